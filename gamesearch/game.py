@@ -62,7 +62,7 @@ class Game(Protocol[State, Action]):
         """Whether the game is over in `state`."""
 
     def utility(self, state: State, player: Player) -> float:
-        """What the finished game is worth to `player`, from that player's point of view."""
+        """What the finished game is worth to `player`, from their point of view; finite."""
 
 
 AnyGame = Game[Any, Any]  # whatever its states and actions are

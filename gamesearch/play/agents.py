@@ -280,6 +280,18 @@ def no_idea(state: Any, player: Player) -> float:
     return 0
 
 
+class NotedEvaluation:
+    """An evaluation that remembers whether a search has asked it: if not, it saw to the end."""
+
+    def __init__(self, evaluate: Callable[[Any, Player], float]) -> None:
+        self._evaluate = evaluate
+        self.was_asked = False
+
+    def __call__(self, state: Any, player: Player) -> float:
+        self.was_asked = True
+        return self._evaluate(state, player)
+
+
 def _deeper(name: str, effort: _Effort) -> Think:
     """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
     search = DEEPENED[name]
@@ -287,18 +299,17 @@ def _deeper(name: str, effort: _Effort) -> Think:
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         timed = _TimedGame(game, seconds=inf)
-        visited, evaluate = 0, None if has_evaluation(game) else no_idea
+        evaluate = NotedEvaluation(game.evaluate if has_evaluation(game) else no_idea)
         for depth in count(1):
-            before = timed.nodes
+            evaluate.was_asked = False
             try:
                 decision = search.function(timed, state, depth=depth, evaluate=evaluate)
             except BudgetExceeded:
                 return
             line = () if decision.action is None else (decision.action,)
             yield SearchReport(called, decision.action, decision.value, line, depth, timed.nodes)
-            if timed.nodes - before == visited:
-                return  # no more nodes than a depth before: the game ends sooner
-            visited = timed.nodes - before
+            if not evaluate.was_asked:
+                return  # every game that matters was played to its end
             timed.budget = effort.nodes
             timed.stop_after(effort.seconds)
 

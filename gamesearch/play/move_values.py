@@ -22,7 +22,7 @@ from gamesearch.game import (
     players_of,
 )
 from gamesearch.games.budget import Budget, BudgetedGame
-from gamesearch.play.agents import no_idea
+from gamesearch.play.agents import NotedEvaluation, no_idea
 from gamesearch.search import (
     alpha_beta_search,
     cutoff_search,
@@ -79,28 +79,23 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     if solved := _solved(game, state):
         yield MoveValues(solved, viewer, mover, None)
         return
-    yield MoveValues(_values(game, game, state, viewer, 0), viewer, mover, 1)  # at any cost
-    limited, spent = BudgetedGame(game, budget), -1
-    for plies in count(2):
-        before = limited.nodes
+    evaluate = NotedEvaluation(game.evaluate if has_evaluation(game) else no_idea)
+    children = {action: game.result(state, action) for action in game.actions(state)}
+    looked_at = game  # one ply at any cost, and then
+    limited = BudgetedGame(game, budget)
+    for plies in count(1):
+        evaluate.was_asked = False
         try:
-            values = _values(game, limited, state, viewer, plies - 1)
+            values = {
+                action: _value(looked_at, child, viewer, plies - 1, evaluate)
+                for action, child in children.items()
+            }
         except BudgetExceeded:
             return
         yield MoveValues(values, viewer, mover, plies)
-        if limited.nodes - before == spent:
+        if not evaluate.was_asked:
             return  # the game ends sooner
-        spent = limited.nodes - before
-
-
-def _values(
-    game: AnyGame, limited: AnyGame, state: Any, viewer: Player, plies: int
-) -> dict[Any, float]:
-    """What each move is worth, looked at to some plies after it in the `limited` game."""
-    return {
-        action: _value(limited, game.result(state, action), viewer, plies)
-        for action in game.actions(state)
-    }
+        looked_at = limited
 
 
 def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
@@ -119,9 +114,10 @@ def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
         return {}
 
 
-def _value(game: AnyGame, state: Any, viewer: Player, depth: int) -> float:
+def _value(
+    game: AnyGame, state: Any, viewer: Player, depth: int, evaluate: NotedEvaluation
+) -> float:
     """What a state is worth to `viewer`, looked at to a depth of plies."""
-    evaluate = game.evaluate if has_evaluation(game) else no_idea
     if game.is_terminal(state):
         return float(game.utility(state, viewer))
     if depth == 0 and game.to_move(state) != CHANCE:

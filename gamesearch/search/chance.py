@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from math import inf
-from typing import Final, Generic, NamedTuple, cast
+from math import inf, isfinite
+from typing import Any, Final, Generic, NamedTuple, cast
 
 from gamesearch.game import (
     CHANCE,
@@ -37,7 +37,12 @@ from gamesearch.game import (
     utility_vector,
 )
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
-from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
+from gamesearch.search.preconditions import (
+    Evaluate,
+    check_bounds,
+    check_nothing_hidden,
+    horizon,
+)
 
 __all__ = [
     "RescaledGame",
@@ -193,11 +198,9 @@ def _check_bounded(game: AnyGame, bounds: tuple[float, float], search: str) -> N
             f"{search} prunes with one value for both sides, so it is for zero-sum games of two "
             "players; use expectiminimax_search"
         )
-    low, high = bounds
-    if not -inf < low < high < inf:
-        raise ValueError(
-            f"bounds are {low} and {high}; two numbers, the lower first, were expected"
-        )
+    check_bounds(bounds)
+    if not all(map(isfinite, bounds)):
+        raise ValueError(f"bounds are {bounds[0]} and {bounds[1]}; finite numbers were expected")
 
 
 class BoundedOutcome(NamedTuple, Generic[State]):
@@ -323,18 +326,32 @@ class RescaledGame(GameWrapper[State, Action]):
     """A game with other utilities in the same order.
 
     `scale` maps player 0's utility to a new one: a function, or a mapping such as
-    {1: 10, 2: 20, 3: 30, 4: 400}. Player 1 gets the negative of it.
+    {1: 10, 2: 20, 3: 30, 4: 400}. Player 1 gets the negative of it. It has no evaluation, because
+    the game's own would still be on the old scale.
     """
 
     def __init__(self, game: Game[State, Action], scale: Scale) -> None:
-        """Raises UnsuitedGame for more than two players."""
-        if players_of(game) > 2:
+        """Raises UnsuitedGame unless it is a game of at most two players, and zero-sum."""
+        if players_of(game) > 2 or not is_zero_sum(game):
             raise UnsuitedGame(
-                f"RescaledGame changes one value for both sides, but this game has "
-                f"{players_of(game)} players; use alliance_search, which takes any interests"
+                "RescaledGame changes one value for both sides, so it is for zero-sum games of two "
+                "players; use alliance_search, which takes any interests"
             )
         super().__init__(game)
-        self.scale = scale.__getitem__ if isinstance(scale, Mapping) else scale
+        self._scale = scale
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "evaluate":
+            raise AttributeError(name)
+        return super().__getattr__(name)
+
+    def scale(self, utility: float) -> float:
+        """Player 0's utility on the new scale. Raises ValueError if it has no place there."""
+        if not isinstance(self._scale, Mapping):
+            return self._scale(utility)
+        if utility not in self._scale:
+            raise ValueError(f"the scale has no value for the utility {utility:g}")
+        return self._scale[utility]
 
     def utility(self, state: State, player: Player) -> float:
         value = self.scale(self.game.utility(state, MAX))

@@ -63,6 +63,8 @@ def cutoff_search(
     if state is None:
         state = game.initial
     check_two_sides_in_turn(game, state, "cutoff_search")
+    if depth is None:
+        raise ValueError("cutoff_search was given no depth; a number of plies was expected")
     limit = plies(depth)
     estimate = evaluation_of(game, evaluate, "cutoff_search")
     game = ordered(game, order)

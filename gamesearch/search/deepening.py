@@ -17,7 +17,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
-from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
+from gamesearch.search.preconditions import (
+    Evaluate,
+    check_bounds,
+    check_two_sides_in_turn,
+    evaluation_of,
+    plies,
+)
 from gamesearch.search.transposition import TranspositionTable
 
 __all__ = ["Deepening", "iterative_deepening"]
@@ -70,6 +76,7 @@ def iterative_deepening(
     check_two_sides_in_turn(game, root, "iterative_deepening")
     estimate = evaluation_of(game, evaluate, "iterative_deepening")
     plies(max_depth, "max_depth")
+    check_bounds(bounds)
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
     limit = _Limit(nodes, seconds)

@@ -115,7 +115,11 @@ class LinearEvaluation:
 
 def feature_set(features: Mapping[str, Feature]) -> Features:
     """Features with a name and one number each, put together for `LinearEvaluation`."""
-    return lambda state, player: {name: f(state, player) for name, f in features.items()}
+    return partial(_all_of, features)  # unlike a function made here, it can be pickled
+
+
+def _all_of(features: Mapping[str, Feature], state: Any, player: Player) -> Mapping[str, float]:
+    return {name: feature(state, player) for name, feature in features.items()}
 
 
 def relative(number: Feature) -> Feature:
@@ -123,7 +127,11 @@ def relative(number: Feature) -> Feature:
 
     For two players; such a feature is antisymmetric, as any zero-sum evaluation has to be.
     """
-    return lambda state, player: number(state, player) - number(state, 1 - player)
+    return partial(_difference, number)
+
+
+def _difference(number: Feature, state: Any, player: Player) -> float:
+    return number(state, player) - number(state, 1 - player)
 
 
 # ---------------------------------------------------------------- the guidelines
@@ -291,16 +299,17 @@ def evolve_weights(
     The same seed gives the same generations. `run` spreads out the matches: `executor.map`
     for many processes (game and features must then be picklable). A match of more than
     `max_plies` counts as a draw. Raises UnsuitedGame for other than two players, ValueError for a
-    population below 4.
+    population below 4, without feature names or without rounds.
     """
     if players_of(game) != 2:
         raise UnsuitedGame(
             f"evolve_weights lets two players play matches, but this game has {players_of(game)}; "
             "use fit_weights on values that max_n_search has found"
         )
-    if population < 4 or not names:
+    if population < 4 or not names or rounds < 1:
         raise ValueError(
-            f"population {population}, {len(names)} feature names: expected 4 or more, and a name"
+            f"population {population}, {len(names)} feature names, {rounds} rounds: expected 4 or "
+            "more individuals, a name and a round"
         )
     rng = random.Random(seed)
     herd = [{name: rng.gauss(0, 1) for name in names} for _ in range(population)]

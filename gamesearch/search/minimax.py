@@ -166,7 +166,8 @@ def principal_variation(
     line: list[Action] = []
     while not game.is_terminal(state) and game.to_move(state) != CHANCE:
         action = search(game, state).action
-        assert action is not None, "a search gives an action wherever someone is to move"
+        if action is None:  # all moves are worth infinity to the opponent
+            raise ValueError("the search gives no action; are all utilities finite?")
         line.append(action)
         state = game.result(state, action)
     return line

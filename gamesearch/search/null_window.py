@@ -18,7 +18,12 @@ from typing import Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.ordering import CutoffHeuristic, Order, in_order
-from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.preconditions import (
+    Evaluate,
+    check_bounds,
+    check_two_sides_in_turn,
+    horizon,
+)
 from gamesearch.search.transposition import EXACT, Entry, TranspositionTable, bound_of
 
 __all__ = ["principal_variation_search"]
@@ -49,7 +54,7 @@ def principal_variation_search(
     the search stops as soon as it has found a win. Of several best moves it takes the first
     one tried.
 
-    Raises UnsuitedGame as `alpha_beta_search` does.
+    Raises UnsuitedGame as `alpha_beta_search` does, ValueError for `bounds` that do not hold.
 
     >>> from gamesearch import GameTree
     >>> principal_variation_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -59,6 +64,7 @@ def principal_variation_search(
         state = game.initial
     check_two_sides_in_turn(game, state, "principal_variation_search")
     limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
+    check_bounds(bounds)
     search = EnhancedSearch(game, estimate, order, table, heuristics)
     v, seen = search.search(state, limit, bounds)
     return Decision(v, seen.line[0] if seen.line else None)
@@ -162,6 +168,9 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         """The value of `root`, known to lie within `bounds`, and what is seen ahead of it."""
         self.ply = 0
         v, _ = self.value(root, *bounds, depth)
+        low, high = bounds
+        if not low <= v <= high:
+            raise ValueError(f"a value of {v:g} was found, but bounds says {low:g} to {high:g}")
         return v, self.seen
 
     def value(

@@ -38,7 +38,7 @@ from gamesearch.game import (
     State,
 )
 from gamesearch.search.alpha_beta import alpha_beta_search
-from gamesearch.search.preconditions import Evaluate
+from gamesearch.search.preconditions import Evaluate, evaluation_of
 
 __all__ = [
     "HistoryHeuristic",
@@ -157,7 +157,7 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
             return search(game, state).value
         if game.is_terminal(state):
             return game.utility(state, MAX)
-        return (evaluate or game.evaluate)(state, MAX)
+        return evaluation_of(game, evaluate, "best_first")(state, MAX)
 
     def best_in_front(
         game: Evaluated[Any, Any], state: Any, actions: Sequence[Any]
@@ -249,14 +249,16 @@ def leaves_examined(
 
 
 class _LeafCountingGame(GameWrapper[State, Action]):
-    """A game that counts how often a utility is asked for."""
+    """A game that counts the states whose utility is asked for, once for all players."""
 
     def __init__(self, game: Game[State, Action]) -> None:
         super().__init__(game)
         self.leaves = 0
+        self._last: State | None = None
 
     def utility(self, state: State, player: Player) -> float:
-        self.leaves += 1
+        self.leaves += state is not self._last
+        self._last = state
         return self.game.utility(state, player)
 
 
@@ -347,7 +349,8 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
         raise ValueError(
             f"{nodes} nodes, depth {depth}: expected a depth of 1 or more, and more nodes than it"
         )
-    low, high = 1.0, float(nodes)
+    low = 1.0
+    high: float = nodes ** (1 / depth)  # b^depth is no more than the whole sum
     while high - low > 1e-12 * high:
         middle = (low + high) / 2
         if sum(middle**ply for ply in range(depth + 1)) < nodes:

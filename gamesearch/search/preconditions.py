@@ -86,13 +86,22 @@ def check_win_draw_loss(game: AnyGame, search: str) -> None:
 def plies(depth: int | None, name: str = "depth") -> float:
     """A depth limit as a number that can be counted down: None becomes infinity.
 
-    Raises ValueError for a depth below 1; `name` is what the caller calls it.
+    Raises ValueError for anything but a whole number from 1 on; `name` is what the caller calls it.
     """
     if depth is None:
         return inf
-    if depth < 1:
-        raise ValueError(f"{name} is {depth}; a number of plies, 1 or more, was expected")
+    if not isinstance(depth, int) or depth < 1:
+        raise ValueError(f"{name} is {depth!r}; a whole number of plies, 1 or more, was expected")
     return depth
+
+
+def check_bounds(bounds: tuple[float, float]) -> None:
+    """The lowest and the highest possible value, in this order. Raises ValueError."""
+    low, high = bounds
+    if not low < high:
+        raise ValueError(
+            f"bounds are {low} and {high}; two numbers, the lower first, were expected"
+        )
 
 
 def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Evaluate:
@@ -102,7 +111,7 @@ def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Eval
     if has_evaluation(game):
         return game.evaluate
     raise ValueError(
-        f"{search} was given a depth but nothing to value unfinished games by: this game has "
+        f"{search} needs an evaluation for games that it does not see to the end: this one has "
         "no evaluate(state, player); pass one as evaluate="
     )
 

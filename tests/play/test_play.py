@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from gamesearch import IllegalAction, TicTacToe, alpha_beta_search, games
+from gamesearch import GameTree, IllegalAction, TicTacToe, alpha_beta_search, games, random_tree
 from gamesearch.__main__ import main
-from gamesearch.game import CHANCE, Decision, MatchInProgress
+from gamesearch.game import CHANCE, Decision, GameWrapper, MatchInProgress
 from gamesearch.games import (
     Backgammon,
     Chess,
@@ -25,7 +25,13 @@ from gamesearch.games import (
     game_named,
 )
 from gamesearch.play import NODES, agent_of, make_agent, matches, play
-from gamesearch.search import cutoff_search, expectiminimax_search, iterative_deepening, uct
+from gamesearch.search import (
+    cutoff_search,
+    expectiminimax_search,
+    iterative_deepening,
+    paranoid_search,
+    uct,
+)
 
 NAMES = [name for name in games.__all__ if name[0].isupper() and name not in ("GameTree", "Blokus")]
 
@@ -330,3 +336,23 @@ def test_the_table_s_dice_follow_from_its_seed() -> None:
     assert rolls(1) == rolls(1)
     assert rolls(1) != rolls(2)
     assert len(set(rolls(1))) > 1
+
+
+class Guessed(GameWrapper[Any, Any]):
+    """A tree whose nodes are valued at random."""
+
+    def evaluate(self, state: Any, player: int) -> int:
+        value = random.Random(repr(state)).randint(-9, 9)
+        return value if player == 0 else -value
+
+
+def test_thinking_ends_with_the_game_and_not_where_two_depths_cost_the_same() -> None:
+    """By chance alpha-beta visits as many nodes to one depth as to the next."""
+    same_cost = 0
+    for seed in range(300):
+        tree = GameTree(random_tree(4, (1, 3), seed).to_nested(), turns=(0, 1, 1))
+        reports = list(make_agent("paranoid", 5).think(Guessed(tree), ()))
+        assert reports[-1].value == paranoid_search(tree).value
+        costs = [reports[0].nodes, *(two.nodes - one.nodes for one, two in pairwise(reports))]
+        same_cost += any(one == two for one, two in pairwise(costs))
+    assert same_cost  # else nothing was tried

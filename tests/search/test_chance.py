@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import CHANCE
+from gamesearch.game import CHANCE, UnsuitedGame
+from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import (
     RescaledGame,
     alpha_beta_search,
     compare_scales,
+    cutoff_search,
     expectiminimax_search,
     max_n_search,
     minimax_search,
@@ -283,7 +285,7 @@ def test_bounds_that_do_not_hold_are_an_error(name):
         STARS[name](tree, bounds=(0, 5))
     with pytest.raises(ValueError, match="the lower first"):
         STARS[name](tree, bounds=(5, 0))
-    with pytest.raises(ValueError, match="the lower first"):
+    with pytest.raises(ValueError, match="finite"):
         STARS[name](tree, bounds=(0, float("inf")))
 
 
@@ -292,3 +294,14 @@ def test_missing_evaluation_and_bad_depth():
         expectiminimax_search(GameTree(T9), depth=1)
     with pytest.raises(ValueError, match="depth is -1"):
         expectiminimax_search(GameTree(T9), depth=-1, evaluate=lambda s, p: 0)
+
+
+def test_a_scale_is_for_one_value_and_leaves_no_estimate_on_the_old_one() -> None:
+    rescaled = RescaledGame(TicTacToe(), {-1: -0.001, 0: 0, 1: 0.001})
+    state = TicTacToe().parse("XX./OO./...")
+    with pytest.raises(ValueError, match="needs an evaluation"):
+        cutoff_search(rescaled, state, depth=1)
+    with pytest.raises(UnsuitedGame, match="for zero-sum games of two players"):
+        RescaledGame(GameTree([(2, 5), (3, 1)]), float)
+    with pytest.raises(ValueError, match="the scale has no value for the utility 3"):
+        compare_scales(GameTree(T9), {"short": {1: 1, 2: 2, 4: 4}})

@@ -7,6 +7,7 @@ import doctest
 import importlib
 import pkgutil
 from functools import partial
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import gamesearch.search
-from gamesearch.game import CountingGame, UnsuitedGame
+from gamesearch.game import CountingGame, GameWrapper, UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.pacman_maze import PacmanMaze
@@ -407,3 +408,41 @@ def test_the_deepest_tree_there_is_does_not_reach_pythons_limit():
     assert max_n_search(tree).value == (2, -2)
     assert retrograde_analysis(tree)[()].value == 1
     assert and_or_search(tree).longest() == 75
+
+
+@pytest.mark.parametrize("depth", [2.5, float("nan"), "2", 0])
+def test_a_depth_is_a_whole_number(depth) -> None:
+    with pytest.raises(ValueError, match=r"depth is .*; a whole number of plies, 1 or more"):
+        cutoff_search(TicTacToe(), depth=depth)
+
+
+def test_a_cutoff_search_needs_a_depth() -> None:
+    with pytest.raises(ValueError, match="was given no depth"):
+        cutoff_search(TicTacToe(), depth=None)
+
+
+@pytest.mark.parametrize("search", [principal_variation_search, iterative_deepening])
+def test_bounds_that_do_not_hold_are_said(search) -> None:
+    tree = GameTree([[3, 12], [14, 20]])
+
+    def run(**bounds):
+        found = search(tree, evaluate=lambda *_: 7, **bounds)
+        return found if search is principal_variation_search else list(found)[-1]
+
+    assert run(bounds=(3, 20)).action == run(bounds=(-100, 100)).action == 1
+    with pytest.raises(ValueError, match="the lower first"):
+        run(bounds=(100, -100))
+    with pytest.raises(ValueError, match=r"a value of \d+ was found, but bounds says 0 to 1"):
+        run(bounds=(0, 1))
+
+
+class Ruin(GameWrapper):
+    """A game in which MAX loses infinitely much, whatever happens."""
+
+    def utility(self, state, player):
+        return -inf if player == 0 else inf
+
+
+def test_a_line_of_play_where_all_is_infinitely_bad_is_an_error() -> None:
+    with pytest.raises(ValueError, match="are all utilities finite"):
+        principal_variation(Ruin(GameTree([[1], [2]])), search=minimax_search)

@@ -33,6 +33,7 @@ from gamesearch.search import (
     knuth_moore_minimum,
     leaves_examined,
     leaves_over_orders,
+    max_n_search,
     minimax_search,
     mtd_f_search,
     own_order,
@@ -637,3 +638,23 @@ def test_states_of_our_games_have_one_slot_everywhere():
     for game in (TicTacToe(), ConnectFour(), Checkers(4), GameTree([[3, 12], [2, 4]])):
         for state in random_states(game, 20, seed=1):
             assert plain(game.key(state) if hasattr(game, "key") else state)
+
+
+def test_a_leaf_counts_once_however_often_it_is_asked_about() -> None:
+    vectors = random_tree(3, 2, 1, players=3)
+    assert leaves_examined(vectors, search=max_n_search) == 8
+    book = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    hasty = partial(cutoff_search, depth=2, evaluate=lambda state, player: 0, haste=1e-6)
+    assert leaves_examined(book, search=hasty) == 7
+
+
+def test_the_branching_of_a_deep_run_is_found() -> None:
+    b = effective_branching_factor(10**8, 41)
+    assert sum(b**ply for ply in range(42)) == pytest.approx(10**8)
+
+
+def test_an_order_by_value_needs_an_evaluation() -> None:
+    with pytest.raises(ValueError, match="best_first needs an evaluation"):
+        cutoff_search(
+            GameTree([[3, 12], [2, 4]]), depth=2, evaluate=lambda *_: 0, order=best_first()
+        )
