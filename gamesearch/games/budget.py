@@ -79,7 +79,9 @@ class GameOnBudget(BudgetedGame[Any, Any]):
     def __getattr__(self, name: str) -> Any:
         if name in _SOLVERS:
             raise AttributeError(f"a game on a budget has no {name!r}")
-        return super().__getattr__(name)
+        member = super().__getattr__(name)
+        setattr(self, name, member)  # the pack's games do not change, so no number does
+        return member
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.name, self.budget)  # in another process the time counts from there

@@ -140,13 +140,13 @@ class ConnectFour:
         if self.is_terminal(state):
             return self.utility(state, player)
         x, o = self.discs(state)
-        total = 0
-        for window in self._windows:
+        windows, weights, total = self._windows, self._weights, 0
+        for window in windows:
             if not window & o:
-                total += self._weights[(window & x).bit_count()]
+                total += weights[(window & x).bit_count()]
             elif not window & x:
-                total -= self._weights[(window & o).bit_count()]
-        value = total / (len(self._windows) * self._weights[-1] + 1)
+                total -= weights[(window & o).bit_count()]
+        value = total / (len(windows) * weights[-1] + 1)
         return value if player == MAX else -value
 
     def discs(self, state: State) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import RecordedGame, Reply
+from gamesearch.tracing.recorded_game import RecordedGame, Reply, listed
 
 
 class TooManyCalls(BaseException):
@@ -31,23 +31,30 @@ class NamedMoves(GameWrapper[Path, str]):
         self.tree = tree
         self.players = tree.players
         self._names: dict[Path, tuple[str, ...]] = {}
+        self._children: dict[Path, dict[str, Path]] = {}  # by name
 
     def actions(self, state: Path) -> Sequence[str]:
         names = self._names.get(state)
-        if names is None:
-            places = self.tree.actions(state)
-            names = tuple(self.tree.action_name(state, place) for place in places)
-            self._names[state] = names
-        return names
+        return self._named(state) if names is None else names
 
     def result(self, state: Path, action: str) -> Path:
-        names = self.actions(state)
-        if not isinstance(action, str) or action not in names:
+        if state not in self._children:
+            self._named(state)
+        child = self._children[state].get(action) if isinstance(action, str) else None
+        if child is None:
             raise IllegalAction(
                 f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
-                f"gives {', '.join(map(repr, names)) or 'none'}"
+                f"gives {', '.join(map(repr, self._names[state])) or 'none'}"
             )
-        return (*state, names.index(action))
+        return child
+
+    def _named(self, state: Path) -> tuple[str, ...]:
+        """The names of a node's moves, which are kept."""
+        places = self.tree.actions(state)
+        names = tuple(self.tree.action_name(state, place) for place in places)
+        self._names[state] = names
+        self._children[state] = {name: (*state, names.index(name)) for name in names}
+        return names
 
     def probability(self, state: Path, outcome: str) -> float:
         return self.tree.probability(state, self.actions(state).index(outcome))
@@ -82,6 +89,7 @@ class WatchedGame(RecordedGame):
             _named_moves(game) if isinstance(game, GameTree) else game, state, _nothing
         )
         self.tree = game
+        self.players = game.players
         self.calls = 0
         self.valued: list[Any] = []  # the states whose utility was asked for, as often as it was
         self._most_calls = MOST_CALLS
@@ -90,6 +98,8 @@ class WatchedGame(RecordedGame):
     def end(self) -> None:
         """Answer no more: the search has come to its end."""
         self._most_calls = -1
+        for node in self.nodes:
+            node.children.clear()  # else nodes hold each other, and wait for the garbage collector
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
         """An evaluation that counts for any state, be it one that the answer made itself."""
@@ -115,10 +125,32 @@ class WatchedGame(RecordedGame):
             return value
         return value if self.node_by_identity(value) else self.node_of(value).handles[-1]
 
+    # ------------------------------------------------------------ the game protocol
+    # A check asks thousands of questions: each is counted and noted in place, and no event is made.
+
+    def is_terminal(self, state: Any) -> bool:
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "is_terminal")
+        self._count()
+        node.is_terminal = bool(self.game.is_terminal(state))
+        return node.is_terminal
+
     def to_move(self, state: Any) -> Player:
         if id(state) not in self._by_identity:
             self._check_state(state, "to_move")
-        return super().to_move(state)
+        self._count()
+        return self.game.to_move(state)
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "actions")
+        self._count()
+        node.actions = listed(self.game.actions(state))
+        node.visited = True
+        return node.actions
+
+    def result(self, state: Any, action: Any) -> Any:
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
+        self._count()
+        return self._child(node, action, self.game.result(state, action))
 
     def utility(self, state: Any, player: Any) -> Any:
         if id(state) not in self._by_identity:
@@ -133,7 +165,11 @@ class WatchedGame(RecordedGame):
                 f"are numbered 0 to {self.tree.players - 1}"
             )
         self.valued.append(state)
-        return super().utility(state, player)
+        node = self._by_identity.get(id(state)) or self._node_of_other(state, "utility")
+        self._count()
+        worth = self.game.utility(state, player)
+        self._examine(node, worth, player)
+        return worth
 
     def probability(self, state: Any, outcome: Any) -> float:
         if self.to_move(state) != CHANCE:
@@ -144,15 +180,26 @@ class WatchedGame(RecordedGame):
             raise Misuse(f"asked for the probability of {brief(outcome)}, which is not an outcome")
         return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
 
+    # ------------------------------------------------------------ counting and noting
+
     def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
-        self.calls += 1
-        if self.calls > self._most_calls:
-            if self._most_calls < 0:
-                raise Misuse(
-                    "asked the game of an earlier call; only the game that it is given counts"
-                )
-            raise TooManyCalls
+        self._count()
         return question(*args)
+
+    def _count(self) -> None:
+        self.calls += 1
+        if self.calls <= self._most_calls:
+            return
+        if self._most_calls < 0:
+            raise Misuse("asked the game of an earlier call; only the game that it is given counts")
+        raise TooManyCalls
+
+    def _examine(self, node: Node, answer: Any, player: Player) -> None:
+        """Note that a node was examined; nobody asks what it was worth."""
+        del answer, player
+        if not node.examined:
+            node.examined = node.visited = True
+            self.examined.append(node)
 
     def _node_of_other(self, state: Any, question: str) -> Node:
         self._check_state(state, question)  # it is of the answer's own making

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 from gamesearch.game import Game
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import GameEvent, RecordedGame
+from gamesearch.tracing.recorded_game import GameEvent, TracedGame
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
@@ -36,7 +36,7 @@ class StepRecorder:
     """Collects the steps of one run."""
 
     def __init__(self, search: Callable[..., Any], game: Game[Any, Any], state: Any) -> None:
-        self.game = RecordedGame(game, state, self._on_game_event)
+        self.game = TracedGame(game, state, self._on_game_event)
         self.steps: list[Step] = []
         self.error: BaseException | None = None
         self._globals = _globals_of(search)

@@ -20,23 +20,24 @@ GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did wit
 Reply = TypeVar("Reply")
 
 
-class RecordedGame(GameWrapper[Any, Any]):
+class RecordedGame:
     """A game that remembers which of its states were asked about, and in which order.
 
     `on_event(event, node)` hears of each question; every answer comes from the game itself.
     """
 
+    # It is not a GameWrapper: a class with a __getattr__ is slow to reach all of its attributes.
+
     def __init__(
         self, game: Game[Any, Any], state: Any, on_event: Callable[[GameEvent, Node], None]
     ) -> None:
-        super().__init__(game)
+        self.game = game
         self.nodes: list[Node] = []
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
         self._by_identity: dict[int, Node] = {}
         self.root = self._new_node(state, None, None, ())
         self.examined: list[Node] = []
-        self.keys_asked = False
 
     # ------------------------------------------------------------ the game protocol
     # Each question looks its node up in place, and not by `node_of`: a check asks thousands.
@@ -57,9 +58,7 @@ class RecordedGame(GameWrapper[Any, Any]):
 
     def actions(self, state: Any) -> Sequence[Any]:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "actions")
-        actions = self._ask(self.game.actions, state)
-        is_listed = type(actions) is tuple or isinstance(actions, Sequence)
-        node.actions = actions if is_listed else list(actions)
+        node.actions = listed(self._ask(self.game.actions, state))
         self._visit(node)
         return node.actions
 
@@ -87,14 +86,6 @@ class RecordedGame(GameWrapper[Any, Any]):
             return answer
 
         return evaluate_recorded
-
-    def __getattr__(self, name: str) -> Any:
-        member = super().__getattr__(name)
-        if name == "evaluate":
-            self.evaluate = member = self.recorded_evaluation(member)
-        if name == "key":
-            self.keys_asked = True
-        return member
 
     # ------------------------------------------------------------ recognising states
 
@@ -148,13 +139,15 @@ class RecordedGame(GameWrapper[Any, Any]):
     def _new_node(self, state: Any, parent: Node | None, action: Any, path: Path) -> Node:
         node = Node(len(self.nodes), state, parent, action, path)
         self.nodes.append(node)
-        self._hand_out(node, state)
+        fresh = _copied(state)
+        node.handles.append(fresh)
+        self._by_identity[id(fresh)] = node
         return node
 
     def _hand_out(self, node: Node, state: Any) -> Any:
         """An equal but fresh object for `state`, by which the node is known from now on."""
-        fresh = (*state,) if type(state) is tuple else copy.copy(state)
-        if id(fresh) not in self._by_identity or not node.handles:
+        fresh = _copied(state)
+        if id(fresh) not in self._by_identity:
             node.handles.append(fresh)
             self._by_identity[id(fresh)] = node
         return fresh
@@ -183,6 +176,30 @@ class RecordedGame(GameWrapper[Any, Any]):
         node.count_examined(-answer if turned else answer)
         self.examined.append(node)
         self._on_event("leaf", node)
+
+
+class TracedGame(RecordedGame, GameWrapper[Any, Any]):
+    """A recorded game that has whatever else the game has, as a search that is traced expects."""
+
+    keys_asked = False
+
+    def __getattr__(self, name: str) -> Any:
+        member = super().__getattr__(name)
+        if name == "evaluate":
+            self.evaluate = member = self.recorded_evaluation(member)
+        if name == "key":
+            self.keys_asked = True
+        return member
+
+
+def listed(actions: Any) -> Sequence[Any]:
+    """Actions that can be gone through more than once."""
+    return actions if type(actions) is tuple or isinstance(actions, Sequence) else list(actions)
+
+
+def _copied(state: Any) -> Any:
+    """An equal state that is another object, if there can be one."""
+    return (*state,) if type(state) is tuple else copy.copy(state)
 
 
 def same(one: object, other: object) -> bool:

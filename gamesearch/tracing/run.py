@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import Game, Path
 from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import RecordedGame
+from gamesearch.tracing.recorded_game import TracedGame
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
@@ -58,7 +58,7 @@ class RecordedRun:
         self,
         search: Callable[..., Any],
         game: Game[Any, Any],
-        recorded: RecordedGame,
+        recorded: TracedGame,
         steps: list[Step],
         error: BaseException | None,
     ) -> None:

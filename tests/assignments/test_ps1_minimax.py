@@ -24,6 +24,7 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import out_of_turn_instances
+from gamesearch.grading.questions.search import Case, outcome_of_mistake
 from gamesearch.grading.watched_search import run_search
 from tests.assignments.answers.ps1 import RIGHT, WRONG
 from tests.assignments.answers.ps1_counts import (
@@ -125,7 +126,7 @@ def test_each_mistake_of_the_table_is_called_by_its_name():
         assert verdict.fault in (mistake.name, "")
         wrong = set()
         for one in minimax_instances(1):
-            wrong |= wrong_parts(*one, run_search(search, *one))
+            wrong |= wrong_parts(*one, outcome_of_mistake(search, Case(*one)))
         assert verdict.score == 6 - 2 * len(wrong), mistake.name
 
 

@@ -27,6 +27,7 @@ from gamesearch.assignments.ps4_evaluation.questions import (
 )
 from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.search import outcome_of_mistake
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines, random_states
@@ -93,7 +94,9 @@ def test_each_mistake_of_the_tables_is_called_by_its_name():
     for question, variants in ((WIDE, wide_variants()), (CUTTING, cutting_variants())):
         cases = [Case(*one) for one in question.instances(1)]
         for mistake, search in variants:
-            named = question.name_mistake(cases, [case.run(search) for case in cases])
+            named = question.name_mistake(
+                cases, [outcome_of_mistake(search, case) for case in cases]
+            )
             assert named is not None
             also = "both sides start at 0"  # in a negamax MAX's beginning is MIN's too
             assert named[0] in (mistake.name, also)

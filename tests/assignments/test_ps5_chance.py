@@ -30,6 +30,7 @@ from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.search import outcome_of_mistake
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import root
@@ -105,7 +106,8 @@ def names_told(question, variants):
     """Each mistake with the name that it is told on trees of another seed."""
     cases = [Case(*one) for one in question.instances(1)]
     for mistake, search in variants:
-        named = question.name_mistake(cases, [case.run(search) for case in cases])
+        outcomes = [outcome_of_mistake(search, case) for case in cases]
+        named = question.name_mistake(cases, outcomes)
         yield mistake.name, named and named[0]
 
 

@@ -23,7 +23,7 @@ from gamesearch.assignments.ps6_multiplayer.questions import (
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.watched_search import run_search
+from gamesearch.grading.questions.search import Case, outcome_of_mistake
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers.ps6 import RIGHT, WRONG
@@ -85,11 +85,11 @@ def wrong_parts(question, tree, state, more, outcome):
     return wrong if outcome.action in (fitting or {a for _, a in right}) else wrong | {"action"}
 
 
-def all_wrong_parts(question, search, seed=0):
+def all_wrong_parts(question, search, seed=0, run=lambda search, case: case.run(search)):
     """The parts that are wrong on some instance, or None where there is no answer at all."""
     wrong = set()
     for tree, state, *more in ASKED[question].instances(seed):
-        outcome = run_search(search, tree, state, *more)
+        outcome = run(search, Case(tree, state, *more))
         if outcome.problem:
             return None
         wrong |= wrong_parts(question, tree, state, more[0] if more else (), outcome)
@@ -131,7 +131,7 @@ def test_each_mistake_of_the_table_is_called_by_its_name(question):
     for mistake, search in plainest.items():
         verdict = checked(question, search, seed=1)
         assert verdict.fault == mistake.name
-        wrong = all_wrong_parts(question, search, seed=1)
+        wrong = all_wrong_parts(question, search, seed=1, run=outcome_of_mistake)
         assert verdict.score == (0 if wrong is None else 6 - 3 * len(wrong)), mistake.name
 
 

@@ -237,7 +237,7 @@ class SearchQuestion(GradedQuestion):
         def explains(search: Search) -> float:
             same_actions = True
             for case, outcome in both:
-                found = _of_mistake(search, case, is_silent())
+                found = outcome_of_mistake(search, case)
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
@@ -396,6 +396,11 @@ def _right(question: SearchQuestion, case: Case) -> SearchOutcome:
 @lru_cache(maxsize=1024)
 def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
     return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
+
+
+def outcome_of_mistake(search: Search, case: Case) -> SearchOutcome:
+    """What a known mistake makes of a case; it is worked out once for all answers."""
+    return _of_mistake(search, case, is_silent())
 
 
 @lru_cache(maxsize=16_384)
