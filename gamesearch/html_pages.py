@@ -10,16 +10,18 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 _SHARED: Final = Path(__file__).parent / "templates"
 
@@ -34,12 +36,21 @@ class HtmlPages:
 
     def __init__(self, package: str, **filters: Callable[..., object]) -> None:
         """The room's package, such as `gamesearch.tournament`, and filters for its templates."""
-        loaders = [PackageLoader(name) for name in dict.fromkeys((package, "gamesearch"))]
-        self.environment = Environment(
+        self._package = package
+        self._filters = {"sentence": sentence, **filters}
+
+    @cached_property
+    def environment(self) -> Environment:
+        """What makes the pages; a process that writes none does without Jinja2."""
+        from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+
+        loaders = [PackageLoader(name) for name in dict.fromkeys((self._package, "gamesearch"))]
+        environment = Environment(
             loader=ChoiceLoader(loaders), autoescape=True, undefined=StrictUndefined,
             trim_blocks=True, lstrip_blocks=True,
         )  # fmt: skip
-        self.environment.filters |= {"sentence": sentence, **filters}
+        environment.filters |= self._filters
+        return environment
 
     def render(self, template: str, **values: Any) -> str:
         """The text that a template makes of some values."""

@@ -27,7 +27,6 @@ from gamesearch.grading.classroom.changes import (
     summary,
 )
 from gamesearch.grading.classroom.class_seed import settle_seed
-from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
@@ -102,6 +101,8 @@ def grade_class(
         engine = engine_print(sorted(spec.given), seed, unsafe)
         task = GradingTask(assignment, seed, unsafe, engine, grader)
         if dask is not None:
+            from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio
+
             sample = next((one.notebook for one in handed_in if not one.problem), None)
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
         run = _begin_run(marking, handed_in, last)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.csv_files import number
@@ -53,6 +52,8 @@ def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
 
 def _svg(picture: Any) -> str:
     """A picture whose colours are the page's, so that both themes and print show it well."""
+    from gamesearch.drawing.digraph import Drawing, compose  # most submissions need no picture
+
     if not isinstance(picture, Drawing) or picture.content is None:
         return str(picture.for_notebook())
     content, scale = picture.content, picture.scale
