@@ -73,21 +73,21 @@ def _normal(token: tokenize.TokenInfo) -> str:
 
 def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Fingerprint]:
     """Of every WINDOW runs of tokens the one with the smallest hash, the last of equals."""
+    texts = [text for text, _ in tokens]
     runs = [
-        (_hash(tokens[i : i + GRAM]), tokens[i][1], tokens[i + GRAM - 1][1])
+        (_hash(texts[i : i + GRAM]), tokens[i][1], tokens[i + GRAM - 1][1])
         for i in range(len(tokens) - GRAM + 1)
     ]
-    chosen: dict[int, Fingerprint] = {}
-    for i in range(max(len(runs) - WINDOW + 1, 1) if runs else 0):
-        window = range(i, min(i + WINDOW, len(runs)))
-        place = min(window, key=lambda at: (runs[at][0], -at))
-        chosen[place] = runs[place]
-    return list(chosen.values())
+    ranks = [(run[0], -place) for place, run in enumerate(runs)]
+    windows = range(max(len(runs) - WINDOW + 1, 1) if runs else 0)
+    places = dict.fromkeys(-min(ranks[i : i + WINDOW])[1] for i in windows)
+    return [runs[place] for place in places]
 
 
-def _hash(tokens: Sequence[tuple[str, int]]) -> int:
-    text = " ".join(text for text, _ in tokens)
-    return int.from_bytes(blake2b(text.encode(errors="replace"), digest_size=6).digest())
+def _hash(tokens: Sequence[str]) -> int:
+    return int.from_bytes(
+        blake2b(" ".join(tokens).encode(errors="replace"), digest_size=6).digest()
+    )
 
 
 # ---------------------------------------------------------------- fingerprints to pairs
