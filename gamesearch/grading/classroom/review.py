@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
+
+from mistune import create_markdown
 
 from gamesearch.grading.assignment_spec import Part
 from gamesearch.grading.classroom.feedback import PAGES
@@ -12,6 +15,11 @@ from gamesearch.grading.classroom.journal import Journal
 from gamesearch.grading.classroom.manual_marks import answer_print
 from gamesearch.grading.classroom.marks import QuestionMark
 from gamesearch.grading.classroom.statistics import MOST_NAMES
+
+# as nbconvert reads Markdown, which would take longer to load than a small class to grade
+_TO_HTML: Final = create_markdown(
+    escape=False, plugins=["strikethrough", "table", "url", "task_lists", "def_list"]
+)
 
 
 @dataclass(frozen=True)
@@ -75,6 +83,4 @@ def _question(
 
 def _markdown(text: str) -> str:
     """The master's Markdown as HTML. What students write is never read as Markdown."""
-    from nbconvert.filters import markdown2html
-
-    return str(markdown2html(text))
+    return str(_TO_HTML(text))
