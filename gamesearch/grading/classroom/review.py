@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from mistune import create_markdown
-
 from gamesearch.grading.assignment_spec import Part
 from gamesearch.grading.classroom.feedback import PAGES
 from gamesearch.grading.classroom.graded_class import GradedClass
@@ -16,10 +14,8 @@ from gamesearch.grading.classroom.manual_marks import answer_print
 from gamesearch.grading.classroom.marks import QuestionMark
 from gamesearch.grading.classroom.statistics import MOST_NAMES
 
-# as nbconvert reads Markdown, which would take longer to load than a small class to grade
-_TO_HTML: Final = create_markdown(
-    escape=False, plugins=["strikethrough", "table", "url", "task_lists", "def_list"]
-)
+# what nbconvert reads, which would take longer to load than a small class takes to grade
+_MARKDOWN: Final = ("strikethrough", "table", "url", "task_lists", "def_list")
 
 
 @dataclass(frozen=True)
@@ -83,4 +79,6 @@ def _question(
 
 def _markdown(text: str) -> str:
     """The master's Markdown as HTML. What students write is never read as Markdown."""
-    return str(_TO_HTML(text))
+    from mistune import create_markdown
+
+    return str(create_markdown(escape=False, plugins=_MARKDOWN)(text))
