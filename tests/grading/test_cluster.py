@@ -43,7 +43,6 @@ from tests.grading.submissions import (  # noqa: E402
     notebook,
     scripted,
     scripted_grader,
-    solved,
 )
 from tests.grading.test_grade import class_of_four  # noqa: E402
 from tests.grading.told import Doing, Told  # noqa: E402
@@ -112,7 +111,7 @@ def test_a_cluster_writes_what_this_machine_writes(tmp_path, two_workers, monkey
     monkeypatch.chdir(tmp_path)
     folder = Path("submitted")  # a relative path, which means another place to the workers
     class_of_four(folder)
-    hand_in(folder, "emil", solved("emil", q2="import os\nos._exit(0)"))
+    hand_in(folder, "emil", notebook(q2="import os\nos._exit(0)"))
     far, near = tmp_path / "far", tmp_path / "near"
     batch.grade_class(PS2, folder, far, seed=7, dask=two_workers.scheduler_address)
     batch.grade_class(PS2, folder, near, seed=7, jobs=2)
@@ -212,7 +211,7 @@ def examined(executor, count):
 def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
     """One has no bubblewrap, one other sources; each joins the cluster by the command line."""
     for folder in ("gamesearch", "exercises", "notebooks"):
-        shutil.copytree(root() / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.pyc"))
+        shutil.copytree(root() / folder, tmp_path / folder)
     with (tmp_path / "gamesearch" / "game.py").open("a", encoding="utf-8") as file:
         file.write("# a line more\n")
     unfit = {

@@ -14,6 +14,7 @@ from contextlib import suppress
 import psutil
 import pytest
 
+from gamesearch.__main__ import main
 from gamesearch.commands._stopping import Stopped, stopping_tidily
 from gamesearch.pack import root
 from tests.grading.submissions import PS2, hand_in, notebook
@@ -92,7 +93,7 @@ def is_gone(processes):
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, number):
+def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, monkeypatch, number):
     if signal.getsignal(number) == signal.SIG_IGN:
         pytest.skip("these tests were started by nohup, or in the background")
     submissions(tmp_path / "submitted", ENDLESS)
@@ -114,7 +115,8 @@ def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(command, tmp_path, n
     known = [json.loads(line)[0]["student"] for line in journal.read_text().splitlines()]
     assert known == ["abe"]
     submissions(tmp_path / "submitted", FRESH)
-    assert command(*grade("graded")).wait(120) == 0
+    monkeypatch.chdir(tmp_path)
+    assert main(grade("graded")) == 0
     with (tmp_path / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
         found = [(row["student"], row["status"]) for row in csv.DictReader(file)]
     assert found == [("abe", "refused"), ("bea", "graded"), ("cem", "graded")]
@@ -154,16 +156,18 @@ def test_workers_that_are_told_to_stop_take_their_sandboxes_along(command, tmp_p
 
 
 @pytest.mark.parametrize("words", [grade("shared"), (*TOURNAMENT[:4], "shared", *TOURNAMENT[5:])])
-def test_a_second_run_in_one_folder_is_refused_in_one_line(command, tmp_path, words):
+def test_a_second_run_in_one_folder_is_refused_in_one_line(
+    command, tmp_path, monkeypatch, capsys, words
+):
     submissions(tmp_path / "submitted", ENDLESS, map(str, range(20)))
     (tmp_path / "agents").mkdir()
     for name in ("ann", "bob"):
         (tmp_path / "agents" / f"{name}.py").write_text(AGENT)
     first = command(*words)
     below = all_below(first, 2)
-    second = command(*words)
-    said = second.communicate(timeout=60)[1]
-    assert second.returncode == 2
+    monkeypatch.chdir(tmp_path)
+    assert main(words) == 2
+    said = capsys.readouterr().err
     assert said.count("\n") == 1
     assert "another run is writing to shared; wait for it to end" in said
     first.kill()  # and a dead one holds nothing
