@@ -120,10 +120,10 @@ RIGHT = {
 def test_no_line_of_a_right_search_is_blamed(assignment, question):
     asked = question_of(assignment, question)
     instances = [one for one in asked.instances(0) if len(list(one[0].nodes())) < 30][:12]
+    right_runs = [trace(asked.reference, *one) for one in instances]
     for name, answer in RIGHT[assignment, question].items():
-        for tree, state in instances:
+        for (tree, state), right in zip(instances, right_runs, strict=True):
             run = trace(asked.adapt(answer), tree, state)
-            right = trace(asked.reference, tree, state)
             found = departure(run, right, set(asked.parts) - {"action"})
             said = found.words if found else ""
             assert not said or said.startswith("Here it returns"), (name, str(tree), said)
