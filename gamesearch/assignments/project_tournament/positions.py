@@ -20,8 +20,12 @@ GAME: Final = standard_game("connect-four")
 
 def winning(state: State) -> list[int]:
     """The columns in which whoever moves wins at once."""
-    mover, children = GAME.to_move(state), {a: GAME.result(state, a) for a in GAME.actions(state)}
-    return [a for a, child in children.items() if child[2] and GAME.utility(child, mover) > 0]
+    mover, found = GAME.to_move(state), []
+    for action in GAME.actions(state):
+        child = GAME.result(state, action)
+        if child[2] and GAME.utility(child, mover) > 0:
+            found.append(action)
+    return found
 
 
 def losing(state: State) -> list[int]:
