@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +41,17 @@ OUTSIDE = """() => slides.flatMap((slide, i) => {
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """The file that a notebook becomes, made once for all tests."""
     folder = tmp_path_factory.mktemp("decks")
-    paths = {form: folder / f"{form}.html" for form in ("slides", "html")}
-    for form, path in paths.items():
-        path.write_text(convert(NOTEBOOK, form), encoding="utf-8")
-    return paths
+
+    @cache
+    def make(notebook: Path, form: str, theme: str = "") -> Path:
+        path = folder / f"{notebook.stem}-{form}{theme}.html"
+        path.write_text(convert(notebook, form, theme), encoding="utf-8")
+        return path
+
+    return make
 
 
 class Deck:
@@ -78,9 +84,9 @@ class Deck:
 
 
 @pytest.fixture
-def deck(new_page: Callable[..., Any], files: dict[str, Path]) -> Deck:
+def deck(new_page: Callable[..., Any], made: Callable[..., Path]) -> Deck:
     page = new_page(viewport={"width": 1280, "height": 720}, offline=True)
-    return Deck(page, files["slides"].as_uri())
+    return Deck(page, made(NOTEBOOK, "slides").as_uri())
 
 
 def test_a_picture_is_enlarged_and_left_again(deck: Deck) -> None:
@@ -140,13 +146,11 @@ def test_a_link_to_a_heading_opens_its_slide_and_the_contents_lead_to_any(deck: 
     ids=lambda path: path.stem,
 )
 def test_every_slide_holds_what_is_on_it(
-    path: Path, new_page: Callable[..., Any], tmp_path: Path
+    path: Path, new_page: Callable[..., Any], made: Callable[..., Path]
 ) -> None:
     """Nothing is cut off or scrolled, words are large, and figures are the largest of all."""
-    (tmp_path / "deck.html").write_text(convert(path, "slides"), encoding="utf-8")
-    deck = Deck(
-        new_page(viewport={"width": 1280, "height": 720}), (tmp_path / "deck.html").as_uri()
-    )
+    page = new_page(viewport={"width": 1280, "height": 720})
+    deck = Deck(page, made(path, "slides").as_uri())
     assert deck.page.evaluate(OUTSIDE) == []
     assert deck.page.locator(".scrolls").count() == 0
     assert min(deck.page.evaluate("slides.map(fit)")) >= 0.6
@@ -156,12 +160,12 @@ def test_every_slide_holds_what_is_on_it(
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
 @pytest.mark.parametrize("form", ["slides", "html"])
 def test_nothing_bars_readers_with_a_screen_reader(
-    form: str, theme: str, new_page: Callable[..., Any], files: dict[str, Path]
+    form: str, theme: str, new_page: Callable[..., Any], made: Callable[..., Path]
 ) -> None:
     from axe_playwright_python.sync_playwright import Axe
 
     page = new_page(color_scheme=theme, offline=True)
-    page.goto(files[form].as_uri())
+    page.goto(made(NOTEBOOK, form).as_uri())
     for number in (1, 12) if form == "slides" else (1,):
         page.evaluate(f"location.hash = '#{number}'")
         found = Axe().run(page)
@@ -233,14 +237,23 @@ BELOW_THE_PAGE = """() => slides.flatMap((slide) => [...slide.querySelectorAll("
   .filter((more) => more > 0))"""
 
 
-@pytest.fixture(params=["", "dark"])
-def own(request: pytest.FixtureRequest, new_page: Callable[..., Any], tmp_path: Path) -> Deck:
-    """A deck of one's own, as the browser is (light) or dark."""
-    notebook, file = tmp_path / "own.ipynb", tmp_path / "own.html"
+@pytest.fixture(scope="module")
+def own_notebook(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    notebook = tmp_path_factory.mktemp("own") / "own.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=OWN), notebook)
-    file.write_text(convert(notebook, "slides", request.param), encoding="utf-8")
+    return notebook
+
+
+@pytest.fixture(params=["", "dark"])
+def own(
+    request: pytest.FixtureRequest,
+    new_page: Callable[..., Any],
+    own_notebook: Path,
+    made: Callable[..., Path],
+) -> Deck:
+    """A deck of one's own, as the browser is (light) or dark."""
     page = new_page(viewport={"width": 1280, "height": 720}, color_scheme="light", offline=True)
-    return Deck(page, file.as_uri())
+    return Deck(page, made(own_notebook, "slides", request.param).as_uri())
 
 
 @pytest.mark.parametrize("own", [""], indirect=True)
@@ -358,5 +371,5 @@ def test_saving_and_exporting_from_jupyterlab_makes_the_same(
 ) -> None:
     name = "00_start_here.ipynb"
     answer = new_page().request.get(lab.url(f"nbconvert/{form}/{name}"))
-    made = convert(lab.work.parent / "notebooks" / name, form)
-    assert re.sub(r"<title>.*", "", answer.text()) == re.sub(r"<title>.*", "", made)
+    again = convert(lab.work.parent / "notebooks" / name, form)
+    assert re.sub(r"<title>.*", "", answer.text()) == re.sub(r"<title>.*", "", again)
