@@ -226,13 +226,18 @@ def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) ->
     assert tree.leaves.count() == 0
 
 
-@pytest.mark.parametrize("across", [-80.0, -20.0, 0.0, 20.0, 80.0])
-def test_slashes_are_those_of_a_figure(chromium: Any, across: float) -> None:
+@pytest.fixture(scope="module")
+def slashes_in_page(chromium: Any) -> Callable[..., str]:
+    """What the page draws across the end of an edge."""
     page = chromium.new_page()
     page.set_content(f'<script type="module">{script("picture", "page_draw")}'
                      "Object.assign(window, { slashes });</script>")  # fmt: skip
-    drawn = page.evaluate("edge => slashes(edge, edge)", [across, 60.0])  # from the end of an edge
-    page.close()
+    return lambda *end: page.evaluate("edge => slashes(edge, edge)", [*end])
+
+
+@pytest.mark.parametrize("across", [-80.0, -20.0, 0.0, 20.0, 80.0])
+def test_slashes_are_those_of_a_figure(slashes_in_page: Callable[..., str], across: float) -> None:
+    drawn = slashes_in_page(across, 60.0)  # from the end of an edge
     strokes = slashes((0.0, 0.0), (across, -60.0), 1.0)
     expected = "".join(
         f'<path d="M{x1:.1f},{-y1:.1f}L{x2:.1f},{-y2:.1f}"/>' for (x1, y1), (x2, y2) in strokes
