@@ -170,14 +170,19 @@ class TreeView {
     const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", told);
     this.zoom.show(frame.at ?? "");
-    this.follow(frame.at);
+    this.comeIntoSight(frame.at);
+  }
+
+  // Measure only once all is written: the browser then lays the page out once a step.
+  comeIntoSight(node) {
+    if (this.lit) this.scrollTo(this.lit);
+    this.follow(node);
   }
 
   comeIntoView() {
     if (this.at === undefined) return;
     this.zoom.load();
-    this.follow(this.frames[this.at]?.at);
-    if (this.lit) this.light(this.lit);
+    this.comeIntoSight(this.frames[this.at]?.at);
   }
 
   // Scroll a large picture to the node that the search has come to, but not away from a reader
@@ -227,6 +232,9 @@ class TreeView {
     this.lit = line;
     line.classList.add("gs-now");
     line.setAttribute("aria-current", "step");
+  }
+
+  scrollTo(line) {
     const { scrollTop, clientHeight } = this.lines;
     const [top, end] = [line.offsetTop - 6, line.offsetTop + line.offsetHeight + 6];
     if (top < scrollTop) this.lines.scrollTop = top;
