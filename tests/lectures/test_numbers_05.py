@@ -165,8 +165,9 @@ def test_how_many_games_choose_the_right_move():
     gap, scatter = 1 / 32, sqrt(1 - 0.5**2 + 1 - 0.46875**2)
     bell = NormalDist()
     assert round((bell.inv_cdf(0.95) * scatter / gap) ** 2, -2) == 4200
-    assert round((1.96 / (gap / 2)) ** 2 * (1 - 0.46875**2), -2) == 12_300
-    shares = [bell.cdf(gap * sqrt(n) / scatter) for n in (100, 1_000, 4_200, 12_300)]
+    widths = sqrt(1 - 0.5**2) + sqrt(1 - 0.46875**2)  # of both intervals, halves, in 1.96 sigma
+    assert round((1.96 * widths / gap) ** 2, -3) == 12_000
+    shares = [bell.cdf(gap * sqrt(n) / scatter) for n in (100, 1_000, 4_200, 12_000)]
     told = re.findall(r"[\d.]+(?=%)", printed("scatter = sqrt"))
     assert [f"{share:.1%}"[:-1] for share in shares] == told == ["60.0", "78.8", "94.9", "99.7"]
 
@@ -177,7 +178,7 @@ def test_what_the_experiments_printed():
     assert printed("tries = [") == (
         "of 200: 192 intervals hold the true value; 121 choose the right move\n"
     )
-    assert "wins only 121 times" in prose()
+    assert "is chosen only 121 times" in prose()
 
 
 def test_the_shares_of_three_first_moves_tend_to_61_54_and_69():
