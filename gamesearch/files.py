@@ -12,6 +12,7 @@ import tempfile
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
 _UNFINISHED: Final = ".writing-"  # how the name of a file begins that is being written
@@ -19,6 +20,8 @@ _UNFINISHED: Final = ".writing-"  # how the name of a file begins that is being 
 
 def write_file(target: Path, data: bytes) -> bool:
     """Write `data` to `target` in one step; False if it held exactly that already.
+
+    A file keeps its mode, and a new one gets the user's; a link is followed.
 
     Raises OSError, which names `target` or the folder that could not be made.
     """
@@ -36,14 +39,16 @@ def write_file(target: Path, data: bytes) -> bool:
 
 
 def _put(target: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=_UNFINISHED)
+    target = target.resolve()  # a link stays one
+    unfinished = target.with_name(f"{_UNFINISHED}{token_hex(8)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with unfinished.open("xb") as file:
             file.write(data)
-        Path(name).chmod(0o644)
-        Path(name).replace(target)
+        if target.exists():
+            shutil.copymode(target, unfinished)
+        unfinished.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import tempfile
 import webbrowser
 from collections.abc import Sequence
+from copy import deepcopy
 from math import inf
 from os import PathLike
 from pathlib import Path
@@ -113,6 +114,10 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     ) -> str:
         """Write the picture and open it."""
         return self.render(filename, directory or tempfile.gettempdir(), True, cleanup)
+
+    def copy(self) -> Drawing:
+        """An independent copy."""
+        return deepcopy(self)
 
     def unflatten(self, *_: Any, **__: Any) -> Any:
         """Not for pinned graphs. Raises RenderError."""

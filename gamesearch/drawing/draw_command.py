@@ -95,6 +95,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     run = _run(order, subject, start)
     pages, title = _pages(order, run, subject, start), order.title_of(subject)
     if order.out == "-":
+        if sys.stdout is None:
+            raise ValueError("--out -: the standard output is closed")
         sys.stdout.flush()
         sys.stdout.buffer.write(titled_bytes(pages[0], formats[0], title))
         return []
@@ -163,6 +165,8 @@ def _subject(order: Order) -> tuple[Any, Any]:
         return played, played.parse(order.state) if order.state is not None else None
     assert tree is not None
     if tree == "-":
+        if sys.stdin is None:
+            raise ValueError("tree -: the standard input is closed")
         tree = sys.stdin.read(MOST_CHARACTERS + 1)
     elif tree.strip() and tree.lstrip()[0] not in "[({":
         return _tree_in(Path(tree), order.root), None

@@ -50,10 +50,12 @@ class Filmstrip:
 
         Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
         captions go below them. If `columns` is None, as many frames as fit stand side by side.
+        Raises ValueError for no frame, or no column.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
-            steps = run.frames(by) if steps is None else steps
+            # a search that failed before its first leaf has its end to show
+            steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
             self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
             window = overlay not in ("bounds", "none")  # words and boxes speak of the same numbers
             self.captions = [run.captions.at(step, window=window) for step in steps]
@@ -61,7 +63,11 @@ class Filmstrip:
             slides = list(run)
             self.frames = [slide.draw(theme) for slide in without_words(slides)]
             self.captions = [slide.caption for slide in slides]
-        fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP)) if self.frames else 1
+        if not self.frames or (columns is not None and columns < 1):
+            raise ValueError(
+                f"{len(self.frames)} frames, columns {columns}: one or more of each were expected"
+            )
+        fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP))
         self.columns = columns or max(1, fitting)
 
     def svg(self) -> str:

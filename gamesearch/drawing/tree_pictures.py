@@ -17,6 +17,7 @@ from gamesearch.drawing.tree_fit import fits, fitted, has_boards, is_readable, w
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.unread import without_unread
+from gamesearch.games.positions import position_of
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.tracer import Trace
 
@@ -37,6 +38,8 @@ def draw(
 ) -> Drawing:
     """A picture of a game's tree, or of a traced search at `step` (its end if None).
 
+    A tree may be a nested list, too, and a `state` the text of a position.
+
     `overlay` says what the boxes on the nodes hold: the alpha-beta "window" in which the node's
     children are searched, alpha and beta as they are "held" by the code's variables (many
     functions set them before they test for a cut), the window with "emphasis" (alpha or beta
@@ -47,9 +50,9 @@ def draw(
     page is as large as the tree needs.
 
     It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
-    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay or
-    theme, or for a step without a traced search, and IndexError for a step that the trace does not
-    have.
+    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay, theme
+    or state, or for a step without a traced search, and IndexError for a step that the trace does
+    not have.
     """
     return next(
         draw_frames(tree_or_trace, [step], overlay, theme, state=state, depth=depth, slide=slide)
@@ -81,8 +84,7 @@ def draw_frames(
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
     if trace is None and any(step is not None for step in steps):
         raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
-    game = trace.game if trace else tree_or_trace
-    root = trace.root.state if trace else state
+    game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
     nodes, layout = _laid_out(game, root, trace, overlay, depth, slide)
     if slide:
         warn_of_size(nodes, layout, SLIDE)

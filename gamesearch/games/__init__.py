@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gamesearch.games.take_away import TakeAway as TakeAway
     from gamesearch.games.tic_tac_toe import TicTacToe as TicTacToe
     from gamesearch.games.tree import GameTree as GameTree
+    from gamesearch.games.tree_text import Chance as Chance
 
 
 def __getattr__(name: str) -> Any:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
-_TREES: Final = {"GameTree": "tree", "random_tree": "random_trees"}  # without a name to call
+_TREES: Final = {"Chance": "tree_text", "GameTree": "tree", "random_tree": "random_trees"}
 _CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
 
 

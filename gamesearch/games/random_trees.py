@@ -31,8 +31,13 @@ def random_tree(
     >>> random_tree(2, 2, seed=1)
     GameTree([[-5, 5], [-2, 3]])
     """
+    if players < 2 or not 0 <= uneven <= 1:
+        raise TreeError(
+            f"players {players}, uneven {uneven:g}: expected two players or more, and a chance "
+            "from 0 to 1"
+        )
     nested = _drawn(depth, branching, seed, low, high, players, uneven)
-    return GameTree(nested, root=root) if players == 2 else GameTree(nested)
+    return GameTree(nested, root=root)
 
 
 def random_nested(

@@ -75,6 +75,9 @@ class GameTree:
         self._chances: dict[Path, tuple[float | Fraction, ...]] = {}
         self._given_names = dict(names or {})
         order = list(self._read(tree))
+        for path in self._given_names:
+            if path not in self._children and path not in self._leaves:
+                raise TreeError(f"names has {quote(path)}, which is not a node of this tree")
         self._names = self._name_nodes(order)
         self._check_values()
         self.players = self._vector_length() or 2
@@ -348,7 +351,8 @@ class GameTree:
             if not isclose(fsum(chances), 1, abs_tol=1e-9):
                 raise TreeError(
                     f"the probabilities of {self._where(path)} sum to {fsum(chances):g}; "
-                    "a sum of 1 was expected"
+                    "a sum of 1 was expected (a dict holds each probability once; "
+                    "Chance([(0.5, 4), (0.5, 0)]) holds them all)"
                 )
         for path, value in self._leaves.items():
             self._leaves[path] = self._leaf_value(path, value)

@@ -111,7 +111,7 @@ def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Eval
     if has_evaluation(game):
         return game.evaluate
     raise ValueError(
-        f"{search} needs an evaluation for games that it does not see to the end: this one has "
+        f"{search} needs an evaluation for what it does not see to the end: this game has "
         "no evaluate(state, player); pass one as evaluate="
     )
 

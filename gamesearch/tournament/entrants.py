@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -128,14 +128,32 @@ def _agents_in(cell: str) -> Iterator[ast.stmt]:
         body = parse_code(cell).body
     except SyntaxError:  # or it speaks to the notebook
         return
-    for statement in body:
+    for statement in _run_at_once(body):
         names: list[str] = []
         match statement:
             case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 names = [name]
             case ast.Assign(targets=targets):
-                names = [part.id for part in targets if isinstance(part, ast.Name)]
+                names = [part.id for target in targets for part in _names_set(target)]
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
+                names = [name]
             case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
                 names = [alias.asname or alias.name for alias in aliases]
         if "agent" in names:
             yield statement
+
+
+def _run_at_once(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a cell, and those below `if`, `try` and `with`; none of a function's."""
+    waiting = [*body]
+    while waiting:
+        statement = waiting.pop(0)
+        yield statement
+        if isinstance(statement, ast.If | ast.Try | ast.With):
+            parts = [statement, *getattr(statement, "handlers", ())]
+            for name in ("body", "orelse", "finalbody"):
+                waiting += [inner for part in parts for inner in getattr(part, name, ())]
+
+
+def _names_set(target: ast.expr) -> list[ast.Name]:
+    return [x for x in ast.walk(target) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)]

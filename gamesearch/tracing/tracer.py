@@ -7,11 +7,12 @@ returned is taken apart by `conventions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from gamesearch.game import Game
+from gamesearch.games.positions import position_of
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.conventions import read_result, value_place
 from gamesearch.tracing.lines import StepRecorder
@@ -77,10 +78,10 @@ def trace(
     """Run `search(game, state, **options)` as it stands and record what it did.
 
     `lines=False` records the tree alone. An exception in the search gives a trace that ends
-    there, with `error` set. Raises TraceError if the search never asks the game it was
-    handed, TraceTooLarge past 100,000 steps or Python's recursion depth, with the first steps as
+    there, with `error` set. Raises TraceError if the search never asks the game it was handed, or
+    yields; TraceTooLarge past 100,000 steps or Python's recursion depth, with the first steps as
     its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout. Raises
-    ValueError for `seconds` that are not above 0.
+    ValueError for `seconds` that are not above 0, and for what is not a game or a state of it.
 
     A search may return a value, or (value, action) in either order and with more behind it, or
     the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
@@ -92,8 +93,9 @@ def trace(
     """
     if seconds is not None and seconds <= 0:
         raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
-    recorder = StepRecorder(search, game, game.initial if state is None else state)
-    recorded = recorder.game
+    game, state = position_of(game, state)
+    recorder = StepRecorder(search, game, state)
+    recorded, name = recorder.game, getattr(search, "__name__", "the search")
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
     try:
@@ -103,13 +105,18 @@ def trace(
     except TraceTooLarge as error:
         error.begun = Trace(search, game, recorded, recorder.steps[:MOST_BEGUN], error)
         raise
+    if isinstance(returned, Iterator):
+        raise TraceError(
+            f"{name} yields one answer after another; a function that returns one, such as the "
+            "last of them, was expected"
+        )
     run = Trace(search, game, recorded, recorder.steps, recorder.error)
     run.value_place = value_place(run, returned)
     run.value, run.action, run.chooser = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
-            f"{getattr(search, '__name__', 'the search')} returned without asking anything of the "
-            "game it was handed: it may use a game of its own (a global variable) or remember "
+            f"{name} returned without asking anything of the game it was handed: it may use a "
+            "game of its own (a global variable) or remember "
             "answers from an earlier run; use the `game` and `state` it is called with"
         )
     return run

@@ -21,6 +21,7 @@ from gamesearch.game import (
     read_action,
 )
 from gamesearch.games.move_input import MoveInput, Option
+from gamesearch.games.positions import state_of
 from gamesearch.games.tree import GameTree
 from gamesearch.play.agents import AGENTS, SearchAgent, SearchReport
 from gamesearch.play.move_values import values_of_moves
@@ -94,7 +95,8 @@ class BoardMatch(CourseWidget):
             )
         start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=title_of(self.game), agents=list(AGENTS), turn=start)
-        self._start, self._seed, self._matches = state, seed, 0
+        self._seed, self._matches = seed, 0
+        self._start = None if state is None else state_of(self.game, state)
         self._match: MatchInProgress | None = None
         self._move_input: MoveInput | None = None
         self._number = 0  # of the position; whatever happens, it changes

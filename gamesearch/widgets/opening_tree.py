@@ -1,37 +1,16 @@
-"""The tree that a widget is handed, and where in a run it opens."""
+"""What the browser knows of a widget's tree, and where in a run the widget opens."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import TreeError
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.edit_requests import why_not_order
 from gamesearch.widgets.frames import dotted
-from gamesearch.widgets.history import Position
 
 PLACES: Final = ("start", "end")  # to open at, or the number of a step
-
-
-def position_of(game: Any, state: Any) -> Position:
-    """The game that was handed in, and the state on top. Raises TreeError."""
-    if isinstance(game, str):
-        game = GameTree.parse(game)
-    elif isinstance(game, list | dict):
-        game = GameTree(game)
-    elif isinstance(game, type) or not hasattr(game, "initial"):
-        raise TreeError(
-            f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
-            "such as TicTacToe() was expected"
-        )
-    start = game.initial if state is None else state
-    if isinstance(game, GameTree) and start not in list(game.nodes()):
-        raise TreeError(
-            f"{quote(state)} is not a node of this tree; a path such as (0, 2) was expected"
-        )
-    return game, start
 
 
 def check_place(at: object) -> None:

@@ -165,11 +165,6 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         run.captions.in_words()
     except Exception as error:  # it may return anything
         return None, f"{type(error).__name__} while showing what {name} returned: {error}"
-    if isinstance(run.value, Iterator):
-        return None, (
-            f"{name} yields one answer after another; a function that returns one, such "
-            "as the last of them, was expected"
-        )
     return run, _what_ended(run)
 
 

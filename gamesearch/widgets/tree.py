@@ -16,6 +16,7 @@ from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
 from gamesearch.drawing.theme import THEMES, theme_named
+from gamesearch.games.positions import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.quizzes.judging import CLOSE
@@ -38,7 +39,6 @@ from gamesearch.widgets.front_end import parts, script, style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.opening_tree import (
     check_place,
-    position_of,
     same_nodes,
     step_at,
     values_of,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import os
 import re
 import struct
 import subprocess
@@ -19,6 +20,7 @@ import graphviz
 import pytest
 
 from gamesearch import (
+    Filmstrip,
     GameTree,
     TicTacToe,
     alpha_beta_search,
@@ -27,6 +29,7 @@ from gamesearch import (
     random_tree,
     trace,
 )
+from gamesearch.__main__ import main
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.geometry import slashes
@@ -911,6 +914,59 @@ def test_a_picture_that_fails_leaves_no_file(
         draw(T1.tree).render(outfile=tmp_path / "tree.svg")
     assert [path.name for path in tmp_path.iterdir()] == ["tree.svg"]
     assert (tmp_path / "tree.svg").read_text(encoding="utf-8") == "as it was"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
+def test_a_file_keeps_its_rights_and_a_link_stays_one(tmp_path: Path) -> None:
+    private, link, new = tmp_path / "private", tmp_path / "link", tmp_path / "new"
+    private.write_bytes(b"one")
+    private.chmod(0o600)
+    link.symlink_to(private)
+    assert write_file(link, b"two")
+    assert link.is_symlink()
+    assert private.read_bytes() == b"two"
+    assert private.stat().st_mode & 0o777 == 0o600
+    before = os.umask(0o077)
+    try:
+        write_file(new, b"three")
+    finally:
+        os.umask(before)
+    assert new.stat().st_mode & 0o777 == 0o600
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "new", "private"]
+
+
+def test_a_copy_is_a_drawing_of_its_own() -> None:
+    one = draw(GameTree([[3, 12], [2, 4]]))
+    two = one.copy()
+    two.node("more")
+    assert two.source != one.source
+    assert one.copy().pipe("svg") == one.pipe("svg")
+
+
+def test_a_strip_needs_a_frame_and_a_column() -> None:
+    tree = GameTree([[3, 12], [2, 4]])
+
+    def fails(game: Any, state: Any) -> Any:
+        return game.actions(state)[9]
+
+    assert len(Filmstrip(trace(fails, tree)).frames) == 1
+    with pytest.raises(ValueError, match="0 frames"):
+        Filmstrip([])
+    with pytest.raises(ValueError, match="columns -1"):
+        Filmstrip(trace(alpha_beta_search, tree), columns=-1)
+
+
+def test_without_a_console_a_picture_is_drawn_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", None)
+        assert draw(GameTree([1, 2])).pipe("png")
+    for words, name in ((["draw", "-"], "stdin"), (["draw", "[1, 2]", "-o", "-"], "stdout")):
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, name, None)
+            assert main(words) == 2
+        assert "is closed" in capsys.readouterr().err
 
 
 def test_write_file_says_whether_anything_changed(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch import CHANCE, GameTree, IllegalAction, random_tree
+from gamesearch import CHANCE, GameTree, IllegalAction, games, random_tree
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.tree import InnerNode, UnknownLeaf
@@ -580,3 +580,22 @@ def test_edits_that_make_no_sense_are_explained() -> None:
     ]:  # fmt: skip
         with pytest.raises(TreeError, match=message):
             edit()
+
+
+def test_a_coin_is_written_with_chance() -> None:
+    coin = Chance([(0.5, 4), (0.5, 0)])
+    assert games.Chance is Chance
+    assert GameTree([coin, 1]).probability((0,), 1) == 0.5
+    with pytest.raises(TreeError, match=r"sum to 0.5; .* Chance\(\[\(0.5, 4\), \(0.5, 0\)\]\)"):
+        GameTree([{0.5: 4, 0.5: 0}, 1])  # noqa: F601  # Python keeps the second
+
+
+def test_names_are_names_of_nodes() -> None:
+    with pytest.raises(TreeError, match=r"names has \(9,\), which is not a node"):
+        GameTree([1, 2], names={(9,): "x"})
+
+
+def test_a_random_tree_has_players_and_a_chance() -> None:
+    for wrong in ({"players": 1}, {"players": 0}, {"uneven": 3}):
+        with pytest.raises(TreeError, match="two players or more"):
+            random_tree(**wrong)

@@ -376,6 +376,23 @@ def test_files_notebooks_and_submissions(folder, tmp_path):
     assert [one.name for one in found_in(tmp_path / "submitted")[0]] == ["ada"]
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "agent: object = print",
+        "_, agent = 1, print",
+        "import sys\nif sys.platform:\n    def agent(g, s, b): return 0",
+        "try:\n    from fast import agent\nexcept ImportError:\n    agent = print",
+        "if 0:\n    pass\n" + "elif 0:\n    pass\n" * 800 + "else:\n    agent = print",
+    ],
+)
+def test_an_agent_may_be_defined_in_any_way(source, folder):
+    (folder / "eve.py").write_text(source, encoding="utf-8")
+    assert found_in(folder)[1] == []
+    (folder / "eve.py").write_text(source.replace("agent", "player"), encoding="utf-8")
+    assert [name for name, _ in found_in(folder)[1]] == ["eve"]
+
+
 @pytest.mark.many(6)
 @pytest.mark.sandbox
 @pytest.mark.parametrize(

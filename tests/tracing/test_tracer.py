@@ -9,6 +9,7 @@ import pytest
 from stories import fails_at_c1
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
+from gamesearch.search import iterative_deepening
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError
 from tests.lecture_trees import T1, T2, TWO_PLAYER
@@ -137,3 +138,8 @@ def test_the_repr_says_what_came_out() -> None:
         "<trace of alpha_beta_search: value=3, action=0, 7 leaves examined>"
     )
     assert "ZeroDivisionError" in repr(trace(fails_at_c1, T1.tree))
+
+
+def test_a_search_that_yields_is_told_to_return() -> None:
+    with pytest.raises(TraceError, match="iterative_deepening yields one answer after another"):
+        trace(iterative_deepening, GameTree([[3, 12], [2, 4]]), evaluate=lambda *_: 0)

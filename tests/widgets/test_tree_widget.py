@@ -894,7 +894,9 @@ def test_a_game_without_an_estimate_is_told_how_to_give_one() -> None:
     assert not hasattr(TakeAway, "evaluate")
     assert widget.error.endswith("this game has no evaluate(state, player); pass one as evaluate=")
     widget = TreeWidget(TicTacToe(), depth=-1)
-    assert widget.error == "alpha-beta depth is -1; a number of plies, 1 or more, was expected"
+    assert (
+        widget.error == "alpha-beta depth is -1; a whole number of plies, 1 or more, was expected"
+    )
 
 
 def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:

@@ -92,6 +92,9 @@ def _fonts() -> Iterator[None]:
 def _complaints() -> Iterator[list[str]]:
     """What C code writes to the standard error stream meanwhile, instead of the user's screen."""
     heard: list[str] = []
+    if sys.stderr is None:  # a program without a console
+        yield heard
+        return
     sys.stderr.flush()
     with tempfile.TemporaryFile() as file:
         saved = os.dup(2)

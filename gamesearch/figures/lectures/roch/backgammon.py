@@ -185,7 +185,8 @@ RULES: Final = (
 
 @SECTION.figure(
     "Backgammon: rules in a nutshell", row="0.23", place="line 589",
-    remark="The slide mentions only the exact count. Bearing off begins once all checkers are home.",
+    remark="The slide mentions only the exact count. "
+    "Bearing off begins once all checkers are home.",
 )  # fmt: skip
 def backgammon_rules() -> Frames:
     """Direction, divided and combined rolls, hits, bearing off: an arrow for each."""
