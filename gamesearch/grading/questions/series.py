@@ -195,7 +195,9 @@ class SeriesQuestion(GradedQuestion):
         part = "value" if "value" in parts else "action"
         case, heard = self._smallest(answer, cases, results, part)
         named = (
-            named or self._forgetful(answer, cases, results) or _unnamed(self, case, heard, part)
+            named
+            or self._forgetful(answer, cases, results, "gives a different answer")
+            or _unnamed(self, case, heard, part)
         )
         return self._shown(answer, case, heard, score, named, part)
 
@@ -224,14 +226,14 @@ class SeriesQuestion(GradedQuestion):
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard], does: str
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
         both = list(zip(cases, results, strict=True))
         if says_the_same(lambda: (self.run(answer, case) == one for case, one in both)):
             return None
         return (
-            "it gives a different answer when asked again",
+            f"it {does} when asked again",
             "Something is kept from one game to the next (a global variable, a dict or a list as "
             "default argument, a cache) or left to chance.",
         )
@@ -257,7 +259,9 @@ class SeriesQuestion(GradedQuestion):
         case, heard = cases[worst], results[worst]
         if fails(case, heard):
             case, heard = self._shrunk(answer, case, heard, fails)
-        named = named or self._forgetful(answer, cases, results) or self.too_much
+        named = (
+            named or self._forgetful(answer, cases, results, "reads other states") or self.too_much
+        )
         bar = self._reads_in_words(case, heard)
         return self._shown(answer, case, heard, score, named, "leaves", (bar,))
 

@@ -33,7 +33,7 @@ KEPT = "best[s] = move\n"
 slip(DEEPENING, "a value is kept and returned again", "values_by_depth", killer_moves,
      (ENTERED, f"if (s, depth) in best:\n    return best[s, depth]\n{ENTERED}"),
      (KEPT, f"{KEPT}best[s, depth] = v, move\n"))  # fmt: skip
-slip(DEEPENING, "it gives a different answer when asked again", "dict_by_default", killer_moves,
+slip(DEEPENING, "it reads other states when asked again", "dict_by_default", killer_moves,
      ("max_depth):\n    best = {}", "max_depth, best={}):"))  # fmt: skip
 slip(DEEPENING, "kept from one depth to the next", "last_value_as_bound", killer_moves,
      (DEEPEN, "alpha, beta, found = -inf, inf, []\n"

@@ -360,7 +360,7 @@ def sorted_by_a_search_at_every_state(game, state, max_depth):
 BEST_OF_ALL_GAMES = {}
 
 
-@wrong("q3", "it gives a different answer when asked again", 4)
+@wrong("q3", "it reads other states when asked again", 4)
 def a_global_dict(game, state, max_depth):
     best = BEST_OF_ALL_GAMES
 
