@@ -29,6 +29,7 @@ ENDLESS_ADVICE: Final = (
     "Look for a loop that never ends, for a call that passes the same state on, or for work "
     "that is done over and over. A faster version will pass."
 )
+NOT_FINISHED: Final = "had not finished after"
 WAITING_ADVICE: Final = "Remove whatever sleeps or waits for something: an answer needs no waiting."
 
 
@@ -106,4 +107,4 @@ def endless(stopped: TraceTimeout) -> str:
     """What to say of an answer that was stopped, to go on after "it"."""
     if stopped.waited:
         return WAITED.format(stopped.seconds)
-    return f"had not finished after {stopped.seconds:g} seconds"
+    return f"{NOT_FINISHED} {stopped.seconds:g} seconds"

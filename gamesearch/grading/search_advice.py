@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -81,6 +82,16 @@ def is_a_place(action: str, actions: Sequence[Any]) -> bool:
     return action.removesuffix(" (int)") in map(str, range(len(actions)))
 
 
+_A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
+    r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
+)
+
+
 def advice_on(problem: str) -> str:
     """What to look at where a search fails; "" where the problem says all."""
+    if _A_NUMBER_PLAYED.search(problem):
+        return (
+            "That is not a move but a number: a value, or a place in the list. Remember the move "
+            "that led to the best value."
+        )
     return next((text for clue, text in _CLUES.items() if clue in problem), "")

@@ -21,6 +21,7 @@ from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import error_in_words, is_real, show
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
 
 Views = dict[Path, NodeView]
@@ -134,7 +135,10 @@ class Captions:
         root, action = self._run.root, self._run.action
         if isinstance(action, tuple | list) and action and is_action(action[0], root):
             action = action if is_action(action, root) else action[0]
-        if is_action(action, root):
+        legal = root.actions is None and any(
+            same(action, own) for own in self._game.actions(root.state)
+        )  # answered from a table, it may never ask for them
+        if legal or is_action(action, root):
             return action_name(self._game, root.state, action)
         text = str(action)
         text = text if len(text) <= 20 else f"{text[:17]}..."

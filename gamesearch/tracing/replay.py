@@ -347,6 +347,8 @@ class Replay:
             segment = segments[i]
             in_cut = segment.end in self._cut_steps
             learned = [(step.node.path, self._learned_at(i, in_cut))]
+            if segment.first and i == segment.start and step.kind == "call":  # perhaps once more
+                learned[0] = (step.node.path, {"value": None, **learned[0][1]})
             if i == segment.end and segment.last and step.kind == "return":
                 learned += self._closing(segment, in_cut)
             changed = {}

@@ -34,6 +34,7 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.tasks import hidden_trees
 from gamesearch.grading.questions.positions import Positions
 from gamesearch.grading.questions.series_calls import Call, SeriesCase, reads_of
+from gamesearch.grading.search_advice import advice_on
 from gamesearch.pack import root
 from gamesearch.search import (
     alpha_beta_search,
@@ -41,7 +42,8 @@ from gamesearch.search import (
     iterative_deepening,
     leaves_over_orders,
 )
-from tests.assignments.answers import ps3
+from tests.assignments.answers import fresh_student_ps3, ps3
+from tests.assignments.answers.edits import edited
 from tests.assignments.answers.ps3 import RIGHT, WRONG
 from tests.grading.asked import by_machine
 from tests.grading.hostile import answers
@@ -177,13 +179,31 @@ def test_the_order_pays_and_so_does_the_table():
 
 def test_a_bound_settles_what_comes_up_again():
     """Whatever is tried first, a search without bounds reads what a right one does not."""
-    assert len(TABLE.exact) == 2
+    cut_before = TABLE.exact[:2]
     slow = [s for mistake, s in variants("table") if mistake.name in UNBOUNDED]
     assert len(slow) == 2 * 4  # in all ways to be right
-    for case in TABLE.exact:
+    for case in cut_before:
         reads = {reads_of(TABLE.plainly(search, case)) for search in rights("table")}
         assert reads == {10}  # b1; c1, s1, c2; then two for each of D, E and F
         assert all(reads_of(TABLE.plainly(search, case)) >= 13 for search in slow)
+
+
+def test_what_was_searched_deeper_is_not_searched_again():
+    """Whatever is tried first, an entry that is never replaced is of no use the second time."""
+    slow = [s for mistake, s in variants("table") if "never replaced" in mistake.name]
+    assert len(slow) == 4  # in all ways to be right
+    for case in TABLE.exact[2:]:
+        assert {len(TABLE.plainly(search, case)[-1].reads) for search in rights("table")} == {0}
+        assert all(TABLE.plainly(search, case)[-1].reads for search in slow)
+
+
+def test_what_is_left_over_from_a_game_costs_a_leaf_in_the_next():
+    before, after = DEEPENING.exact[:2]
+    assert before.game.moves == after.game.moves
+    assert {reads_of(DEEPENING.plainly(search, after)) for search in rights("deepening")} == {4}
+    left = WRONG["q3"]["a_global_dict"][0]
+    DEEPENING.run(left, before)
+    assert reads_of(DEEPENING.run(left, after)) == 5
 
 
 UNBOUNDED = (
@@ -209,11 +229,61 @@ def test_the_smallest_game_is_drawn_expected_beside_yours():
     assert "with the same table" in later.details[0]
     for question, name in (
         ("q3", "best_last"),
-        ("q3", "always_the_deepest"),
+        ("q3", "depth_tested_first"),
         ("q4", "mover_missing"),
     ):
         answer = WRONG[question][name][0]
         assert len(checked(question, answer).pictures) == 2
+
+
+def student(question, name):
+    answers = {"q3": fresh_student_ps3.DEEPENING, "q4": fresh_student_ps3.TABLE}
+    return checked(question, answers[question].wrong[name][0])
+
+
+@pytest.mark.parametrize("name", ["exact_always", "kinds_swapped"])
+def test_a_value_that_a_cut_may_give_is_not_where_it_goes_wrong(name):
+    """Whatever alpha and beta are called; it is where the bound is taken for a value."""
+    walk = student("q4", name).walk
+    assert walk.departure.words == "K is worth 2 here, but 1 is returned."
+    nodes = [event.node.state[0] for event in walk.run.replay.events
+             if event.step < walk.departure.step and event.kind == "return"]  # fmt: skip
+    assert nodes[-1] == "F"  # below which K was cut, rightly
+
+
+def test_where_the_first_window_is_unknown_only_the_root_is_certain():
+    renamed = fresh_student_ps3.DEEPENING.wrong["last_value_as_bound"][0]
+    al_be = edited(renamed, ("alpha", "al", 8), ("beta", "be", 8), name="al_be")
+    words = checked("q3", al_be).walk.departure.words
+    assert words == "A is worth −5000000000 here, but −2000000000 is returned."
+
+
+def test_a_move_from_the_table_is_the_roots_own():
+    walk = student("q4", "no_depth").walk
+    said = walk.run.captions.at(len(walk.run.steps) - 1)
+    assert "MAX plays B" in said
+    assert "not an action" not in said
+
+
+def test_reads_are_those_of_the_call_that_is_shown():
+    details = student("q4", "made_anew").details
+    assert details[1] == "A correct search reads nothing there, yours 1."
+    assert details[2].endswith("read nothing.")
+
+
+def test_a_number_is_not_a_move():
+    assert "not a move but a number" in student("q3", "value_for_a_move").advice
+    assert "kept from an earlier game" in advice_on("A has no action 'C'; game.actions(state) ...")
+
+
+def test_an_estimate_of_a_smaller_depth_is_not_drawn_as_the_value_of_the_last():
+    verdict = student("q3", "last_value_as_bound")
+    game, alts = verdict.tree, [picture.alt for _, picture in verdict.pictures]
+    assert str(game) == "A: C; C: c1=−2000000000, c2=−5000000000"
+    assert game.guesses["C"] == -2_000_000_000
+    assert len(alts) == 2
+    drawn = [picture.pipe("svg", encoding="utf-8") for _, picture in verdict.pictures]
+    assert [svg.count(">−2000000000<") for svg in drawn] == [1, 2]  # c1; c1 and A, never C
 
 
 def test_two_pictures_that_look_alike_are_not_drawn():
@@ -403,7 +473,8 @@ def test_slips_in_an_order_are_named(student):
     assert fault({"A": "a1"}) == "best: the order of A does not name each branch exactly once"
     assert fault({"A": "a1, a9"}) == "best: 'a9' is not a branch of A"
     assert fault({"Q": "a1, a2"}) == "best: there is no inner node 'Q'"
-    assert fault(best, 5) == "worst: the order is missing"
+    assert fault(best, None) == "worst: the order is missing"
+    assert fault(best, "a1 a2 b1 b2") == "worst: the order is not a dict"
     assert fault(best, {"A": "a1 a1 a2"}).startswith("worst: the order of A")
 
 

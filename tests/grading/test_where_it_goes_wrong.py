@@ -222,7 +222,7 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
     ("question", "name", "line", "words"),
     [
         ("q3", "depth_first_of_all", "return game.evaluate(s, 0), None",
-         "D is worth 7 here, but 4 is returned."),
+         "C is worth 8 here, but 0 is returned."),
         ("q3", "no_cuts", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
          "Here it goes on to J3, which no correct search reads."),
         ("q3", "last_of_equals", "return v, move", "Here its move is E; C is right."),
@@ -230,7 +230,7 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
         ("q4", "never_stored", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
          "Here it goes on to l2, which no correct search reads again."),
         ("q4", "no_move", "return search(state, -inf, inf, depth)",
-         "Here no move is returned; D is right."),
+         "Here no move is returned; B is right."),
     ],
 )  # fmt: skip
 def test_a_search_that_is_called_again_is_shown_where_it_goes_wrong(question, name, line, words):

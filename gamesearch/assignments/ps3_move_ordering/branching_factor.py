@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from math import ceil
 from typing import Any, Final
 
-from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict, share
@@ -20,6 +21,11 @@ from gamesearch.tracing.time_limit import TraceTimeout
 # ---------------------------------------------------------------- q5: effective branching
 
 _GIVE: Final = 0.01
+_NO_END: Final = (
+    "Is there a loop that never ends? Floats hardly ever hit a number exactly: end when the "
+    "interval is small, not when the sum equals `nodes`. Many small steps take long as well: halve "
+    "an interval instead."
+)
 _CLOSE: Final = 0.11  # found in a right way, but not far enough
 
 
@@ -43,9 +49,14 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
         return question.not_callable("effective_branching", answer)
     cases = branching_cases(seed)
     numbers = {}
-    with in_time():
-        for nodes, depth in (*cases, *CHAINS):
-            numbers[nodes, depth] = _number_from(answer, nodes, depth)
+    try:
+        with in_time():
+            for nodes, depth in (*cases, *CHAINS):
+                numbers[nodes, depth] = _number_from(answer, nodes, depth)
+    except TraceTimeout as stopped:
+        if stopped.waited:
+            raise
+        return question.verdict(0, f"it {endless(stopped)}", _NO_END)
     wrong = [one for one in (*cases, *CHAINS) if not _is_about(numbers[one], *one)]
     if not wrong:
         return question.full_marks()
@@ -66,6 +77,8 @@ def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
     """The number that an answer gives, or a sentence on why there is none."""
     try:
         found = answer(nodes, depth)
+        if isinstance(found, Decimal):
+            found = float(found)
         if isinstance(found, bool) or not is_number(found):
             return f"it returned {brief(found)}; a number was expected"
         return float(found)

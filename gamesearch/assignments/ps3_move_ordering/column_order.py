@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.game import MAX, BudgetExceeded, CountingGame
 from gamesearch.games.connect_four import ConnectFour
-from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief, in_words, plainly
 from gamesearch.grading.verdict import Verdict
@@ -244,6 +244,10 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
         return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), lines, seed)
     except BudgetExceeded:
         visited = 2 * left
+    except TraceTimeout as stopped:
+        if stopped.waited:
+            raise
+        return question.verdict(0, f"it {endless(stopped)}", _LESS_FAR)
     more = " and more" * (visited == 2 * left)
     counts = (
         f"Nodes: {visited:,}{more} with your order, {left:,} from left to right, {centre:,} with "
@@ -311,9 +315,9 @@ def _name_column_order_mistake(
     for state, given in orders:
         wins = [a for a in given if _wins(BOARD, state, a)]
         if wins and given[0] not in wins:
-            column = wins[0] + 1
             return (
-                f"a move that wins at once does not come first: column {column}",
+                f"a move that wins at once does not come first: action {wins[0]}, which is column "
+                f"{wins[0] + 1}",
                 "game.result(state, action) is the position after a move. " + _BETTER,
                 state,
             )
@@ -328,6 +332,10 @@ def _is_worse(state: State, given: Sequence[int]) -> bool:
     return given[0] not in {order(BOARD, state, BOARD.actions(state))[0] for order in good}
 
 
+_LESS_FAR: Final = (
+    "It is asked for the order at hundreds of positions, and all calls share this limit. If it "
+    "searches ahead, look less far; and see whether a loop never ends."
+)
 _CHANCE: Final = (
     "Is the order left to chance, or something kept from one call to the next? A random order "
     "gains nothing: think about which moves are usually good."
@@ -369,6 +377,10 @@ def _off_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
     return sorted(actions, key=lambda a: abs(a - (game.columns + 1) // 2))
 
 
+def _left_of_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
+    return sorted(actions, key=lambda a: abs(a - (game.columns - 3) // 2))
+
+
 _WHOSE: Final = (
     "What counts is what is good for the player to move: game.to_move(state), at the position "
     "itself and not at its successor, where it is the other player's turn."
@@ -381,6 +393,8 @@ KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
     ("the edges come first, and the middle last", _CENTRE,
      lambda g, s, actions: centre_first(g, s, actions)[::-1]),
     ("the middle is one column too far to the right", _FROM_0, _off_centre),
+    ("the middle is one column too far to the left", "There are as many columns on either side of "
+     "the middle: it is action game.columns // 2, counted from 0.", _left_of_centre),
     ("a move that wins at once comes last", "sorted(...) puts False before True, and small numbers "
      "before large ones.", _wins_last),
     ("the worst moves come first", _WHOSE + " And sorted(...) puts small numbers first.",

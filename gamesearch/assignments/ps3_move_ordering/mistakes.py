@@ -4,8 +4,8 @@ Which one an answer has made, `SeriesQuestion.name_mistake` finds out (`grading/
 The mistakes of q1 stand in `questions`, those of q2 in `column_order`, those of q5 in
 `branching_factor`, each with the function that names them.
 
-A program that is right is written down once for each question, as a student may write it. Its
-patches are of two kinds: other ways to be right, and mistakes.
+A program that is right is written down once for each question, in `bases`. Its patches are of two
+kinds: other ways to be right, and mistakes.
 """
 
 from __future__ import annotations
@@ -14,85 +14,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
+from gamesearch.assignments.ps3_move_ordering.bases import DEEPENING, TABLE
 from gamesearch.grading.questions.mistakes import Base, Mistake, variants_of
 from gamesearch.grading.questions.patches import AnyOf, Patch
 from gamesearch.grading.questions.textbook import NAMES
-
-# The moves that were best a depth before, first.
-_DEEPENING: Final = """
-def search(game, state, max_depth):
-    best = {}
-    found = []
-    for depth in range(1, max_depth + 1):
-        found.append(look(game, state, depth, -inf, inf, best))
-    return found
-
-
-def look(game, state, depth, alpha, beta, best):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return game.evaluate(state, MAX), None
-    maximising = game.to_move(state) == MAX
-    v, move = (-inf if maximising else inf), None
-    for a in arranged(game.actions(state), best.get(state)):
-        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, best)
-        if v2 > v if maximising else v2 < v:
-            v, move = v2, a
-            if maximising:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-        if alpha >= beta:
-            break
-    best[state] = move
-    return v, move
-
-
-def arranged(actions, first):
-    if first is None:
-        return list(actions)
-    return [first] + [a for a in actions if a != first]
-"""
-
-# What a state's search came to: its value, what kind of value that is, how deep, and the move.
-_TABLE: Final = """
-def search(game, state, depth, table):
-    return look(game, state, depth, -inf, inf, table)
-
-
-def look(game, state, depth, alpha, beta, table):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return game.evaluate(state, MAX), None
-    key = state
-    if key in table:
-        v, bound, looked, move = table[key]
-        if looked >= depth:
-            if bound == "EXACT":
-                return v, move
-            if bound == "LOWER" and v >= beta:
-                return v, move
-            if bound == "UPPER" and v <= alpha:
-                return v, move
-    maximising = game.to_move(state) == MAX
-    v, move = (-inf if maximising else inf), None
-    low, high = alpha, beta
-    for a in game.actions(state):
-        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, table)
-        if v2 > v if maximising else v2 < v:
-            v, move = v2, a
-            if maximising:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-        if alpha >= beta:
-            break
-    bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"
-    table[key] = v, bound, depth, move
-    return v, move
-"""
 
 _START: Final = "v, move = (-inf if maximising else inf), None"
 _HARD: Final = (_START, "v, move = (alpha if maximising else beta), None")
@@ -184,13 +109,15 @@ _SLOW: Final = (
 # ---------------------------------------------------------------- iterative deepening
 
 _EVERY_STATE: Final = (
-    "Keep one dict for all depths that gives each state's best move; the next depth tries that "
-    "move first, at every state that it reaches again."
+    "Keep one dict for all depths that gives each state's best move, with the state as its key; "
+    "the next depth tries that move first, at every state that it reaches again."
 )
 _FROM_1: Final = "The first pair is for depth 1, the last for max_depth."
 _ORDER_ONLY: Final = (
     "An order leaves nothing out and repeats nothing: the best move, then the rest."
 )
+
+_FULL_WINDOW: Final = "Every depth begins with the full window, from -inf to +inf: values may fall."
 
 _LEARNS_NOTHING: Final = (
     Mistake("no depth learns from the one before",
@@ -202,6 +129,12 @@ _LEARNS_NOTHING: Final = (
     Mistake("the best move of the last depth is tried first only at the root", _EVERY_STATE,
             (("best = {}", 'best = {"root": state}'),
              ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
+    Mistake("one best move is kept for each ply, not for each state", _EVERY_STATE,
+            (("found.append(look(game, state, depth, -inf, inf, best))",
+              "best['depth'] = depth\nfound.append(look(game, state, depth, -inf, inf, best))"),
+             ("best.get(state)", "best.get(best['depth'] - depth)"),
+             ("first is None", "first not in actions"),
+             ("best[state] = move", "best[best['depth'] - depth] = move"))),
     Mistake("no best move is kept where the search cuts",
             "The move that causes a cut is the one to try first next time: keep it there as well.",
             (("break", "return v, move"),)),
@@ -235,25 +168,28 @@ _DEEPENING_WRONG: Final = (
             (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
               "    return best[state, 'v'], best[state]\nmaximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
+    Mistake("a value is kept and returned again, though a cut makes it only a bound",
+            "Keep the best moves for the order, but search a state again for its value.",
+            (("maximising = ...", "if (state, depth) in best:\n    return best[state, depth]\n"
+              "maximising = ..."),
+             ("best[state] = move", "best[state] = move\nbest[state, depth] = v, move"))),
+    Mistake("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
+            (("look(game, state, depth, -inf, inf, best)",
+              "look(game, state, depth, found[-1][0] if found else -inf, inf, best)"),)),
     *(
-        Mistake("alpha and beta are kept from one depth to the next",
-                "Every depth begins with the full window, from -inf to +inf: values may fall.",
+        Mistake("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
                 (("look(game, state, depth, -inf, inf, best)",
                   "look(game, state, depth, *window(game, state, found), best)"),
                  _before_look("def window(game, state, found):\n"
                               "    values = [v for v, _ in found]\n"
                               "    if not values:\n        return -inf, inf\n"
                               "    maximising = game.to_move(state) == MAX\n"
-                              "    return (max(values), inf) if maximising else "
-                              "(-inf, min(values))"),
+                              f"    return ({low}, inf) if maximising else (-inf, {high})"),
                  *start),
                 not_in=("hard",))
+        for low, high in (("max(values)", "min(values)"), ("values[-1]", "values[-1]"))
         for start in ((_HARD,), ())
     ),
-    Mistake("alpha and beta are kept from one depth to the next",
-            "Every depth begins with the full window, from -inf to +inf: values may fall.",
-            (("look(game, state, depth, -inf, inf, best)",
-              "look(game, state, depth, found[-1][0] if found else -inf, inf, best)"),)),
     *(slip for slip in _TO_A_DEPTH if "one ply too" not in slip.name),
 )  # fmt: skip
 
@@ -349,14 +285,24 @@ _SELDOM_FOUND: Final = (  # even with the best move first, too much is read
             ((_LOWER, "False"), (_UPPER, "False"))),
     Mistake("nothing is stored where the search is cut", _USE_IT,
             (("break", "return v, move"),)),
-)  # fmt: skip
-_TABLE_SLOW: Final = (
-    Mistake("the table does not help: nothing is found in it, or no entry counts as deep enough",
-            _USE_IT, (("key in table", "False"),)),
+    Mistake("an entry is never replaced by a later one",
+            "A state is searched again only if its entry does not settle the matter. What is found "
+            "then looks deeper, or is a better bound: put it in the place of the old entry.",
+            ((_STORE, "table.setdefault(key, (v, bound, depth, move))"),)),
     Mistake("the table is used within one call, but not from one call to the next",
             "Use the dict that you are handed: do not make a new one, and do not empty it.",
             (("look(game, state, depth, -inf, inf, table)",
               "look(game, state, depth, -inf, inf, {})"),)),
+    Mistake("no entry counts as deep enough",
+            "An entry that looked exactly as deep as you need now is deep enough: compare with "
+            ">=, and store the depth that was searched.",
+            (("looked >= depth", "looked > depth"),)),
+)  # fmt: skip
+_TABLE_SLOW: Final = (
+    Mistake("the table does not help: nothing is found in it, or no entry counts as deep enough",
+            f"{_USE_IT} An entry of the same depth is deep enough (>=).",
+            (("key in table", "False"),)),
+    _SELDOM_FOUND[3],
     Mistake("the kind is decided by the changed window: hardly anything counts as exact",
             "Remember alpha and beta before the loop changes them. " + _KINDS,
             ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
@@ -364,14 +310,14 @@ _TABLE_SLOW: Final = (
     Mistake("a bound that equals the edge of the window is not used", _KINDS,
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
     _SELDOM_FOUND[1],
-    Mistake("an entry is never replaced by a deeper one",
-            "Where the search went deeper than the entry that is there, put the new one in its "
-            "place.", ((_STORE, "table.setdefault(key, (v, bound, depth, move))"),)),
+    _SELDOM_FOUND[2],
     Mistake("the window is part of the key",
             "Then an entry is found only with the very same window. Keep the window out of the "
             "key, and let the kind of the entry say when it can be used.",
             (("key = state", "key = state, alpha, beta"),)),
     *_SLOW,
+    Mistake("nothing is cut", _FASTER,
+            (("alpha >= beta", "False"), (_BOUND, 'bound = "EXACT"'))),  # without a window
 )  # fmt: skip
 
 # ---------------------------------------------------------------- searches made of them
@@ -393,8 +339,8 @@ _ROOT_SEARCHED: Final = (  # whatever the table knows of it, as the package's se
     "table.pop(state, None)\nreturn look(game, ..., ..., ..., ..., ...)",
 )  # fmt: skip
 
-_DEEPENED: Final = Base(_DEEPENING, NAMES, ("deepening",))
-_TABLED: Final = Base(_TABLE, NAMES, ("table",))
+_DEEPENED: Final = Base(DEEPENING, NAMES, ("deepening",))
+_TABLED: Final = Base(TABLE, NAMES, ("table",))
 _TABLED_HARD: Final = _TABLED.written("hard", _HARD)
 # The ways to be right that lead to other entries, and so to other reads and other mistakes.
 _BASES: Final = {

@@ -150,7 +150,8 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
     """
     orders = {path: tuple(tree.actions(path)) for path in _inner(tree)}
     if not isinstance(given, Mapping):
-        return "the order is missing", 'Write it as {"A": "a2 a1", "B": "b1 b3 b2", ...}.'
+        fault = "the order is missing" if is_blank(given) else "the order is not a dict"
+        return fault, 'Write it as {"A": "a2 a1", "B": "b1 b3 b2", ...}.'
     named = {tree.name(path): path for path in orders}
     for name, branches in given.items():
         path = named.get(str(name).strip().upper())
@@ -250,7 +251,7 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             )
         cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *cases, *_OTHER_SIZES, *_WIDE)
+    return (*small, *cases, *_OTHER_SIZES, *_WIDE, *_CUT_THEN_NEEDED, *_LEFT_OVER)
 
 
 # What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
@@ -290,6 +291,31 @@ def _wide(sign: int, first: int) -> SeriesCase:
 
 _WIDE: Final = (_wide(1, MAX), _wide(-1, MIN))
 
+
+def _cut_then_needed(sign: int, first: int) -> SeriesCase:
+    """K is cut below F, and below G its whole value is needed, as many plies ahead."""
+    moves = {"A": ("C",), "C": ("F", "G"), "F": ("f1", "K"), "G": ("K",), "K": ("k1", "k2")}
+    worth = {"f1": sign * -3, "k1": sign, "k2": sign * 2}
+    game = Positions(moves, worth, {"K": sign * -3}, first)  # so F stays first at every depth
+    return SeriesCase(game, (Call(game.initial, 4),))
+
+
+_CUT_THEN_NEEDED: Final = (_cut_then_needed(1, MIN), _cut_then_needed(-1, MAX))
+
+
+def _left_over(sign: int, first: int) -> tuple[SeriesCase, SeriesCase]:
+    """Two games with the same names: what was best at C in the one is not tried first next time."""
+    moves = {"A": ("b1", "C"), "C": ("c1", "c2")}
+    found = []
+    for numbers in ({"b1": 5, "c1": 8, "c2": 7}, {"b1": 5, "c1": 1, "c2": 9}):
+        worth = {name: sign * number for name, number in numbers.items()}
+        game = Positions(moves, worth, {}, first)
+        found.append(SeriesCase(game, (Call(game.initial, 2),)))
+    return found[0], found[1]
+
+
+_LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
+
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,
     rights=partial(rights, "deepening"), variants=partial(variants, "deepening"),
@@ -299,7 +325,7 @@ DEEPENING: Final = SeriesQuestion(
         "first, and the others follow in the game's order. Search nothing else just to sort the "
         "moves, and nothing twice at one depth.",
     ),
-    slack=1.03,
+    slack=1.03, exact=_LEFT_OVER,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- q4: a transposition table
@@ -317,7 +343,7 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
         cases.append(SeriesCase(game, _calls(game, number)))
-    return (*cases, *_telling(seed, cases), *_OTHER_SIZES, *_CUT_BEFORE)
+    return (*cases, *_telling(seed, cases), *_OTHER_SIZES, *_CUT_BEFORE, *_DEEPER_TWICE)
 
 
 def _cut_before(sign: int, first: int) -> SeriesCase:
@@ -336,6 +362,15 @@ def _cut_before(sign: int, first: int) -> SeriesCase:
 
 
 _CUT_BEFORE: Final = (_cut_before(1, MAX), _cut_before(-1, MIN))
+
+
+def _deeper_twice(first: int) -> SeriesCase:
+    """A small depth, then a greater one twice: the second time nothing is left to be read."""
+    game = Positions({"A": ("B",), "B": ("b1", "C"), "C": ("c1",)}, {"b1": 5, "c1": 3}, {}, first)
+    return SeriesCase(game, tuple(Call(game.initial, depth) for depth in (2, 3, 3)))
+
+
+_DEEPER_TWICE: Final = (_deeper_twice(MAX), _deeper_twice(MIN))
 
 
 def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
@@ -393,7 +428,7 @@ TABLE: Final = SeriesQuestion(
         "before you ask for the actions? Do you use bounds where they settle the matter, and cut "
         "everything else as in plain alpha-beta?",
     ),
-    slack=1.01, exact=_CUT_BEFORE,
+    slack=1.01, exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the assignment

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE
+from gamesearch.grading.answer_time import ENDLESS_ADVICE, NOT_FINISHED, WAITING_ADVICE
 from gamesearch.grading.verdict import Verdict
 
 PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first
@@ -31,7 +31,8 @@ def needs_explaining(verdict: Verdict) -> bool:
     if verdict.status != "graded" or verdict.passed:
         return False
     says_nothing_more = not verdict.details and verdict.tree is None and not verdict.pictures
-    return not (says_nothing_more and verdict.advice in (ENDLESS_ADVICE, WAITING_ADVICE))
+    no_time = NOT_FINISHED in verdict.fault or verdict.advice in (ENDLESS_ADVICE, WAITING_ADVICE)
+    return not (says_nothing_more and no_time)
 
 
 def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:

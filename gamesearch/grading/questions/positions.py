@@ -146,6 +146,17 @@ class Positions:
     def _values(self) -> dict[tuple[State, int], float]:
         return {}
 
+    def above(self, state: State) -> frozenset[State]:
+        """The states from which a play leads to `state`, whoever moves there."""
+        above, waiting = set(), [state]
+        for name, mover in waiting:  # grows while we walk along it
+            for other, kids in self.moves.items():
+                parent = (other, 1 - mover)
+                if name in kids and parent not in above:
+                    above.add(parent)
+                    waiting.append(parent)
+        return frozenset(above)
+
     # ------------------------------------------------------------ smaller ones
 
     def smaller(self) -> Iterator[Positions]:

@@ -195,7 +195,9 @@ class SeriesQuestion(GradedQuestion):
         part = "value" if "value" in parts else "action"
         case, heard = self._smallest(answer, cases, results, part)
         named = (
-            named or self._forgetful(answer, cases, results) or _unnamed(self, case, heard, part)
+            named
+            or self._forgetful(answer, cases, results, "gives a different answer")
+            or _unnamed(self, case, heard, part)
         )
         return self._shown(answer, case, heard, score, named, part)
 
@@ -224,14 +226,14 @@ class SeriesQuestion(GradedQuestion):
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard], does: str
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
         both = list(zip(cases, results, strict=True))
         if says_the_same(lambda: (self.run(answer, case) == one for case, one in both)):
             return None
         return (
-            "it gives a different answer when asked again",
+            f"it {does} when asked again",
             "Something is kept from one game to the next (a global variable, a dict or a list as "
             "default argument, a cache) or left to chance.",
         )
@@ -257,13 +259,22 @@ class SeriesQuestion(GradedQuestion):
         case, heard = cases[worst], results[worst]
         if fails(case, heard):
             case, heard = self._shrunk(answer, case, heard, fails)
-        most = self.most(case)
-        bar = (
-            f"A correct search reads at most {most} state{'s' * (most != 1)} there, yours "
-            f"{reads_of(heard)}."
+        named = (
+            named or self._forgetful(answer, cases, results, "reads other states") or self.too_much
         )
-        named = named or self._forgetful(answer, cases, results) or self.too_much
+        bar = self._reads_in_words(case, heard)
         return self._shown(answer, case, heard, score, named, "leaves", (bar,))
+
+    def _reads_in_words(self, case: SeriesCase, results: AllHeard) -> str:
+        """What is read too much: by the last call, which is shown, or else by all of them."""
+        last = results[-1:]
+        most = max(reads_of(self.plainly(search, case)[-1:]) for search in self.rights())
+        where = "there"
+        if reads_of(last) <= most:
+            last, most = results, self.most(case)
+            where = f"there in {len(results)} calls"
+        bar = f"at most {most} state{'s' * (most != 1)}" if most else "nothing"
+        return f"A correct search reads {bar} {where}, yours {reads_of(last)}."
 
     def _broken(self, answer: Answer, case: SeriesCase, results: AllHeard) -> Verdict:
         """The verdict on a search that fails or gives no usable answer."""
@@ -294,8 +305,6 @@ class SeriesQuestion(GradedQuestion):
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
         pictures = pictures_in_series(self, case, (expected, self.rights()[0]), (yours, answer))
-        if self.each_depth:
-            more = (*more, "An inner node shows its estimate, if a smaller depth has read it.")
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -93,6 +93,10 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
         raise Misuse(
             "returned None; a list of pairs (value, action) was expected, or a generator that "
             "yields them"
+        )
+    if isinstance(found, Mapping):
+        raise Misuse(
+            f"returned {brief(found)}; a list of pairs was expected, with the one for depth 1 first"
         )
     try:
         pairs = list(islice(found, call.depth + 1))

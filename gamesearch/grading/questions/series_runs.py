@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any
 
-from gamesearch.game import Path
+from gamesearch.game import MAX, Path
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
 from gamesearch.grading.departure import Departure
 from gamesearch.grading.points_only import is_shown
-from gamesearch.grading.questions.positions import Positions
+from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.series_calls import Answer, AskedGame, Call, SeriesCase
 from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.grading.traced_answer import pictures_of, traced
@@ -27,11 +29,16 @@ if TYPE_CHECKING:
 
 
 def last_call(
-    question: SeriesQuestion, search: Answer, case: SeriesCase, *, with_lines: bool
+    question: SeriesQuestion,
+    search: Answer,
+    case: SeriesCase,
+    *,
+    with_lines: bool,
+    outdated: Collection[State] = (),
 ) -> Answer:
     """The last call of a case as a search, when all calls before it have been made.
 
-    It can be made once: then its table is full.
+    It can be made once: then its table is full. Estimates of `outdated` states are not recorded.
     """
     table: Any = Kept()
     *before, last = case.calls
@@ -39,12 +46,35 @@ def last_call(
         question.heard(search, case.game, one, table)
 
     def call(game: Any, state: Any, evaluate: Any) -> Any:
-        asked = AskedGame(game, evaluate)
+        def recorded(asked: Any, player: int) -> Any:
+            known = any(same(asked, one) for one in outdated)
+            return (case.game.evaluate if known else evaluate)(asked, player)
+
+        asked = AskedGame(game, recorded)
         return list(question.call(search, asked, Call(state, last.depth), table))[-1]
 
     if with_lines:
         call.__dict__["__wrapped__"] = search
     return call
+
+
+def outdated_estimates(
+    question: SeriesQuestion, search: Answer, case: SeriesCase
+) -> frozenset[State]:
+    """States that one depth estimates, and a greater one looks beyond.
+
+    A tree that shows all depths would show such an estimate in place of the value.
+    """
+    if not question.each_depth:
+        return frozenset()
+    game, reads = case.game, question.heard(search, case.game, case.calls[-1], Kept()).reads
+    beyond: set[State] = set()  # all that lead to what is read later
+    found: set[State] = set()
+    for read in reversed(reads):
+        if read in beyond and not game.is_terminal(read):
+            found.add(read)
+        beyond |= game.above(read)
+    return frozenset(found)
 
 
 def pictures_in_series(
@@ -55,8 +85,11 @@ def pictures_in_series(
     state, more = case.calls[-1].state, (game.evaluate,)
     lines = not question.each_depth  # else the lines of all depths would be mixed up
     for caption, search in searches:
-        outcome = run_search(last_call(question, search, case, with_lines=lines), game, state, more)
-        drawn = caption, last_call(question, search, case, with_lines=lines), outcome
+        call = partial(
+            last_call, question, search, case, with_lines=lines,
+            outdated=outdated_estimates(question, search, case),
+        )  # fmt: skip
+        drawn = caption, call(), run_search(call(), game, state, more)
         yield from pictures_of(game, state, drawn, more=more)
 
 
@@ -70,35 +103,46 @@ def walk_in_series(
     """
     if not is_shown() or not has_own_lines(answer):
         return None
-    run = _run_of(question, answer, case)
+    outdated = outdated_estimates(question, answer, case)
+    run = _run_of(question, answer, case, outdated)
 
     def find(run: Trace) -> Departure | None:
         if run.error is not None:
             last = len(run.steps) - 1
             theirs = run.steps[last].kind == "exception"  # else it is what we make of the answer
             return Departure(last, "This line fails." if theirs else "This is what it returns.")
-        first = _last_round(run) if question.each_depth else 0
+        first = _last_round(run, case) if question.each_depth else 0
         if wrong == "value":
             return next(_wrong_values(run, case, first), None)
         if wrong == "leaves":
-            rights = [_run_of(question, search, case) for search in question.rights()]
+            rights = [_run_of(question, search, case, outdated) for search in question.rights()]
             return next(_read_in_vain(run, [right for right in rights if right]), None)
         return next(_wrong_move(run, case), None) if wrong == "action" else None
 
     return walk_to(run, find)
 
 
-def _run_of(question: SeriesQuestion, search: Answer, case: SeriesCase) -> Trace | None:
+def _run_of(
+    question: SeriesQuestion, search: Answer, case: SeriesCase, outdated: Collection[State]
+) -> Trace | None:
     state, more = case.calls[-1].state, (case.game.evaluate,)
     game: Any = case.game
-    call = last_call(question, search, case, with_lines=True)
-    outcome = run_search(call, game, state, more)
-    return traced(game, state, last_call(question, search, case, with_lines=True), outcome, more)
+    call = partial(last_call, question, search, case, with_lines=True, outdated=outdated)
+    outcome = run_search(call(), game, state, more)
+    return traced(game, state, call(), outcome, more)
 
 
-def _last_round(run: Trace) -> int:
-    """The step at which the search to the last depth begins: none was as deep before."""
+def _last_round(run: Trace, case: SeriesCase) -> int:
+    """The step at which the search to the last depth begins: none was as deep before.
+
+    Where none was as deep as it has to be, that cannot be told, and it is past the end.
+    """
+    call = case.calls[-1]
+    if call.depth == 1:
+        return 0
     deepest = max(len(node.path) for node in run.nodes if node.visited)
+    if deepest < min(call.depth, case.game.height(call.state)):
+        return len(run.steps)
     reached = next(n for n, step in enumerate(run.steps) if len(step.node.path) == deepest)
     outermost = run.steps[0].frame
     own = (n for n in range(reached, -1, -1) if run.steps[n].frame in (outermost, -1))
@@ -108,24 +152,64 @@ def _last_round(run: Trace) -> int:
 def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[Departure]:
     """The first node whose value cannot be, with the window it was searched with.
 
-    Within the window a value is exact; beyond it, it is only a bound.
+    Within the window a value is exact; beyond it, it is only a bound. Where the window is called
+    something that we do not know, it is at least as wide as the values above the node make it.
     """
     game, depth = case.game, case.calls[-1].depth
+    final = run.replay.final_views().values()
+    has_windows = any(view.window for view in final)
+    cuts = any(view.pruned for view in final)
+    implied = _implied_windows(run, first) if cuts and _begins_open(run, first) else {}
     windows: dict[Path, Window | None] = {}
-    has_windows = any(view.window for view in run.replay.final_views().values())
     for event in run.replay.events:
         path, views = event.node.path, run.replay.views_at(event.step)
-        if event.kind == "enter":
+        if not has_windows and event.kind != "leaf":
+            windows[path] = implied.get(event.step)
+        elif event.kind == "enter":
             windows[path] = views[path].window
         if event.kind not in ("return", "cut", "leaf") or event.step < first or run.replay.turned:
             continue
         said, window = views[path].value, windows.get(path)
         right = game.value(event.node.state, max(0, depth - len(path)))
-        told = event.kind == "leaf" or window or not has_windows
+        told = event.kind == "leaf" or window or not (has_windows or (cuts and path))
         if told and is_real(said) and not _may_be(said, right, window):
             name = game.name(event.node.state)
             words = f"{name} is worth {show(right)} here, but {show(said)} is returned."
             yield Departure(_where_returned(run, event, said), words)
+
+
+def _begins_open(run: Trace, first: int) -> bool:
+    """Whether a call for the root is handed both infinities, whatever they are called."""
+    calls = (step for step in run.steps[first:] if step.kind == "call" and step.node is run.root)
+    return any({-inf, inf} <= {*filter(is_real, step.variables.values())} for step in calls)
+
+
+def _implied_windows(run: Trace, first: int) -> dict[int, Window]:
+    """The window of a node at each event, from what the nodes above it are worth by then."""
+    best: dict[Path, float] = {}
+    windows: dict[int, Window] = {}
+    seen: set[Path] = set()  # since `first`
+    for event in run.replay.events:
+        path = event.node.path
+        if event.step < first:
+            continue
+        seen.add(path)
+        if event.kind == "enter":
+            best.pop(path, None)
+        elif event.child is not None and event.child.path in seen:
+            value = run.replay.views_at(event.step)[event.child.path].value
+            if is_real(value):
+                better = max if run.replay.mover(event.node) == MAX else min
+                best[path] = better(best.get(path, value), value)
+        alpha, beta, node = -inf, inf, event.node.parent
+        while node is not None:
+            if node.path in best and run.replay.mover(node) == MAX:
+                alpha = max(alpha, best[node.path])
+            elif node.path in best:
+                beta = min(beta, best[node.path])
+            node = node.parent
+        windows[event.step] = alpha, beta
+    return windows
 
 
 def _where_returned(run: Trace, event: Event, said: float) -> int:

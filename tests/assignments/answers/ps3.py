@@ -357,6 +357,31 @@ def sorted_by_a_search_at_every_state(game, state, max_depth):
     return [look(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]
 
 
+BEST_OF_ALL_GAMES = {}
+
+
+@wrong("q3", "it reads other states when asked again", 4)
+def a_global_dict(game, state, max_depth):
+    best = BEST_OF_ALL_GAMES
+
+    def look(s, alpha, beta, depth):
+        if game.is_terminal(s) or depth == 0:
+            return (game.utility if game.is_terminal(s) else game.evaluate)(s, 0), None
+        pick = (max, min)[game.to_move(s)]
+        v, move = (-inf, inf)[game.to_move(s)], None
+        for a in sorted(game.actions(s), key=lambda a: a != best.get(s)):
+            found = look(game.result(s, a), alpha, beta, depth - 1)[0]
+            if found != v and pick(found, v) == found:
+                v, move = found, a
+            alpha, beta = (max(alpha, v), beta) if pick is max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        best[s] = move
+        return v, move
+
+    return [look(state, -inf, inf, depth) for depth in range(1, max_depth + 1)]
+
+
 @wrong("q3", "it begins at game.initial")
 def from_the_beginning(game, state, max_depth):
     return deepening()(game, game.initial, max_depth)
