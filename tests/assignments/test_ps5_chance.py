@@ -7,6 +7,7 @@ from `search_oracles`, by definition, and from numbers done on paper. `pytest -s
 from __future__ import annotations
 
 import random
+from copy import copy, deepcopy
 from fractions import Fraction
 from itertools import product
 from math import fsum, isclose
@@ -302,6 +303,42 @@ def test_functions_of_dice_are_named():
         "Expected: {0: 1/4, 1: 1/2, 2: 1/4}.",
         "Yours: {0: 1, 1: 2, 2: 1}.",
     )
+
+
+def sums_without_first(first, second):
+    sums = {}
+    while first:
+        x, p = first.popitem()
+        for y, q in second.items():
+            sums[x + y] = sums.get(x + y, 0) + p * q
+    return sums
+
+
+def sums_in_first(first, second):
+    sums = added(first, second, lambda p, q: p * q)
+    first.clear()
+    first.update(sums)
+    return first
+
+
+def expected_in_place(distribution, u):
+    for x in distribution:
+        distribution[x] *= u(x)
+    return sum(distribution.values())
+
+
+def test_a_die_that_is_used_up_costs_half():
+    """The next cell asks for sum_of_dice(fair, fair)."""
+    for question, function in (
+        ("q1b", expected_in_place), ("q1c", sums_without_first), ("q1c", sums_in_first),
+    ):  # fmt: skip
+        verdict = checked(question, function)
+        assert (verdict.score, verdict.fault) == (1, "the dict it was given is changed")
+        assert f", in {function.__name__})" in verdict.details[0]
+    for copied in (dict, copy, deepcopy, lambda die: die | {}):
+        assert checked("q1c", lambda f, s, c=copied: sums_without_first(c(f), s)).passed
+    verdict = checked("q1c", lambda f, s: {x: 2 * p for x, p in sums_without_first(f, s).items()})
+    assert (verdict.score, verdict.fault) == (0, "what sum_of_dice returns is not right yet")
 
 
 def test_a_rounded_result_is_named_and_told_from_the_right_one():
