@@ -63,7 +63,7 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
                     problem = runs[-1].problem
-                    advice = advice_on(problem)
+                    advice = advice_on(problem, by_pairs=False)
                     return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
         return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))

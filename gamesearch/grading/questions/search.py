@@ -211,7 +211,7 @@ class SearchQuestion(GradedQuestion):
         kind = outcome.kind
         if kind != "endless":
             case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
-        advice = advice_on(outcome.problem)
+        advice = advice_on(outcome.problem, "action" in self.parts)
         yours = self._yours(case, outcome)
         return self.verdict(0, outcome.problem, advice,
             tree=case.tree, state=case.state,
