@@ -15,7 +15,7 @@ from gamesearch.grading.sandbox.protocol import Untouched, in_words
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import close
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 
 
 class Input(NamedTuple):
@@ -142,7 +142,7 @@ def _beside(right: Any, got: Any) -> tuple[str, str]:
 
 def _in_full(result: Mapping[Any, float]) -> str:
     """A result with all digits that a comparison sees."""
-    texts = {x: f"{number:.12g}".replace("-", "\N{MINUS SIGN}") for x, number in result.items()}
+    texts = {x: in_full(number) for x, number in result.items()}
     if set(texts) == {""}:
         return texts[""]
     return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"
