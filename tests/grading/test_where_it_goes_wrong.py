@@ -221,6 +221,12 @@ def test_the_verdict_steps_the_answers_own_lines():
     assert "Where it goes wrong, in your code" in page
 
 
+def test_leaves_read_elsewhere_are_drawn_as_well():
+    verdict = check_answer("ps1_minimax", "q2", lambda game, _: minimax(game, game.initial))
+    assert verdict.fault == "it begins at game.initial instead of state"
+    assert verdict.pictures[-1][0] == "The whole tree: the search was to begin at C."
+
+
 def test_right_answers_have_no_walk():
     assert check_answer("ps1_minimax", "q2", minimax).walk is None
     wrong = edited(minimax, ("value < best", "value > best"), name="mine")
