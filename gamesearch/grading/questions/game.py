@@ -291,7 +291,9 @@ class GameQuestion(GradedQuestion):
         place = next(i for i, found in enumerate(differs) if found)
         part = next(part for part in PARTS if part in differs[place])
         named = _another_error(walks, wrong)
-        if named is None and (named := self._name_mistake(walks, rights)):
+        if named is None:
+            named = self._name_mistake(walks, rights)
+        if named and len(wrong) > 1:
             about = self._parts_of(named, rights)  # there may be another mistake besides
             place = next((i for i, found in enumerate(differs) if about & set(found)), place)
             part = next((part for part in PARTS if part in about & set(differs[place])), part)
@@ -324,8 +326,10 @@ class GameQuestion(GradedQuestion):
 
     def _parts_of(self, named: Named, rights: Sequence[Walk]) -> set[str]:
         """The parts that a known mistake changes by itself."""
-        found = []
+        found = list[set[str]]()
         for mistake, make in self.variants():
+            if found and len(found[-1]) == 1:
+                break
             if mistake.name == named[0]:
                 walks = [walk(make, right.size) for right in rights]
                 both = zip(walks, rights, strict=True)
