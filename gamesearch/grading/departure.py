@@ -9,17 +9,18 @@ beyond all leaves, or a cut may leave another bound.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from math import isinf
+from math import inf, isclose, isinf
+from re import sub
 from typing import NamedTuple
 
-from gamesearch.game import MAX, Path
+from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.first_wrong import about_wrong_node, entry_windows, first_wrong
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.notation import is_real, show
+from gamesearch.tracing.notation import in_full, is_real, show
 from gamesearch.tracing.recorded_game import same
-from gamesearch.tracing.replay import Event
+from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace
 
 
@@ -40,11 +41,13 @@ def departure(run: Trace, right: Trace, wrong: Collection[str]) -> Departure | N
         return Departure(last, f"This line fails, at {_name(run, run.steps[last].node.path)}.")
     if "form" in wrong:
         return next(_last_word(run, "This is what it returns."), None)
-    found = [*_wrong_values(run, wrong)]
-    if "leaves" in wrong or any(view.window for view in right.replay.final_views().values()):
+    found = [*_wrong_values(run, right, wrong)]
+    cuts = any(view.window for view in right.replay.final_views().values())
+    if "leaves" in wrong or cuts:
         found += _other_windows(run, right)
     if "leaves" in wrong:
-        found += [*_in_vain(run, right), *_left_out(run, right)]
+        matters = cuts or len(wrong) > 1
+        found += [*_in_vain(run, right), *_left_out(run, right, matters)]
     return min(found or _last_word(run, _about_answer(run, right, wrong)), default=None)
 
 
@@ -60,7 +63,7 @@ def _name(run: Trace, path: Path) -> str:
 # ---------------------------------------------------------------- values
 
 
-def _wrong_values(run: Trace, wrong: Collection[str]) -> Iterator[Departure]:
+def _wrong_values(run: Trace, right: Trace, wrong: Collection[str]) -> Iterator[Departure]:
     """The first node that is worth something else, and the first leaf."""
     if "value" not in wrong:
         return
@@ -72,6 +75,8 @@ def _wrong_values(run: Trace, wrong: Collection[str]) -> Iterator[Departure]:
     if event := None if run.replay.turned else first_wrong(run, tree):
         words = about_wrong_node(run, tree, event.node.path)
         yield Departure(_where_returned(run, event), words)
+    if not run.replay.turned:
+        yield from _wrong_bounds(run, right)
     if turned is not None and not run.replay.turned:
         name, worth = _name(run, turned.node.path), turned.node.utility
         words = f"Leaf {name} is worth {show(worth)} to MAX, but here it is {show(-worth)}."
@@ -91,6 +96,40 @@ def _first_infinity(run: Trace) -> Iterator[Departure]:
                 )
                 yield Departure(number, words)
                 return
+
+
+def _wrong_bounds(run: Trace, right: Trace) -> Iterator[Departure]:
+    """The first chance node that is cut and returns what it cannot be worth.
+
+    The root's window in a right search bounds what the outcomes still to come are worth.
+    """
+    tree, final, ours = _tree_of(run), run.replay.final_views(), entry_windows(right)
+    windows, ends = ours | entry_windows(run), ours.get((), (-inf, inf))
+    if not tree.stochastic or any(map(isinf, ends)):
+        return
+    for event in run.replay.events:
+        path, where = event.node.path, (*run.root.state, *event.node.path)
+        if event.kind not in ("return", "cut") or tree.to_move(where) != CHANCE:
+            continue
+        views = [final.get((*path, a), NodeView()) for a in tree.actions(where)]
+        value = final[path].value
+        known = [view.value for view in views if view.visited]
+        if path not in windows or len(known) == len(views) or not all(map(is_real, known)):
+            continue
+        least, most = (
+            sum(
+                tree.probability(where, a) * (view.value if view.visited else end)
+                for a, view in enumerate(views)
+            )
+            for end in ends
+        )
+        if is_real(value) and value not in windows[path] and not least <= value <= most:
+            words = (
+                f"Here {_name(run, path)} returns {show(value)}, but what it is worth lies between "
+                f"{show(least)} and {show(most)}."
+            )
+            yield Departure(_where_returned(run, event), words)
+            return
 
 
 def _first_turned_leaf(run: Trace) -> Event | None:
@@ -114,7 +153,10 @@ def _last_word(run: Trace, words: str) -> Iterator[Departure]:
 def _about_answer(run: Trace, right: Trace, wrong: Collection[str]) -> str:
     """What is wrong with what the root returns; nothing if that cannot be told."""
     if "value" in wrong:
-        return f"Here it returns {show(run.value)}; {show(right.value)} is right."
+        texts = show(run.value), show(right.value)
+        if is_real(right.value) and isclose(run.value, right.value, rel_tol=1e-3):
+            texts = in_full(run.value), in_full(right.value)
+        return f"Here it returns {texts[0]}; {texts[1]} is right."
     if "action" in wrong and right.action is not None:
         moves = [
             _tree_of(run).action_name(run.root.state, move)
@@ -184,13 +226,18 @@ def _in_vain(run: Trace, right: Trace) -> Iterator[Departure]:
                 children = [child for _, child in node.children if child.visited]
                 node = min(children, key=lambda child: child.first_step, default=node)
             else:
-                words = right.captions.why(node.path)
+                words = why_cut(right, node.path)
             name = _name(run, node.path)
             yield Departure(_step_before(run, node), f"Here it goes on to {name}. {words}")
             return
 
 
-def _left_out(run: Trace, right: Trace) -> Iterator[Departure]:
+def why_cut(right: Trace, path: Path) -> str:
+    """Why a right search cuts a node, which another one may go on to."""
+    return sub(r" (is|are) cut\.$", " could be cut.", right.captions.why(path))
+
+
+def _left_out(run: Trace, right: Trace, matters: bool) -> Iterator[Departure]:
     """Where it ends a node below which there is a leaf that a right search reads."""
     read = set(run.examined)
     missing = [leaf.path for leaf in right.examined_nodes if leaf.state not in read]
@@ -203,9 +250,8 @@ def _left_out(run: Trace, right: Trace) -> Iterator[Departure]:
             below = leaf[: len(path) + 1]
             if leaf[: len(path)] == path and len(leaf) > len(path) and below not in visited:
                 name = _name(run, path)
-                words = (
-                    f"Here the search leaves {name} without {_name(run, below)}, which can matter."
-                )
+                rest = ", which can matter." if matters else ". Without cuts, every leaf is read."
+                words = f"Here the search leaves {name} without {_name(run, below)}{rest}"
                 yield Departure(event.step, words)
                 return
 

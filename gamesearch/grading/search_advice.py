@@ -10,11 +10,12 @@ from gamesearch.grading.answer_time import ENDLESS_ADVICE
 
 _CLUES: Final = {
     "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "(Decimal); a number was expected": "A Decimal does not mix with other numbers: return "
+    "float(value).",
     "where a value is expected": "The pair is (value, action). A node is worth the best of its "
     "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
-    "can't multiply sequence": "An action is a name. For a value, take the best of the children's "
-    "values (max, min), not the action that leads to it (argmax, "
-    "argmin).",
+    "can't multiply sequence": "What is multiplied there is a pair (value, action), or the name of "
+    "an action. Take the value out of the pair.",
     "no dice are thrown": "game.probability(state, outcome) takes the state in which the dice are "
     "thrown, not the one after. Ask it only where game.to_move(state) is -1.",
     "(tuple); a number was expected": "A pair is returned where a number belongs: take the value "
@@ -51,6 +52,8 @@ _CLUES: Final = {
     ),
     "has no action None": "At some state no move was better than the best value at the start: "
     "begin with -inf for MAX and +inf for MIN. Where no move was kept, there is none to try first.",
+    "has no action [": "That is a list, not an action: take the action out of it, as in "
+    "random.choices(...)[0].",
     "has no action": "It may be a move of another state, or one kept from an earlier game, in a "
     "global variable or a default argument. Begin each call afresh.",
     "empty": "max() or min() of nothing: is the terminal test missing?",
@@ -87,11 +90,16 @@ _A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
 )
 
 
-def advice_on(problem: str) -> str:
-    """What to look at where a search fails; "" where the problem says all."""
+def advice_on(problem: str, by_pairs: bool = True) -> str:
+    """What to look at where a search fails; "" where the problem says all.
+
+    `by_pairs` says whether it returns pairs (value, action).
+    """
     if _A_NUMBER_PLAYED.search(problem):
         return (
             "That is not a move but a number: a value, or a place in the list. Remember the move "
             "that led to the best value."
         )
+    if "NoneType" in problem and not by_pairs:
+        return "A function that ends without a return gives None."
     return next((text for clue, text in _CLUES.items() if clue in problem), "")

@@ -44,6 +44,9 @@ def pictures_of(
                 raise
             except BaseException:  # it returns what cannot be drawn
                 continue
+        if isinstance(tree, GameTree) and any(leaf[: len(state)] != state for leaf in got.leaves):
+            begins = f"The whole tree: the search was to begin at {tree.name(state)}."
+            drawn.append((begins, draw(tree)))
     return tuple(drawn)
 
 

@@ -150,6 +150,8 @@ class Captions:
         return self._to_move(event.node)
 
     def _to_move(self, node: Node) -> str:
+        if node.is_terminal:
+            return f"the game is over at {self.name(node.path)}"
         return f"{self._who(node)} to move at {self.name(node.path)}"
 
     def _leaf(self, event: Event, views: Views) -> str:
@@ -232,7 +234,7 @@ def _with_window(text: str, window: Window | None) -> str:
 
 def _sentence(text: str) -> str:
     """With a full stop, and a capital at its beginning; but b1 stays b1 as the book has it."""
-    capital = text.startswith(("the root", "after ", "player "))
+    capital = text.startswith(("the root", "the game", "after ", "player "))
     return f"{text[0].upper() + text[1:] if capital else text}."
 
 

@@ -35,6 +35,11 @@ def show(value: Any, bound: str = "") -> str:
     return bound + in_digits(value).replace("-", "−")
 
 
+def in_full(number: Any) -> str:
+    """A number with twelve digits, if it has so many: two that look alike may differ in them."""
+    return f"{float(number):.12g}".replace("-", "−")
+
+
 def in_digits(value: Any) -> str:
     """A number as it was typed; four digits of a long fraction, a huge number's power of ten."""
     if not isinstance(value, Fraction) and abs(value) >= HUGE:

@@ -208,7 +208,7 @@ def test_the_first_position_that_differs_is_shown_with_both_trees():
     verdict = checked("q1", WRONG_GAMES["more_can_be_taken_than_is_left_5"][0])
     assert verdict.details == (
         "The smallest game found: TakeAway(2, 2), after the action 1.",
-        "Expected: the actions are 1.",
+        "Expected: the only action is 1.",
         "Yours: the actions are 1, 2.",
     )
     assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
@@ -230,6 +230,31 @@ def test_a_class_can_be_checked_from_its_first_method_on():
         elif written < 6:
             assert verdict.fault == f"`{rungs[written]}` is still to be written"
         assert verdict.score == written
+
+
+@pytest.mark.parametrize("refusal", [lambda *_: ValueError("illegal"), lambda *_: [][0]])
+def test_the_example_is_of_the_mistake_that_is_named(refusal):
+    """`result` is wrong as well."""
+
+    def result(self, state, action):
+        legal = action in self.actions(state)
+        return AsTuples.result(self, state, action) if legal else refusal()
+
+    def utility(self, state, player):
+        return 1 if state[1] == 1 else -1
+
+    verdict = checked("q1", type("TakeAway", (AsTuples,), {"result": result, "utility": utility}))
+    assert verdict.fault == "the utility is MAX's, whichever player is asked about"
+    assert verdict.details[1] == "Expected: the utility is 1 for player 0 and −1 for player 1."
+
+
+def test_a_method_without_self_is_told_its_parameters():
+    def is_terminal(state):
+        return state[0] == 0
+
+    verdict = checked("q1", type("TakeAway", (AsTuples,), {"is_terminal": is_terminal}))
+    assert "takes 1 positional argument but 2 were given" in verdict.fault
+    assert verdict.advice.endswith("def is_terminal(self, state).")
 
 
 def test_two_trees_that_are_alike_are_not_drawn():
@@ -298,6 +323,7 @@ def test_a_tree_done_by_hand():
         "the value of H is wrong": (4, {"H": 4}),
         "node G has no value yet": (4, {"G": None}),
         "a best move is missing": (4, {"best": ["a1"]}),
+        "the best move is missing": (4, {"best": []}),
         "a move in the list is not one of the best": (4, {"best": ["a1", "a2", "a3"]}),
         "the root has no move called 'a9'": (4, {"best": ["a9"]}),
         "your answer for H is not a number": (4, {"H": [-5]}),
@@ -466,7 +492,7 @@ def test_counts_up_to_symmetry():
     without_the_first = checked("q5b", lambda game: count_states(game, game.key) - 1)
     assert without_the_first.fault == "the first state is not counted"
     for other in (lambda game: 765, lambda game: round(count_states(game) / 8)):
-        assert "different number up to symmetry" in checked("q5b", other).fault
+        assert "up to symmetry is not right yet" in checked("q5b", other).fault
     assert "raised" in checked("q5b", lambda game: 1 / 0).fault
 
 

@@ -253,7 +253,9 @@ def test_expected_and_got_are_drawn_side_by_side(verdicts):
 def test_a_picture_never_contradicts_its_caption(verdicts):
     """The recorder begins where it is told, so this search would look right in a picture."""
     verdict = verdicts["begins_at_the_initial_state-one_function_for_both"][0]
-    assert [caption.split(":")[0] for caption, _ in verdict.pictures] == ["Expected"]
+    assert [caption.split(":")[0] for caption, _ in verdict.pictures] == [
+        "Expected", "The whole tree",
+    ]  # fmt: skip
     assert "Yours: value" in verdict.to_html()
 
 

@@ -7,6 +7,8 @@ from `search_oracles`, by definition, and from numbers done on paper. `pytest -s
 from __future__ import annotations
 
 import random
+from copy import copy, deepcopy
+from decimal import Decimal
 from fractions import Fraction
 from itertools import product
 from math import fsum, isclose
@@ -138,6 +140,36 @@ def test_the_value_alone_is_named_as_well():
     assert [caption for caption, _ in verdict.pictures] == [expected, yours]
     assert "a number was expected" in checked("q3a", lambda game, state: (3, 0)).fault
     assert checked("q3a", 3).fault == "the answer is not a function"
+
+
+def test_advice_fits_what_is_multiplied_or_missing():
+    def pair(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0), None
+        below = [(expected(game, game.result(state, a)), a) for a in game.actions(state)]
+        return below[0]
+
+    def expected(game, state):
+        if game.is_terminal(state) or game.to_move(state) != CHANCE:
+            return pair(game, state)
+        children = [
+            (game.probability(state, r), game.result(state, r)) for r in game.actions(state)
+        ]
+        return sum(p * pair(game, child) for p, child in children), None
+
+    assert "argmax" not in (advice := checked("q3", expected).advice)
+    assert advice.endswith("Take the value out of the pair.")
+
+    def no_return(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        for a in game.actions(state):
+            no_return(game, game.result(state, a)) + 0
+        return None
+
+    assert checked("q3a", no_return).advice == "A function that ends without a return gives None."
+    in_decimals = checked("q3a", lambda game, state: Decimal(plain(game, state)))
+    assert in_decimals.advice.endswith("return float(value).")
 
 
 def test_where_dice_move_the_action_is_none():
@@ -282,6 +314,15 @@ def added(first, second, way):
     return sums
 
 
+def test_a_number_of_another_form_is_told_so():
+    name, right = "{1, 6}", die_of("ada")
+    as_percent = right | {name: "5.6%"}
+    assert checked("q1", as_percent, student="ada").fault == f"{name}: given in percent"
+    verdict = checked("q1", right | {name: "one in 36"}, student="ada")
+    assert (verdict.score, verdict.fault) == (4, f"{name}: that is not a number")
+    assert verdict.advice.startswith("Found 'one in 36' (str); a number such as 0.25 or 1 / 4")
+
+
 def test_functions_of_dice_are_named():
     right = (lambda d, u: sum(p * u(x) for x, p in d.items()),
              lambda d, u: Fraction(0) + fsum(u(x) * d[x] for x in sorted(d)))  # fmt: skip
@@ -302,6 +343,50 @@ def test_functions_of_dice_are_named():
         "Expected: {0: 1/4, 1: 1/2, 2: 1/4}.",
         "Yours: {0: 1, 1: 2, 2: 1}.",
     )
+
+
+def sums_without_first(first, second):
+    sums = {}
+    while first:
+        x, p = first.popitem()
+        for y, q in second.items():
+            sums[x + y] = sums.get(x + y, 0) + p * q
+    return sums
+
+
+def sums_in_first(first, second):
+    sums = added(first, second, lambda p, q: p * q)
+    first.clear()
+    first.update(sums)
+    return first
+
+
+def expected_in_place(distribution, u):
+    for x in distribution:
+        distribution[x] *= u(x)
+    return sum(distribution.values())
+
+
+def test_a_die_that_is_used_up_costs_half():
+    """The next cell asks for sum_of_dice(fair, fair)."""
+    for question, function in (
+        ("q1b", expected_in_place), ("q1c", sums_without_first), ("q1c", sums_in_first),
+    ):  # fmt: skip
+        verdict = checked(question, function)
+        assert (verdict.score, verdict.fault) == (1, "the dict it was given is changed")
+        assert f", in {function.__name__})" in verdict.details[0]
+    for copied in (dict, copy, deepcopy, lambda die: die | {}):
+        assert checked("q1c", lambda f, s, c=copied: sums_without_first(c(f), s)).passed
+    verdict = checked("q1c", lambda f, s: {x: 2 * p for x, p in sums_without_first(f, s).items()})
+    assert (verdict.score, verdict.fault) == (0, "what sum_of_dice returns is not right yet")
+
+
+def test_a_loop_over_the_keys_alone_is_told_of_the_pairs():
+    for question, function in (
+        ("q1b", lambda d, u: sum(p * u(x) for x, p in d)),
+        ("q1c", lambda f, s: {x + y: p * q for x, p in f for y, q in s}),
+    ):
+        assert ".items()" in checked(question, function).advice
 
 
 def test_a_rounded_result_is_named_and_told_from_the_right_one():
@@ -534,6 +619,8 @@ def test_wrong_estimates_are_named(name, monkeypatch):
     print(f"{verdict.score:g}/6  {name:28} {verdict.fault}")
     assert fault in verdict.fault
     assert verdict.score == points
+    if name == "choices_returns_a_list":
+        assert verdict.advice.endswith("as in random.choices(...)[0].")
 
 
 def test_intervals_hold_the_true_value_as_often_as_they_should():

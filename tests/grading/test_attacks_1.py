@@ -175,6 +175,15 @@ side._orders["run"] = lambda *_: ["ran", ["x" * 100_000, "<b>", 7], ""]
         "def sum_of_dice(first, second): return {}"),
     "an expectation that is not a number": ("ps5_chance", "q1b", 0,
         "def expected(distribution, u): return float('nan')"),
+    "a die that is used up": ("ps5_chance", "q1c", 1, """
+def sum_of_dice(first, second):
+    sums = {}
+    while first:
+        x, p = first.popitem()
+        for y, q in second.items():
+            sums[x + y] = sums.get(x + y, 0) + p * q
+    return sums
+"""),
     "a branching that is endless": ("ps3_move_ordering", "q5", 0,
         "def effective_branching(nodes, depth): return float('inf')"),
     "counts that equal all": ("ps1_minimax", "q5", 0, "class C(int):\n"

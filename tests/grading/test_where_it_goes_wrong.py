@@ -13,8 +13,18 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.code_walk import has_own_lines
 from gamesearch.grading.departure import departure
 from gamesearch.grading.questions.series_runs import walk_in_series
+from gamesearch.grading.traced_answer import with_arguments
 from gamesearch.tracing.tracer import trace
-from tests.assignments.answers import fresh_ps1, fresh_ps2, fresh_ps3, ps1, ps2, ps5, ps6
+from tests.assignments.answers import (
+    fresh_ps1,
+    fresh_ps2,
+    fresh_ps3,
+    ps1,
+    ps2,
+    ps5,
+    ps5_stars,
+    ps6,
+)
 from tests.assignments.answers.edits import edited
 
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -102,6 +112,75 @@ def test_a_bound_or_a_cut_is_shown_where_it_is_made(old, new, line, words):
     assert said.startswith(words)
 
 
+def test_a_cut_that_does_no_harm_is_not_said_to_matter():
+    line, words = at(alpha_beta, minimax_search, {"leaves"})
+    assert line == "return best, move"
+    assert words == "Here the search leaves C without c2. Without cuts, every leaf is read."
+    assert at(alpha_beta, minimax_search, {"leaves", "value"})[1].endswith("c2, which can matter.")
+
+
+def test_what_could_be_cut_is_not_said_to_be_cut():
+    words = at(minimax, alpha_beta_search, {"leaves"})[1]
+    assert words.endswith(
+        "C can give at most 2, and MAX already has 3 at A: c2 and c3 could be cut."
+    )
+
+
+def test_a_rounded_value_is_told_from_the_right_one():
+    right = ps5.RIGHT["book_cases"]
+    answer = lambda game, state: round(right(game, state)[0], 3)  # noqa: E731
+    verdict = check_answer("ps5_chance", "q3a", answer)
+    assert verdict.walk.departure.words == "Here it returns 1.857; 1.85714285714 is right."
+    assert verdict.details[1:] == ("Expected: value 1.85714285714.", "Yours: value 1.857.")
+
+
+def returns_the_sum_so_far(game, state, lowest, highest):
+    def go(s, al, be):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        who = game.to_move(s)
+        if who == -1:
+            known, rest = 0, 1
+            for o in game.actions(s):
+                p = game.probability(s, o)
+                rest -= p
+                a, b = (al - known - rest * highest) / p, (be - known - rest * lowest) / p
+                v, _ = go(game.result(s, o), a, b)
+                known += p * v
+                if v <= a or v >= b:
+                    return known, None
+            return known, None
+        best, m = (-inf if who == 0 else inf), None
+        for x in game.actions(s):
+            v, _ = go(game.result(s, x), al, be)
+            if v > best if who == 0 else v < best:
+                best, m = v, x
+            al, be = (max(al, best), be) if who == 0 else (al, min(be, best))
+            if al >= be:
+                break
+        return best, m
+
+    return go(state, -inf, inf)
+
+
+def test_a_chance_node_that_is_cut_is_shown_where_it_returns():
+    verdict = check_answer("ps5_chance", "q7", returns_the_sum_so_far)
+    run, found = verdict.walk.run, verdict.walk.departure
+    step = run.steps[found.step]
+    assert linecache.getline(step.function.co_filename, step.line).strip() == "return known, None"
+    assert found.words == ("Here B returns −5.5, but what it is worth lies between −11.5 and −7.5.")
+
+
+@pytest.mark.parametrize("name", ps5_stars.RIGHT)
+def test_no_bound_of_a_right_star_is_blamed(name):
+    asked = question_of("ps5_chance", "q7")
+    for tree, state, more in asked.instances(0)[:30]:
+        right = trace(with_arguments(asked.reference, more), tree, state)
+        run = trace(with_arguments(ps5_stars.RIGHT[name], more), tree, state)
+        found = departure(run, right, {"value"})
+        assert found is None or "lies between" not in found.words, (str(tree), found.words)
+
+
 def test_the_line_that_fails_is_shown():
     answer = edited(minimax, ("value, _ =", "value ="), name="mine")
     assert at(answer, minimax_search, {"form"})[1] == "This line fails, at B."
@@ -140,6 +219,12 @@ def test_the_verdict_steps_the_answers_own_lines():
     assert page.count('type="radio"') == page.count("<figure") - len(verdict.pictures)
     assert page.count(" checked") == 1
     assert "Where it goes wrong, in your code" in page
+
+
+def test_leaves_read_elsewhere_are_drawn_as_well():
+    verdict = check_answer("ps1_minimax", "q2", lambda game, _: minimax(game, game.initial))
+    assert verdict.fault == "it begins at game.initial instead of state"
+    assert verdict.pictures[-1][0] == "The whole tree: the search was to begin at C."
 
 
 def test_right_answers_have_no_walk():

@@ -28,6 +28,17 @@ def test_captions_of_the_books_tree() -> None:
     assert captions[-1] == "A is worth 3: MAX plays a1."
 
 
+def test_where_the_game_is_over_no_player_is_to_move() -> None:
+    def search(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            value = game.utility(state, 0)
+            return value, None
+        return max(search(game, game.result(state, a)) for a in game.actions(state))
+
+    t = trace(search, GameTree([2]))
+    assert "The game is over at a1." in [t.captions.at(step) for step in t.frames("line")]
+
+
 def test_captions_say_max_and_min_of_a_game_by_its_names() -> None:
     game = TicTacToe()
     t = trace(alpha_beta_search, game, game.parse("XOX/OX./..O"))

@@ -112,6 +112,12 @@ class OwnMinimaxTree(TreeByHand[float]):
                 f"the root has no move called {odd}",
                 f"Its moves are {', '.join(sorted(known))}.",
             )
+        if not moves:
+            return (
+                "the best move is missing",
+                "Compare the values that you found for the root's children: more than one move may "
+                "be best.",
+            )
         if moves < right:
             return (
                 "a best move is missing",

@@ -124,6 +124,12 @@ MINIMAX: Final = SearchQuestion(
 
 # ---------------------------------------------------------------- q5: how many states
 
+
+def _board(rows: int, columns: int, in_a_row: int) -> str:
+    """The name of a tic-tac-toe board, as Python takes it."""
+    return f"TicTacToe(rows={rows}, columns={columns}, in_a_row={in_a_row})"
+
+
 COUNTED: Final = {"TicTacToe()": 5478}
 MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
 _CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
@@ -135,9 +141,9 @@ SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TakeAway(3, 2)", lambda: TakeAway(3, 2)),
     ("GameTree([[1, 2], [3, [4, 5]]])", lambda: GameTree([[1, 2], [3, [4, 5]]])),
     ("Nim((1, 2))", lambda: Nim((1, 2))),
-    ("TicTacToe(2, 2, 2)", lambda: TicTacToe(2, 2, 2)),
+    (_board(2, 2, 2), lambda: TicTacToe(2, 2, 2)),
     ("PacmanCorridor(5, max_moves=4)", lambda: PacmanCorridor(5, max_moves=4)),
-    ("TicTacToe(2, 3, 2)", lambda: TicTacToe(2, 3, 2)),
+    (_board(2, 3, 2), lambda: TicTacToe(2, 3, 2)),
     (_CHAIN, lambda: TakeAway(12, 1)),
     ("a graph in which B is one move from A, and three", lambda: _ROUNDABOUT),
 )
@@ -246,7 +252,7 @@ def _count_fault(
         return all(counts[name] == count(make(), None) for name, make in games.items())
 
     return find_mistake(count_variants(), explains) or (
-        f"{wrong} has a different number of states",
+        "the number of states is not right yet",
         "Begin with game.initial; keep a set of all states seen, and explore each once.",
     )
 
@@ -271,7 +277,7 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
         return question.not_callable("count_up_to_symmetry", answer)
     drawn = random.Random(seed).choice(BOARDS)
     boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3))
-    games: list[tuple[str, Any]] = [(f"TicTacToe{board}", TicTacToe(*board)) for board in boards]
+    games: list[tuple[str, Any]] = [(_board(*board), TicTacToe(*board)) for board in boards]
     games.append((f"Nim({_TEN_HEAPS})", Nim(_TEN_HEAPS)))
     games.append(("a game of Nim whose keys are texts", _WrittenKeys((1, 2))))
     counts, right = list[Any](), list[int]()
@@ -288,15 +294,14 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     if isinstance(found, str):
         fault, advice = found, _NOT_A_STATE if wrong == len(games) - 1 else ""
     else:
-        fault, advice = _symmetry_fault(name, counts, games)
+        fault, advice = _symmetry_fault(counts, games)
     return question.verdict(
-        0, fault, advice, details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
+        0, fault, advice,
+        details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
     )  # fmt: skip
 
 
-def _symmetry_fault(
-    name: str, counts: Sequence[Any], games: Sequence[tuple[str, Any]]
-) -> tuple[str, str]:
+def _symmetry_fault(counts: Sequence[Any], games: Sequence[tuple[str, Any]]) -> tuple[str, str]:
     """Name and advice of what explains all counts, those of the first games."""
     games = games[: len(counts)]
     if counts == [count_states(game) for _, game in games]:
@@ -313,7 +318,7 @@ def _symmetry_fault(
     for plies in range(_MOST_PLIES):
         if counts == [keys[min(plies, len(keys) - 1)] for keys in by_ply]:
             return looks_only(plies), _TO_THE_END
-    return f"{name} has a different number up to symmetry", _KEYS
+    return "the number of states up to symmetry is not right yet", _KEYS
 
 
 class _WrittenKeys(Nim):

@@ -106,7 +106,7 @@ FORMULATIONS: Final = (
             "They are 0 and 1: player 0 begins, and the other is 1 - player.",
             (("(objects, MAX)", "(objects, 1)"), ("1 - player", "3 - player"))),
     *(
-        Mistake("a move may take as many objects in every game, whatever `most` is",
+        Mistake("`most` is not used: the largest move is the same in every game",
                 "TakeAway(5, 2) and TakeAway(5, 4) differ: keep the number, self.most = most.",
                 ((_ACTIONS, f"range(1, min({most}, state[0]) + 1)"),))
         for most in (2, 3)

@@ -167,4 +167,4 @@ def _name_branching_mistake(
             "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
             "b - 1 then: add the powers up instead."
         )
-    return problem or "it is not the branching of the uniform tree", _SUM
+    return problem or "it is not the effective branching factor", _SUM

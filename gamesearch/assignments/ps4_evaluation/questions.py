@@ -7,7 +7,7 @@ and the match in `match`; here is the depth-limited search, and all of it togeth
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf
 from typing import Any, Final
@@ -50,6 +50,7 @@ from gamesearch.grading.questions.search_cases import (
 )
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
+from gamesearch.tracing.notation import show
 
 # ---------------------------------------------------------------- q3: the depth-limited search
 
@@ -120,8 +121,8 @@ class _CutoffQuestion(SearchQuestion):
             return super()._first_difference(case, got, begins)
         return next(iter(_needless(case, got)))
 
-    def _yours(self, case: Case, got: SearchOutcome) -> str:
-        line = super()._yours(case, got)
+    def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
+        line = super()._yours(case, got, write)
         for named, states in _needless(case, got).items():
             what = "Asked about again" if named == TWICE else "Evaluated for nothing"
             line += f" {what}: {', '.join(map(case.tree.name, states))}."

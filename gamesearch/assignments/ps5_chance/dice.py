@@ -183,6 +183,9 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
         return question.verdict(5 - len(wrong), f'there is no "{name}" yet', _HINTS[name])
     written = {n: _written_otherwise(answer[n], right[n]) for n in wrong}
     slips = {written[n] or n for n in wrong}  # each is paid for once
+    if number_of(answer[name]) is None and not written[name]:
+        found = f"Found {brief(answer[name])}; a number such as 0.25 or 1 / 4 was expected."
+        return question.verdict(5 - len(slips), f"{name}: that is not a number", found)
     mistake = written[name] or next(
         (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
     )
@@ -198,7 +201,7 @@ _PERCENT: Final = WrongNumber(
 
 def _written_otherwise(given: Any, number: float) -> WrongNumber | None:
     """The slip of a right number that is only written in a wrong way."""
-    found = number_of(given)
+    found = number_of(str(given).rstrip(" %"))
     if found is not None and number < 1 and abs(found / 100 - number) <= 0.0005:
         return _PERCENT
     return _ROUNDED if _is_rounded(given, number) else None
@@ -293,12 +296,16 @@ def sum_inputs(seed: int) -> list[Input]:
     ]
 
 
+_KEYS_ALONE: Final = (
+    "cannot unpack non-iterable",
+    "A loop over a dict goes over its keys alone, the faces. Its pairs (x, P(x)) are its .items().",
+)
 EXPECTED: Final = FunctionQuestion(
     "q1b", "expected", 2, expected, expected_inputs, expected_variants, _one_number,
-    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", ANY_FACES),),
+    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", ANY_FACES), _KEYS_ALONE),
 )  # fmt: skip
 SUM_OF_DICE: Final = FunctionQuestion(
     "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_variants, _a_distribution,
     "Go over all pairs of faces, x of the first die and y of the second: P(x) P(y) belongs to the "
-    "sum x + y. The probabilities of all sums together are 1.",
+    "sum x + y. The probabilities of all sums together are 1.", (_KEYS_ALONE,),
 )  # fmt: skip

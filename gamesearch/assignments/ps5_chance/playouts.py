@@ -43,7 +43,7 @@ from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.search_advice import advice_on
 from gamesearch.grading.verdict import Verdict, share
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 
 # ---------------------------------------------------------------- the verdict
 
@@ -63,7 +63,7 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
                     problem = runs[-1].problem
-                    advice = advice_on(problem)
+                    advice = advice_on(problem, by_pairs=False)
                     return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
         return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))
@@ -231,15 +231,19 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
     if wrong is None:
         return None
-    named = next(
-        (
-            (name, advice)
-            for name, advice, wrongly in MEANS
-            if all(_same(one.mean, wrongly(one)) for one in known)
-        ),
-        ("the mean does not match the playouts", "Add up their utilities and divide by n."),
+    tried = (
+        (name, advice)
+        for name, advice, wrongly in MEANS
+        if all(_same(one.mean, wrongly(one)) for one in known)
     )
-    lines = (f"Expected: mean {show(mean_of(wrong.sample))}.", f"Yours: {show(wrong.mean)}.")
+    named = next(tried, None)
+    write: Callable[[float], str] = show
+    if named is None and all(_is_rounded(one.mean, mean_of(one.sample)) for one in known):
+        named, write = ("the mean is rounded", "Do not round it."), in_full
+    named = named or (
+        "the mean does not match the playouts", "Add up their utilities and divide by n.",
+    )  # fmt: skip
+    lines = (f"Expected: mean {write(mean_of(wrong.sample))}.", f"Yours: {write(wrong.mean)}.")
     return PlayoutMistake(*named, wrong, lines)
 
 
@@ -362,9 +366,13 @@ def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     wrong = next((one for one in known if not _same(one.half, half_width(one.sample))), None)
     if wrong is None:
         return None
-    lines = (f"Expected: half width {show(half_width(wrong.sample))}.",
-             f"Yours: {show(wrong.half)}.")  # fmt: skip
-    return PlayoutMistake(*_name_of_half(known), wrong, lines)
+    named = _name_of_half(known)
+    write: Callable[[float], str] = show
+    if all(_is_rounded(one.half, half_width(one.sample)) for one in known):
+        named, write = ("the half width is rounded", "Do not round it."), in_full
+    lines = (f"Expected: half width {write(half_width(wrong.sample))}.",
+             f"Yours: {write(wrong.half)}.")  # fmt: skip
+    return PlayoutMistake(*named, wrong, lines)
 
 
 def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
@@ -399,6 +407,11 @@ def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
             lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
             return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
     return None
+
+
+def _is_rounded(given: float, right: float) -> bool:
+    """Whether a number is right as far as it goes on behind the point."""
+    return any(isclose(given, round(right, places), abs_tol=1e-9) for places in range(12))
 
 
 def _same(one: float, other: float) -> bool:

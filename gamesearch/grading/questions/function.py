@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.sandbox.protocol import in_words
+from gamesearch.grading.sandbox.protocol import Untouched, in_words
 from gamesearch.grading.search_advice import CHANGES
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import close
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 
 
 class Input(NamedTuple):
@@ -44,15 +44,23 @@ class FunctionQuestion(GradedQuestion):
     clues: tuple[tuple[str, str], ...] = ()  # words of a failure, and what to say of it
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """All points if every result is right."""
+        """All points if every result is right; half if what the function is given is changed."""
         del student
         if not callable(answer):
             return self.not_callable(self.function, answer)
         inputs = list(self.inputs(seed))
         with in_time():
-            found = [self._result(answer, one) for one in inputs]
+            found = [self._result(answer, one, Untouched) for one in inputs]
+            refused = next((place for place, got in enumerate(found) if isinstance(got, str)), None)
+            if refused is not None:
+                refusal = found[refused]
+                found = [self._result(answer, one) for one in inputs]
         right = [self._result(self.reference, one) for one in inputs]
         wrong = [i for i in range(len(inputs)) if not _agree(found[i], right[i])]
+        if not wrong and refused is not None:  # with dicts that it may change
+            return self.verdict(share(self.points, 1, 2), *_USES_UP,
+                details=(f"On {inputs[refused].text}, {refusal}.",),
+            )  # fmt: skip
         if not wrong:
             return self.full_marks()
         first = wrong[0]
@@ -66,11 +74,16 @@ class FunctionQuestion(GradedQuestion):
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
 
-    def _result(self, function: Callable[..., Any], given: Input) -> Any:
-        """What a function makes of an input, or a sentence on why that cannot be used."""
+    def _result(
+        self, function: Callable[..., Any], given: Input, kind: type[dict[Any, Any]] = dict
+    ) -> Any:
+        """What a function makes of an input, or a sentence on why that cannot be used.
+
+        Each dict is copied, as one of the kind.
+        """
         try:
-            mine = (dict(one) if isinstance(one, dict) else one for one in given.args)
-            return self.read(function(*mine))  # which may use up what it is given
+            mine = (kind(one) if isinstance(one, dict) else one for one in given.args)
+            return self.read(function(*mine))
         except (NotImplementedError, KeyboardInterrupt):
             raise
         except Exception as error:
@@ -94,6 +107,13 @@ class FunctionQuestion(GradedQuestion):
         if all(map(_agree_but_for_rounding, found, right)):
             return "the result is rounded", "Do not round it."
         return f"what {self.function} returns is not right yet", self.advice
+
+
+_USES_UP: Final = (
+    "the dict it was given is changed",
+    "The caller may still need it. Only read what you are given, and put what is new into a "
+    "variable of your own.",
+)
 
 
 def _agree(one: Any, other: Any) -> bool:
@@ -122,7 +142,7 @@ def _beside(right: Any, got: Any) -> tuple[str, str]:
 
 def _in_full(result: Mapping[Any, float]) -> str:
     """A result with all digits that a comparison sees."""
-    texts = {x: f"{number:.12g}".replace("-", "\N{MINUS SIGN}") for x, number in result.items()}
+    texts = {x: in_full(number) for x, number in result.items()}
     if set(texts) == {""}:
         return texts[""]
     return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"

@@ -30,6 +30,11 @@ Path = tuple[int, ...]  # the actions that led to a position
 Size = tuple[int, ...]  # what the class is made with
 PARTS: Final = ("initial", "is_terminal", "to_move", "actions", "result", "utility")
 MOST_POSITIONS: Final = 300
+_PARAMETERS: Final = {
+    **dict.fromkeys(("is_terminal", "to_move", "actions"), "self, state"),
+    "result": "self, state, action",
+    "utility": "self, state, player",
+}
 
 
 # ---------------------------------------------------------------- what a class says of itself
@@ -285,11 +290,14 @@ class GameQuestion(GradedQuestion):
             )
         place = next(i for i, found in enumerate(differs) if found)
         part = next(part for part in PARTS if part in differs[place])
-        named = (
-            _another_error(walks, wrong)
-            or self._name_mistake(walks, rights)
-            or (f"`{part}` is not right", self.advice.get(part, ""))
-        )
+        named = _another_error(walks, wrong)
+        if named is None:
+            named = self._name_mistake(walks, rights)
+        if named and len(wrong) > 1:
+            about = self._parts_of(named, rights)  # there may be another mistake besides
+            place = next((i for i, found in enumerate(differs) if about & set(found)), place)
+            part = next((part for part in PARTS if part in about & set(differs[place])), part)
+        named = named or (f"`{part}` is not right", self.advice.get(part, ""))
         return self._shown(score, named, part, walks[place], rights[place])
 
     def _advice(self, problem: str, part: str) -> str:
@@ -305,6 +313,8 @@ class GameQuestion(GradedQuestion):
             )
         if part == "result" and "IndexError" in problem:
             return "An action is what `actions` lists, not its place in the list."
+        if "positional argument" in problem and f"{part}()" in problem and part in _PARAMETERS:
+            return f"The game itself comes first, as self: def {part}({_PARAMETERS[part]})."
         return "" if problem.endswith("to be written") else self.advice.get(part, "")
 
     def _name_mistake(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Named | None:
@@ -313,6 +323,18 @@ class GameQuestion(GradedQuestion):
             return all(_says(make, one.size, right) == one.said for one, right in both)
 
         return find_mistake(self.variants(), explains)
+
+    def _parts_of(self, named: Named, rights: Sequence[Walk]) -> set[str]:
+        """The parts that a known mistake changes by itself."""
+        found = list[set[str]]()
+        for mistake, make in self.variants():
+            if found and len(found[-1]) == 1:
+                break
+            if mistake.name == named[0]:
+                walks = [walk(make, right.size) for right in rights]
+                both = zip(walks, rights, strict=True)
+                found.append({part for one, right in both for part in one.differs(right)})
+        return min(filter(None, found), key=len, default=set())
 
     def _shown(self, score: float, named: Named, part: str, got: Walk, right: Walk) -> Verdict:
         """The verdict with the first position that differs, and both game trees."""
@@ -377,7 +399,9 @@ def _in_words(part: str, said: Mapping[str, Any]) -> str:
         return f"player {value} moves"
     if part == "actions":
         listed = ", ".join(map(str, value[:12])) + ", and so on" * (len(value) > 12)
-        return f"the actions are {listed or 'none'}"
+        if len(value) == 1:
+            return f"the only action is {listed}"
+        return f"the actions are {listed}" if value else "there are no actions"
     if part == "result":
         calls = ", ".join(f"result(state, {a})" for a in value)
         return f"no ValueError from {calls}" if value else "ValueError for an illegal action"

@@ -70,6 +70,7 @@ from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_departure
+from gamesearch.grading.departure import why_cut
 from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
@@ -106,7 +107,7 @@ from gamesearch.grading.watched_search import (
     is_number,
     same_action,
 )
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.tracer import trace
 
 # ---------------------------------------------------------------- the question
@@ -186,7 +187,9 @@ class SearchQuestion(GradedQuestion):
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
         fault, advice = named or self._first_difference(case, got, begins)
-        expected, yours = self._expected(case), self._yours(case, got)
+        rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))
+        write = in_full if rounded and "value" in self.wrong_in(case, got) else show
+        expected, yours = self._expected(case, write), self._yours(case, got, write)
         return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
             details=(f"The smallest tree found: {case}.", expected, yours),
             pictures=pictures_of(
@@ -211,7 +214,7 @@ class SearchQuestion(GradedQuestion):
         kind = outcome.kind
         if kind != "endless":
             case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
-        advice = advice_on(outcome.problem)
+        advice = advice_on(outcome.problem, "action" in self.parts)
         yours = self._yours(case, outcome)
         return self.verdict(0, outcome.problem, advice,
             tree=case.tree, state=case.state,
@@ -281,19 +284,19 @@ class SearchQuestion(GradedQuestion):
         places = (place for place, part in enumerate(self.parts) if part in wrong)
         return next(places, len(self.parts))
 
-    def _expected(self, case: Case) -> str:
+    def _expected(self, case: Case, write: Callable[[Any], str] = show) -> str:
         pairs = self.pairs(case)
-        values = _either(show(value) for value, _ in pairs)
+        values = _either(write(value) for value, _ in pairs)
         best = [action for _, action in pairs]
         return self._line("Expected", case, values, best, self.right(case))
 
-    def _yours(self, case: Case, got: SearchOutcome) -> str:
+    def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
         if got.problem:
             ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
                     "endless": "no end"}  # fmt: skip
             read = leaf_list(case, got)
             return f"Yours: leaves read {read}, then {ends.get(got.kind, got.kind)}."
-        return self._line("Yours", case, show(got.value), [got.action], got)
+        return self._line("Yours", case, write(got.value), [got.action], got)
 
     def _line(
         self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
@@ -378,7 +381,7 @@ class SearchQuestion(GradedQuestion):
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
-        return run.captions.why(found) if found else ""
+        return why_cut(run, found) if found else ""
 
 
 _FIRST_VECTOR: Final = ". At first, the best vector is that of the first child."

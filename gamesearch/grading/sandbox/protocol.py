@@ -27,7 +27,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from gamesearch.grading.sandbox.sizes import MOST_BYTES as MOST_BYTES
 from gamesearch.grading.sandbox.sizes import MessageSize, TooLarge, measure_range
@@ -46,6 +46,28 @@ class Kept(dict[Any, Any]):
 
     Across the pipe there is one such dict on the student's side, and this one stays empty.
     """
+
+
+class Untouched(dict[Any, Any]):
+    """A dict that is not to be changed: it raises Misuse, on either side of the pipe.
+
+    A copy of it is a plain dict.
+    """
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise Misuse("changed the dict it was given")
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    pop = popitem = clear = update = setdefault = _refuse
+
+    def __copy__(self) -> dict[Any, Any]:
+        return dict(self)
+
+    def __deepcopy__(self, memo: Any) -> dict[Any, Any]:
+        return dict(self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Untouched, (dict(self),)
 
 
 class Garbled(ValueError):

@@ -344,7 +344,7 @@ slip(GAME, "the players are numbered 1 and 2", "from_1_to_2", TakeAway,
      ('"player": 0}', '"player": 1}'), ("1 - state", "3 - state"))  # fmt: skip
 slip(GAME, "the game is never over", "a_state_is_no_number", TakeAway,
      ('state["left"] == 0', "state == 0"))  # fmt: skip
-slip(GAME, "a move may take as many objects in every game", "three_at_most", TakeAway,
+slip(GAME, "`most` is not used", "three_at_most", TakeAway,
      ("self.most + 1", "4"))  # fmt: skip
 slip(GAME, "`result` raised IndexError", "by_index", TakeAway,
      ('return {"left": state["left"] - action,',

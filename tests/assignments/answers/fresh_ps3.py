@@ -299,7 +299,7 @@ def root_of_the_nodes(nodes, depth):
     return nodes ** (1 / depth)
 
 
-@BRANCHING.is_wrong("not the branching of the uniform tree")
+@BRANCHING.is_wrong("not the effective branching factor")
 def logarithm(nodes, depth):
     return log(nodes) / log(depth + 1)
 

@@ -118,7 +118,7 @@ WRONG_COUNTS = {
     "finished games are counted": count_games,
     "the first state is not counted": count_without_the_first,
     "finished states are not counted": count_unfinished,
-    "different number of states": count_positions_only,
+    "number of states is not right yet": count_positions_only,
     "it gives a different answer when asked again": count_in_a_default_argument,
     "it returned inf (float); a whole number": lambda game: inf,
     "the number is the same for every game": lambda game: 5478,

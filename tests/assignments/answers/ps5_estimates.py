@@ -340,6 +340,29 @@ estimates(
 )  # fmt: skip
 
 
+@wrong("the mean is rounded", 2)
+def both_rounded(game, state, n, seed):
+    mean, half = with_statistics(game, state, n, seed)
+    return round(mean, 2), round(half, 2)
+
+
+@wrong("the half width is rounded", 4)
+def half_rounded(game, state, n, seed):
+    mean, half = with_statistics(game, state, n, seed)
+    return mean, round(half, 1)
+
+
+@wrong("has no action ['", 0)
+def choices_returns_a_list(game, state, n, seed):
+    def draw(game, state, rng):
+        actions = game.actions(state)
+        dice = game.to_move(state) == -1
+        weights = [game.probability(state, a) if dice else 1 for a in actions]
+        return rng.choices(actions, weights)
+
+    return summary(results(game, state, n, random.Random(seed), draw))
+
+
 @wrong("the seed is ignored", 4)
 def exact_and_no_estimate(game, state, n, seed):
     """The expectation that random play has, worked out to the end."""
