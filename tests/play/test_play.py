@@ -33,7 +33,8 @@ from gamesearch.search import (
     uct,
 )
 
-NAMES = [name for name in games.__all__ if name[0].isupper() and name not in ("GameTree", "Blokus")]
+OTHERS = ("Blokus", "Chance", "GameTree")
+NAMES = [name for name in games.__all__ if name[0].isupper() and name not in OTHERS]
 
 
 class Terminal:
