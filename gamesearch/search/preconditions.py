@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from numbers import Integral
 from typing import Any
 
 from gamesearch.game import (
@@ -90,7 +91,7 @@ def plies(depth: int | None, name: str = "depth") -> float:
     """
     if depth is None:
         return inf
-    if not isinstance(depth, int) or depth < 1:
+    if not isinstance(depth, Integral) or depth < 1:
         raise ValueError(f"{name} is {depth!r}; a whole number of plies, 1 or more, was expected")
     return depth
 
