@@ -14,6 +14,8 @@ from urllib.parse import unquote
 
 from tests.browser.pages import TreeOnPage, note_errors, wait_for
 
+# JupyterLite's ping of its worker, which goes to the host where a busy machine starts it too late.
+PING = "/api/service-worker-heartbeat"
 LONG = 240  # seconds, for Python to come and cells to run: two cores may serve many
 SAVED = """async ([storage, path]) => {
   const names = (await indexedDB.databases()).map((one) => one.name);
@@ -92,6 +94,10 @@ class Reader:
         """What other hosts were asked for."""
         ours = (self.address, "blob:", "data:")
         return [url for url in self.asked if not url.startswith(ours)]
+
+    def complaints(self) -> list[str]:
+        """What pages complained of, but for a ping that the worker was not yet there to answer."""
+        return [error for error in self.errors if not error.endswith(PING)]
 
     def home(self) -> TreeOnPage:
         """Open the first page; its tree."""

@@ -36,7 +36,14 @@ def stop_clock(page: Any) -> None:
 def note_errors(page: Any, errors: list[str]) -> None:
     """Collect what goes wrong in a page."""
     page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))
-    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.on(
+        "console", lambda said: errors.append(_with_place(said)) if said.type == "error" else None
+    )
+
+
+def _with_place(said: Any) -> str:
+    """What the console says and of which file, which an answer of 404 leaves out."""
+    return f"{said.text}\n{said.location.get('url', '')}"
 
 
 # The smallest letters of what is on the whole screen, and how much of it would have to be scrolled.
