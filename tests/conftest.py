@@ -5,6 +5,7 @@ What stands beside the tests is imported from the top: `from tests.grading.submi
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -47,6 +48,12 @@ def pytest_configure() -> None:
         load_graphviz()
     except OSError as error:
         pytest.exit(str(error), returncode=1)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the thousands of tests out of all later garbage collections."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture
