@@ -360,6 +360,16 @@ def careful_one(game, state, lost=lambda game, reply, player: game.utility(reply
     return next(iter(kids))
 
 
+@pytest.mark.parametrize("seed", [0, 2, 4])
+def test_an_empty_list_of_safe_columns_is_noticed_with_any_seed(seed):
+    def nothing_where_all_lose(game, state):
+        all_lose = len(losing(state)) == len(game.actions(state))
+        return None if all_lose else careful_one(game, state)
+
+    verdict = checked("q2", nothing_where_all_lose, seed=seed)
+    assert (verdict.fault, verdict.score) == ("it returned None", 6)
+
+
 def test_a_reply_that_fills_the_board_is_not_lost():
     def any_end_is_lost(game, state):
         return careful_one(game, state, lost=lambda game, reply, player: True)

@@ -758,7 +758,9 @@ def test_q3_wrong_answers():
         verdict = q3(answer)
         assert fault in verdict.fault
         assert verdict.score == 0
-    assert q3(lambda game, state: []).fault == "a best action is missing"
+    empty = q3(lambda game, state: [])
+    assert empty.fault == "a best action is missing"
+    assert "The list is empty" in empty.advice
     assert "Yours: no action." in str(q3(lambda game, state: []))
 
 

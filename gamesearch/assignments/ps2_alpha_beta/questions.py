@@ -285,6 +285,8 @@ def _best_actions_verdict(
     below = sum(path[: len(state)] == state for path in tree.leaves())
     if named:
         fault, advice = named
+    elif advice and not found.names:
+        advice = _NOTHING_LISTED
     elif fault == WORSE and not found.leaves:
         advice = _NOTHING_READ
     elif fault == WORSE and found.leaves >= below:
@@ -301,6 +303,10 @@ _FORGETS: Final = (
     "Something is kept from one call to the next (a global variable, a dict or a list as default "
     "argument, a cache) or left to chance. Begin each call afresh.",
 )
+_NOTHING_LISTED: Final = (
+    "The list is empty. Where does the best value begin? Start at -inf for MAX and at +inf for "
+    "MIN, or with the first child."
+)
 _NOTHING_READ: Final = (
     "No leaf was read here. Use the game and the state that you are given, and remember nothing "
     "from earlier calls."
@@ -316,8 +322,8 @@ BEST_ACTIONS_ADVICE: Final = {
     "search it in full.",
     "a best action is missing": "Another action reaches the same value: keep every action whose "
     "value equals the best, and do not cut a child on equality before its value is known.",
-    "the list contains something that is not an action": "Return the actions themselves, as "
-    "game.actions gives them: no indices, and no pairs.",
+    "the list contains something that is not an action": "Return actions of `state`, as "
+    "game.actions(state) gives them: no indices, no pairs, and no moves from further down.",
     "an action is listed twice": "List each best action once.",
 }
 

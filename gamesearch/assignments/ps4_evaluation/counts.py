@@ -16,7 +16,7 @@ from gamesearch.assignments.ps4_evaluation.positions import (
 )
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.questions.mistakes import (
     Base,
     Mistake,
@@ -27,6 +27,7 @@ from gamesearch.grading.questions.mistakes import (
 )
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
@@ -175,13 +176,26 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
     )
     name = next(n for n in wrong if n not in missing and right[place][n] != given[place][n])
     named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
-    fault = named or (f'"{name}" is not right', "Count on the board below, by hand.")
+    fault = named or _unnamed(answer, asked, given, name)
     expected, yours = (show(one[place][name]) for one in (right, given))
     return _count_verdict(question,
         question.points - len(wrong), fault, asked[place], seed,
         (f"Not right yet: {', '.join(wrong)}.",),
         (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
     )  # fmt: skip
+
+
+def _unnamed(
+    answer: Any,
+    asked: Sequence[tuple[State, Player]],
+    given: Sequence[Mapping[str, Any]],
+    name: str,
+) -> tuple[str, str]:
+    """What to say of a feature that no known mistake explains."""
+    both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel out in order
+    if says_the_same(lambda: (_features_given(answer, *one) == found for one, found in both)):
+        return f'"{name}" is not right', "Count on the board below, by hand."
+    return CHANGES
 
 
 def _count_verdict(

@@ -220,6 +220,12 @@ TO_LOSE: Final = (
 SIGNS: Final = (
     (*TO_LOSE, CHECKERS.parse("B:W28,32:B1,5,9"), CHECKERS.parse("B:W28,31,32:B1,5")),
     (
+        "it answers for the player to move, not for the player who asks",
+        "evaluate(state, player): what is good for one player is as bad for the other, no matter "
+        "who is to move.",
+        CHECKERS.parse("W:W28,32:B1,5,9"), CHECKERS.parse("W:W28,31,32:B1,5"),
+    ),
+    (
         "a piece that can be taken looks better to it than one that cannot",
         "`menaced` counts the player's own pieces that the other side could jump: its weight is "
         "below 0.",

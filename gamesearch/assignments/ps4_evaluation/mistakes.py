@@ -130,6 +130,10 @@ _MAXS: Final = (
     "Values are MAX's everywhere: evaluate(state, 0), no matter who is to move. (In a negamax "
     "they are the mover's: side * evaluate(state, 0), as with the utility.)"
 )
+_UTILITY_IS_MAXS: Final = (
+    "Values are MAX's everywhere: game.utility(state, 0), no matter who moves. Only a negamax "
+    "takes the mover's: game.utility(state, game.to_move(state))."
+)
 _START_AT: Final = (
     "Start at -inf for MAX and at +inf for MIN, so that the first child always counts."
 )
@@ -195,14 +199,14 @@ CUTOFF: Final = (
     Mistake("the evaluation has the wrong sign: player 1 is asked about, or it is negated", _MAXS,
             ((_CUTOFF, _CUTOFF.replace("MAX", "MIN")),),
             not_in=("negamax",)),
-    Mistake("finished games are valued for the player to move", _MAXS,
+    Mistake("finished games are valued for the player to move", _UTILITY_IS_MAXS,
             ((_UTILITY, "game.utility(state, game.to_move(state))"),), not_in=("negamax",)),
     Mistake("the utility of a finished game is truncated to a whole number",
             "int() drops the fraction: use the utility unchanged.",
             ((_UTILITY, f"int({_UTILITY})"),), not_in=("negamax",)),
     Mistake("the utility of a finished game is rounded", "Use the utility unchanged.",
             ((_UTILITY, f"round({_UTILITY})"),), not_in=("negamax",)),
-    Mistake("finished games are valued for player 1", _MAXS,
+    Mistake("finished games are valued for player 1", _UTILITY_IS_MAXS,
             ((_UTILITY, f"-{_UTILITY}"),), not_in=("negamax",)),
     Mistake("the last action is left out", "Let the loop go over all game.actions(state).",
             (("for a in game.actions(state):\n    ...",

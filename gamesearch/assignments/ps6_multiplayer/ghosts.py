@@ -68,6 +68,10 @@ def _rounds(instead: str) -> Fragments:
     return _BEGINS, f"return by_rounds(game, state, {instead}, evaluate)"
 
 
+# a whole number on every other level, so that it says whose turn it would be
+_LEVEL_IN_FRACTION: Final = (
+    "left = (rounds - 1 if pacman else rounds) + (1 / 2 if rounds % 1 == 0 else -1 / 2)"
+)
 _DEEPER: Final = "v2, _ = ..."
 
 A_ROUND: Final = (
@@ -154,6 +158,10 @@ GHOSTS: Final = (
             "Pacman, player 0, takes the largest value, the ghosts the smallest.",
             ((_BETTER, "v2 < v if pacman else v2 > v"),
              (_BEST, "v, move = (inf if pacman else -inf), None"))),
+    Mistake("it assumes that players take turns, and asks who moves only at the root", _EACH_LAYER,
+            ((_STOPS, "int(rounds) == 0 and pacman"), (_LEFT, _LEVEL_IN_FRACTION),
+             (_BETTER, "v2 > v if rounds % 1 == 0 else v2 < v"),
+             (_BEST, "v, move = (-inf if rounds % 1 == 0 else inf), None"))),
     Mistake("the ghosts move at random",
             "That is expectimax. Here they take the smallest value.",
             (("return v, move", "if not pacman:\n"

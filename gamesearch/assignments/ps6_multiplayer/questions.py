@@ -21,6 +21,7 @@ from gamesearch.game import MAX, Path, player_name
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import says_the_same
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
 from gamesearch.grading.questions.mistakes import Search
@@ -33,6 +34,7 @@ from gamesearch.grading.questions.search_cases import (
     fraction_estimate,
     path_estimate,
 )
+from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import alliance_search, alliances, max_n_search
@@ -127,6 +129,7 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         [[0], [-2]], [[0, 3], [-2, 4]],  # is a best value of 0 taken for none?
         [[1.25, 1.75], [1.5, 1.625]],  # cut to whole numbers?
         [[-30_000], [-20_000]], [[30_000], [20_000]],  # -9999 for minus infinity, and 9999?
+        [[2], [2, 1]],  # does an action whose value is only a bound replace the best one?
     )  # fmt: skip
     small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in telling]
     instances: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
@@ -189,6 +192,18 @@ _CLUES: Final = {
 
 class _VectorQuestion(SearchQuestion):
     """A search whose value is a vector; what is typically returned in its place is named."""
+
+    def conclude(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
+        """As for every search; a vector may also be one that was kept from an earlier tree."""
+        verdict = super().conclude(answer, cases, outcomes)
+        both = list(zip(cases, outcomes[:-1], strict=False))
+        if outcomes[-1].kind == "unusable" and not says_the_same(
+            lambda: (case.run(answer).agrees(one) for case, one in both)
+        ):
+            return replace(verdict, fault=CHANGES[0], advice=CHANGES[1])
+        return verdict
 
     def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         verdict = super()._broken(answer, case, outcome)

@@ -86,6 +86,7 @@ from gamesearch.grading.questions.seen_differences import (
     about_action,
     about_no_leaf,
     at_no_leaf,
+    evaluated_on_the_way,
     is_rounded,
     leaf_list,
     other_end,
@@ -325,7 +326,9 @@ class SearchQuestion(GradedQuestion):
             )
         if "leaves" in wrong and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
-        if "leaves" in wrong and (named := self._other_leaves(case, got, right)):
+        if "leaves" in wrong and (
+            named := evaluated_on_the_way(case, got, right) or self._other_leaves(case, got, right)
+        ):
             return named
         if "value" in wrong:
             return self._other_value(case, got, right, begins)

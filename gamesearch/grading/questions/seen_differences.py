@@ -7,6 +7,7 @@ from math import isfinite, trunc
 from typing import Any
 
 from gamesearch.game import Path
+from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, is_a_place
@@ -74,6 +75,18 @@ def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
         if _any_below(node, got.leaves):
             return f"it goes on at node {case.tree.name(node)}, where it should stop"
     return ""
+
+
+def evaluated_on_the_way(case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
+    """The first node that is evaluated although the search rightly goes on below it."""
+    above = (node for node in got.evaluated if _any_below(node, right.leaves))
+    if (node := next(above, None)) is None:
+        return None
+    return (
+        f"it evaluates node {case.tree.name(node)}, where the search goes on",
+        "Evaluate only where the search stops. Above that, a position is worth what its best child "
+        "is worth.",
+    )
 
 
 def _any_below(node: Path, others: Iterable[Path]) -> bool:

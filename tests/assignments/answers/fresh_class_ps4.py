@@ -123,6 +123,18 @@ def feat_advance_with_kings_sign(state, player):
     return dict(zip(["men", "kings", "advance", "home"], [i - j for i, j in zip(x, y)]))
 
 
+totals_of_feat_running = dict.fromkeys(["men", "kings", "advance", "home"], 0)
+
+
+@COUNTS.is_wrong("it gives a different answer when asked again")
+def feat_running_totals(state, player):
+    mine = one_side_of_feat_counter(state, player)
+    theirs = one_side_of_feat_counter(state, 1 - player)
+    for k in totals_of_feat_running:
+        totals_of_feat_running[k] += mine[k] - theirs[k]
+    return totals_of_feat_running
+
+
 # ---------------------------------------------------------------- q2: one number
 
 
@@ -347,6 +359,21 @@ def cut_zero_start(game, state, depth, evaluate):
     return (best, best_action)
 
 
+@CUTOFF.is_wrong("it evaluates node A, where the search goes on")
+def cut_adds_evaluations_up(game, state, depth, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    if depth == 0:
+        return evaluate(state, 0), None
+    pick = max if game.to_move(state) == 0 else min
+    pairs = [
+        (cut_adds_evaluations_up(game, game.result(state, a), depth - 1, evaluate)[0], a)
+        for a in game.actions(state)
+    ]
+    value, action = pick(pairs, key=lambda pair: pair[0])
+    return value + evaluate(state, 0), action
+
+
 # ---------------------------------------------------------------- q5: a match of twenty
 
 
@@ -412,3 +439,11 @@ def match_no_terminal_advance(state, player):
     f = checkers.features(state, player)
     x = 0.1 * f["pieces"] + 1.0 * f["advance_sum"]
     return x / (1 + abs(x))
+
+
+@MATCH.is_wrong("it answers for the player to move, not for the player who asks")
+def match_for_the_mover(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player)
+    f = checkers.features(state, checkers.to_move(state))
+    return (f["pieces"] + f["kings"] - 0.9 * f["menaced"]) / 60

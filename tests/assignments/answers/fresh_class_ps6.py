@@ -1,4 +1,4 @@
-# ruff: noqa: E731, SIM108, F821, F841
+# ruff: noqa: E731, SIM108, F821, F841, B006
 
 """More answers to ps6_multiplayer, written without a look at the checks."""
 
@@ -98,6 +98,18 @@ def maxn_last_action(game, state):
             best = found
             action = a
     return best, action
+
+
+@MAX_N.is_wrong("it gives a different answer when asked again")
+def maxn_default_list(game, state, best=[]):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    me = game.to_move(state)
+    for a in game.actions(state):
+        v, _ = maxn_default_list(game, game.result(state, a))
+        if not best or v[me] > best[0][0][me]:
+            best[:] = [(v, a)]
+    return best[0]
 
 
 # ---------------------------------------------------------------- q3: an alliance
@@ -230,6 +242,20 @@ def ally_two_only(game, state, members):
         if best is None or score > top:
             best, move, top = v, a, score
     return best, move
+
+
+@ALLIANCE.is_wrong("it gives a different answer when asked again")
+def ally_default_memo(game, state, members, memo={}):
+    if state not in memo:
+        if game.is_terminal(state):
+            return tuple(game.utility(state, p) for p in range(game.players)), None
+        me = game.to_move(state)
+        memo[state] = max(
+            ((ally_default_memo(game, game.result(state, a), members)[0], a)
+             for a in game.actions(state)),
+            key=lambda pair: sum(pair[0][i] for i in members) if me in members else pair[0][me],
+        )  # fmt: skip
+    return memo[state]
 
 
 # ---------------------------------------------------------------- q5: several ghosts
@@ -374,3 +400,41 @@ def ghosts_eval_1(game, state, rounds, evaluate):
         ],
         key=lambda t: t[0],
     )
+
+
+@GHOSTS.is_wrong("the action is not a best one")
+def ghosts_equal_bound_replaces(game, state, rounds, evaluate, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    pacman = game.to_move(state) == 0
+    if pacman and rounds == 0:
+        return evaluate(state, 0), None
+    left = rounds - 1 if pacman else rounds
+    best = None
+    for a in game.actions(state):
+        child = game.result(state, a)
+        v, _ = ghosts_equal_bound_replaces(game, child, left, evaluate, alpha, beta)
+        if best is None or (v >= best[0] if pacman else v <= best[0]):
+            best = v, a
+        if pacman:
+            alpha = max(alpha, v)
+        else:
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return best
+
+
+@GHOSTS.is_wrong("it assumes that players take turns, and asks who moves only at the root")
+def ghosts_negamax(game, state, rounds, evaluate, side=1):
+    if game.is_terminal(state):
+        return side * game.utility(state, 0), None
+    pacman = game.to_move(state) == 0
+    if pacman and rounds == 0:
+        return side * evaluate(state, 0), None
+    best = -inf, None
+    for a in game.actions(state):
+        v = -ghosts_negamax(game, game.result(state, a), rounds - pacman, evaluate, -side)[0]
+        if v > best[0]:
+            best = v, a
+    return best
