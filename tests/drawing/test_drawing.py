@@ -653,7 +653,6 @@ def test_no_edge_runs_through_a_label() -> None:
         )
 
 
-@pytest.mark.filterwarnings("ignore::gamesearch.drawing.tree_fit.LargeTree")
 def test_no_edge_runs_between_a_label_and_its_own_edge() -> None:
     """Those of a1 and a2 are nearly level here, and a label above both reads as that of a1."""
     tree = GameTree([3, [1, [2, [4, [5, 6]]]], [[7, 8], 9], [[[[1, 2], 3], 4], 5]])
