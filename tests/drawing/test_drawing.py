@@ -189,6 +189,8 @@ def test_a_cut_within_a_folded_subtree_is_told() -> None:
     assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
     assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
     assert any(words.words.endswith("// a cut within it") for words in shown.texts)
+    unsearched = [words.words for words in page(GameTree(FORTY)).texts]
+    assert "a folded subtree, and what it holds" in unsearched  # no value yet, and no cut
     text = drawn.pipe("ascii", "utf-8")
     assert "(10)" in text
     assert "(10 //)" in text
