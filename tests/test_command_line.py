@@ -301,7 +301,7 @@ BAD_INPUT = {
     ),
     "an unknown leaf": (
         ["[[7,?],[3,?]]", "--search", "minimax"],
-        "leaf 2 of node B is '?', and the search asked for its value",
+        "leaf 2 of node B is '?', and the search asked for its value; give it a number",
     ),
     "a tree too large to trace": (
         ["--game", "tic-tac-toe", "--search", "minimax"],
