@@ -122,7 +122,7 @@ def _sites(families: list[_Family]) -> list[LabelSite]:
     coarse = itertools.product((True, False), (1, -1), shares)
     sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
     edges = [edge for family in families for edge in family.edges.values()]
-    if any(abs(x2 - x1) > FLAT * (y1 - y2) for (x1, y1), (x2, y2) in edges):
+    if any(_is_flat(*edge) for edge in edges):
         return sites
     return [site for site in sites if site.side == 1]  # beside steep edges there is one side
 
@@ -199,16 +199,19 @@ def _is_clear(
 ) -> bool:
     """Whether the label of an edge keeps off the other edges and what is taken.
 
-    No other edge may run between a label and its own edge, either.
+    No other edge may run between a label and its own edge, either: a flat one leaves room for that.
     """
     left, right, low, high = box = line_of_text(at, text)
     for x1, x2, y1, y2 in taken:  # a loop: this is asked thousands of times
         if x1 < right and left < x2 and y1 < high and low < y2:
             return False
+    if any(other != kid and _crosses(edge, box) for other, edge in edges.items()):
+        return False
+    if not _is_flat(*edges[kid]):
+        return True
     x, y = _place_on_edge(*edges[kid], site)
     between = min(x, at[0]), max(x, at[0]), min(y, at[1]), max(y, at[1])
-    others = [edge for other, edge in edges.items() if other != kid]
-    return not any(_crosses(edge, box) or _crosses(edge, between) for edge in others)
+    return not any(other != kid and _crosses(edge, between) for other, edge in edges.items())
 
 
 def _crosses(edge: tuple[Point, Point], box: Extent) -> bool:
@@ -236,6 +239,10 @@ def _label_place(start: Point, end: Point, text: str, site: LabelSite) -> Point:
     beside = width / 2 + height / 2 * flat + max(3.5, 3.0 * flat)
     outwards = -1 if dx < -1 else 1
     return x + (outwards * site.side if flat > FLAT else outwards) * beside, y
+
+
+def _is_flat(start: Point, end: Point) -> bool:
+    return abs(end[0] - start[0]) > FLAT * (start[1] - end[1])
 
 
 def _place_on_edge(start: Point, end: Point, site: LabelSite) -> Point:
