@@ -142,22 +142,11 @@ LAST_BLOCKS: Final = tuple(
     )
     for text in (board, "/".join(row[::-1] for row in board.split("/")))
 )
-# every column loses, so that a list of safe ones is empty; O to move, and X
-ALL_LOSE: Final = tuple(
-    map(
-        GAME.parse,
-        (
-            "OX..O../OO..O../XO..X../OXX.XXX/OXOOXXX/OXXOOXO",
-            "X..XXX./O..OOO./XO.XOX./OOXXXO./XOXOOO./XXOXOXO",
-        ),
-    )
-)
-_FIXED: Final = {"legal": ALL_LOSE, "block": LAST_BLOCKS}
 
 
 def asked(kind: str, seed: int) -> tuple[State, ...]:
     """The positions of a kind that a careful player is asked about."""
-    return positions(kind, seed) + _FIXED.get(kind, ())
+    return positions(kind, seed) + (LAST_BLOCKS if kind == "block" else ())
 
 
 def random_game(rng: random.Random) -> list[State]:
