@@ -273,7 +273,10 @@ BAD_INPUT = {
         "frames by 'colour'; 'event', 'leaf' or 'line' was expected",
     ),
     "nothing to draw": ([], "a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected"),
-    "two things to draw": ([BOOK, "--game", "tic-tac-toe"], "a tree such as"),
+    "two things to draw": (
+        [BOOK, "--game", "nim"],
+        "there is a tree, and --game names a game; one of the two was expected",
+    ),
     "an unknown game": (["--game", "go"], "there is no game 'go'; the games are "),
     "a bad position": (["--game", "tic-tac-toe", "--state", "XX"], "the board is 'XX'; 3 rows"),
     "a file that is not there": (["tree.in"], "there is no file 'tree.in'; a file, or a tree in"),
@@ -298,7 +301,7 @@ BAD_INPUT = {
     ),
     "an unknown leaf": (
         ["[[7,?],[3,?]]", "--search", "minimax"],
-        "leaf 2 of node B is '?', and the search asked for its value",
+        "leaf 2 of node B is '?', and the search asked for its value; give it a number",
     ),
     "a tree too large to trace": (
         ["--game", "tic-tac-toe", "--search", "minimax"],

@@ -156,7 +156,9 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Pa
 def _subject(order: Order) -> tuple[Any, Any]:
     """The game to draw, and the state to begin in."""
     tree, game = order.tree, order.game
-    if (tree is None) == (game is None):
+    if tree is not None and game is not None:
+        raise ValueError("there is a tree, and --game names a game; one of the two was expected")
+    if tree is None and game is None:
         raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
     if order.state is not None and game is None:
         raise ValueError("--state is a position of a game; --game NAME was expected with it")

@@ -122,7 +122,7 @@ def _sites(families: list[_Family]) -> list[LabelSite]:
     coarse = itertools.product((True, False), (1, -1), shares)
     sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
     edges = [edge for family in families for edge in family.edges.values()]
-    if any(abs(x2 - x1) > FLAT * (y1 - y2) for (x1, y1), (x2, y2) in edges):
+    if any(_is_flat(*edge) for edge in edges):
         return sites
     return [site for site in sites if site.side == 1]  # beside steep edges there is one side
 
@@ -137,7 +137,7 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
         taken = [*before, *family.taken]
         for kid, text in family.labels.items():
             at = _label_place(*family.edges[kid], text, site)
-            if not _is_clear(kid, line_of_text(at, text), family.edges, taken):
+            if not _is_clear(kid, at, text, site, family.edges, taken):
                 return {}
             taken.append(line_of_text(at, text))
             labels[kid] = at
@@ -146,16 +146,24 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
 
 
 def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
-    """A place for every label, at different heights; nothing if one of them has none."""
+    """A place for every label, at different heights; nothing if one of them has none.
+
+    They stand in the order of their edges.
+    """
     placed: dict[Path, Point] = {}
-    taken = [*family.taken]
+    taken, before = [*family.taken], -inf
     for kid, text in family.labels.items():
-        places = (_label_place(*family.edges[kid], text, site) for site in _FINER)
-        clear = (at for at in places if _is_clear(kid, line_of_text(at, text), family.edges, taken))
-        place = next(clear, None)
+        places = ((site, _label_place(*family.edges[kid], text, site)) for site in _FINER)
+        place = next(
+            (
+                at for site, at in places
+                if at[0] > before and _is_clear(kid, at, text, site, family.edges, taken)
+            ),
+            None,
+        )  # fmt: skip
         if place is None:
             return {}
-        placed[kid] = place
+        placed[kid], before = place, place[0]
         taken.append(_kept_free(place, text))
     return placed
 
@@ -186,13 +194,24 @@ def _apart(family: _Family, along: float) -> bool:
     return all(b - a >= widest + 12 for a, b in itertools.pairwise(xs))
 
 
-def _is_clear(kid: Path, box: Extent, edges: Edges, taken: list[Extent]) -> bool:
-    """Whether the label of an edge keeps off the other edges and what is taken."""
-    left, right, low, high = box
+def _is_clear(
+    kid: Path, at: Point, text: str, site: LabelSite, edges: Edges, taken: list[Extent]
+) -> bool:
+    """Whether the label of an edge keeps off the other edges and what is taken.
+
+    No other edge may run between a label and its own edge, either: a flat one leaves room for that.
+    """
+    left, right, low, high = box = line_of_text(at, text)
     for x1, x2, y1, y2 in taken:  # a loop: this is asked thousands of times
         if x1 < right and left < x2 and y1 < high and low < y2:
             return False
-    return not any(other != kid and _crosses(edge, box) for other, edge in edges.items())
+    if any(other != kid and _crosses(edge, box) for other, edge in edges.items()):
+        return False
+    if not _is_flat(*edges[kid]):
+        return True
+    x, y = _place_on_edge(*edges[kid], site)
+    between = min(x, at[0]), max(x, at[0]), min(y, at[1]), max(y, at[1])
+    return not any(other != kid and _crosses(edge, between) for other, edge in edges.items())
 
 
 def _crosses(edge: tuple[Point, Point], box: Extent) -> bool:
@@ -213,10 +232,20 @@ def _label_place(start: Point, end: Point, text: str, site: LabelSite) -> Point:
     an edge that is nearly level has it right above or beneath.
     """
     dx, dy = end[0] - start[0], start[1] - end[1]
-    x, y = start[0] + dx * site.along, start[1] - dy * site.along
+    x, y = _place_on_edge(start, end, site)
     width, height, flat = width_of(text), FONT_SIZE, abs(dx) / dy
     if flat > LEVEL:
         return x, y + site.side * (height / 2 + 3 + width / 2 / flat)
     beside = width / 2 + height / 2 * flat + max(3.5, 3.0 * flat)
     outwards = -1 if dx < -1 else 1
     return x + (outwards * site.side if flat > FLAT else outwards) * beside, y
+
+
+def _is_flat(start: Point, end: Point) -> bool:
+    return abs(end[0] - start[0]) > FLAT * (start[1] - end[1])
+
+
+def _place_on_edge(start: Point, end: Point, site: LabelSite) -> Point:
+    """The place on an edge that its label stands beside."""
+    (x1, y1), (x2, y2) = start, end
+    return x1 + (x2 - x1) * site.along, y1 + (y2 - y1) * site.along

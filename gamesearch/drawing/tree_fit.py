@@ -62,11 +62,15 @@ def warn_of_size(nodes: TreeNodes, layout: Layout, slide: Size | None = None) ->
 
     `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
     """
-    if has_boards(nodes):
-        return
-    folded = sum(node.kind == "collapsed" and bool(node.text) for node in nodes.values())
+    count = sum(node.kind == "collapsed" and bool(node.text) for node in nodes.values())
+    folded = f"{count} subtree{'s are' if count > 1 else ' is'} folded" if slide and count else ""
     width, height = layout.width * layout.scale, layout.height * layout.scale
-    if not is_readable(layout):
+    if has_boards(nodes):
+        said = folded and (
+            f"{folded}, because a slide has no room for more boards; to see into one, begin the "
+            "tree there (state)"
+        )
+    elif not is_readable(layout):
         said = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
             f"not {READABLE:.0f}; to be read from the last row, draw fewer levels (depth), or "
@@ -78,14 +82,13 @@ def warn_of_size(nodes: TreeNodes, layout: Layout, slide: Size | None = None) ->
             f"on a page of {width:.0f} x {height:.0f}, for a handout; for a slide, draw fewer "
             "branches or levels"
         )
-    elif slide and folded:
-        said = (
-            f"{folded} subtree{'s are' if folded > 1 else ' is'} folded, so that letters on the "
-            f"slide have {READABLE:.0f} points or more; to see into one, draw it on its own"
-        )
     else:
-        return
-    warnings.warn(said, LargeTree, stacklevel=3)
+        said = folded and (
+            f"{folded}, so that letters on the slide have {READABLE:.0f} points or more; to see "
+            "into one, draw it on its own"
+        )
+    if said:
+        warnings.warn(said, LargeTree, stacklevel=3)
 
 
 def fitted(

@@ -164,9 +164,9 @@ def _with_legend(
 
 def _legend(searched: bool, size: float) -> Diagram:
     """What the shape of a folded subtree means, in a line beneath the tree."""
-    text = "a folded subtree: its value, and what it holds"
+    text = "a folded subtree, and what it holds"
     if searched:
-        text += "; // a cut within it"
+        text = "a folded subtree: its value, and what it holds; // a cut within it"
     look = node_look(frozenset({"collapsed"}))
     shapes = (outlined(look, 20, 14, 28, 18), Text(42, 14, text, size, "muted", "start"))
     return Diagram(50 + text_width(text, size), _LEGEND, shapes, "")

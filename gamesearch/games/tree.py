@@ -125,7 +125,9 @@ class GameTree:
         if isinstance(value, tuple):
             return value[player]
         if isinstance(value, str):
-            raise UnknownLeaf(f"{self._where(state)} is '?', and the search asked for its value")
+            raise UnknownLeaf(
+                f"{self._where(state)} is '?', and the search asked for its value; give it a number"
+            )
         return value if player == MAX else -value
 
     def probability(self, state: Path, outcome: int) -> float:

@@ -27,6 +27,7 @@ DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two fo
 MOST_CHARACTERS: Final = 100_000  # of a tree as text
 MOST_DIGITS: Final = 300  # of either part of a fraction
 EXAMPLE: Final = "a nested list such as [[3, 12, 8], [2, 4]]"
+COMMA: Final = "; is a comma missing?"
 TOO_DEEP: Final = f"the tree is nested too deeply; at most {DEEPEST} plies were expected"
 
 
@@ -125,8 +126,19 @@ def read_nested(text: str) -> Any:
         if "too many nested" in str(error) or isinstance(error, MemoryError | RecursionError):
             raise TreeError(TOO_DEEP) from None
         row, column = getattr(error, "lineno", 1) or 1, getattr(error, "offset", 1) or 1
-        message = shorten(getattr(error, "msg", error), 120)
-        raise TreeError(f"{_place(row, column - 1)}: {message}; {EXAMPLE} was expected") from None
+        message, hint = _found(error, column - 1)
+        raise TreeError(
+            f"{_place(row, column - 1)}: {message}; {EXAMPLE} was expected{hint}"
+        ) from None
+
+
+def _found(error: Exception, start: int) -> tuple[str, str]:
+    """What Python's parser says, or stopped at if it says no more than that; and a hint."""
+    message = str(getattr(error, "msg", error))
+    if not isinstance(error, SyntaxError) or not message.startswith("invalid syntax"):
+        return shorten(message, 120), ""
+    piece = (error.text or "")[start : (error.end_offset or 0) - 1].replace("_", UNKNOWN)
+    return f"found {quote(piece)}", COMMA if "comma" in message else ""
 
 
 def _from_syntax(node: ast.expr) -> Any:
@@ -169,9 +181,7 @@ def _number(node: ast.expr) -> int | float | Fraction:
                 return Fraction(over, under)
     piece = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
-    hint = (
-        "; is a comma missing?" if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
-    )
+    hint = COMMA if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
     raise TreeError(
         f"{_place(node.lineno, node.col_offset)}: found {quote(piece)}; "
         f"a number, '?', a tuple of numbers or a list was expected{hint}"

@@ -189,6 +189,8 @@ def test_a_cut_within_a_folded_subtree_is_told() -> None:
     assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
     assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
     assert any(words.words.endswith("// a cut within it") for words in shown.texts)
+    unsearched = [words.words for words in page(GameTree(FORTY)).texts]
+    assert "a folded subtree, and what it holds" in unsearched  # no value yet, and no cut
     text = drawn.pipe("ascii", "utf-8")
     assert "(10)" in text
     assert "(10 //)" in text
@@ -651,6 +653,28 @@ def test_no_edge_runs_through_a_label() -> None:
         assert (
             crossed(page(GameTree([[1, -2, 8, -1], [1, 7, 3, -2], [7, -5, -1]]), slide=slide)) == []
         )
+
+
+def test_no_edge_runs_between_a_label_and_its_own_edge() -> None:
+    """Those of a1 and a2 are nearly level here, and a label above both reads as that of a1."""
+    tree = GameTree([3, [1, [2, [4, [5, 6]]]], [[7, 8], 9], [[[[1, 2], 3], 4], 5]])
+    shown = page(trace(alpha_beta_search, tree), slide=True)
+    (across, up) = next(text.at for text in shown.texts if text.words == "a2")
+
+    def height(edge: str) -> float:
+        points = next(shape.points for shape in shown.shapes if shape.owner == edge)
+        (x1, y1), (x2, y2) = points[0], points[-1]
+        return y1 + (y2 - y1) * (across - x1) / (x2 - x1)
+
+    assert not up < height("e_0") < height("e_1")
+
+
+def test_labels_stand_in_the_order_of_their_edges() -> None:
+    """Where the edges lie so close that each label has a height of its own."""
+    shown = page(trace(cutoff_search, ConnectFour(), depth=3), slide=True)
+    lowest = sorted(text.at[0] for text in shown.texts if re.fullmatch("t_2_2_.", text.owner))
+    named = {text.owner: text.at[0] for text in shown.texts}
+    assert [named[f"t_2_2_{move}"] for move in range(7)] == lowest
 
 
 @pytest.mark.parametrize(("depth", "rolled"), [(2, 6), (3, 6), (4, 6)])

@@ -555,6 +555,13 @@ def test_subtrees_that_are_folded_for_the_last_row_are_said() -> None:
     assert (shown.width, shown.height, smallest(shown)) == (960, 540, 18)
 
 
+def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded() -> None:
+    with pytest.warns(LargeTree, match="1 subtree is folded, because a slide has no room for more"):
+        draw(Backgammon(), depth=1, slide=True)  # 21 rolls
+    with pytest.warns(LargeTree, match=r"\d+ subtrees are .* begin the tree there \(state\)"):
+        draw(TicTacToe(), depth=2, slide=True)
+
+
 @pytest.mark.parametrize("nested", [[[-9] * 6] * 5, list(range(10, 40)), [10] * 60])
 def test_a_wide_tree_that_folding_would_spoil_gets_a_larger_page(nested: list[object]) -> None:
     with pytest.warns(LargeTree, match=r"it is on a page of \d+ x \d+, for a handout"):

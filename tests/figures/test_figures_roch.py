@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import dist
@@ -21,7 +22,7 @@ from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess_opening_lines import OPENINGS
-from gamesearch.shapes import Polyline
+from gamesearch.shapes import Diagram, Point, Polyline, Text
 from tests.svg_geometry import Page
 
 FIGURES = {figure.name: figure for figure in lecture("roch").figures}
@@ -507,17 +508,33 @@ def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
     game = Backgammon()
     state = game.parse(FOUR_MOVES)
     for move in game.actions(state):
-        shapes = backgammon._board(state, move).shapes
-        arrows = [s.points for s in shapes if isinstance(s, Polyline) and s.head]
+        arrows = arrows_on(backgammon._board(state, move))
         assert len(arrows) == 2
         for one, other in itertools.permutations(arrows):
             if dist(one[0], other[-1]) > 1:  # else the same checker goes on from there
-                along = [
-                    (x1 + (x2 - x1) * n / 40, y1 + (y2 - y1) * n / 40)
-                    for (x1, y1), (x2, y2) in itertools.pairwise(one)
-                    for n in range(41)
-                ]
-                assert min(dist(point, other[-1]) for point in along) > 12
+                assert min(dist(point, other[-1]) for point in along(one)) > 12
+
+
+def test_no_arrow_on_a_backgammon_board_runs_beneath_the_number_of_another() -> None:
+    """As those of two checkers that are borne off might."""
+    rule = backgammon.RULES[-1]
+    board = backgammon._board(Backgammon().parse(rule.position), rule.steps, rule.looks)
+    numbers = {s.text: (s.x, s.y) for s in board.shapes if isinstance(s, Text) and s.bold}
+    six, three = arrows_on(board)
+    assert min(dist(point, numbers["6"]) for point in along(three)) > 12
+    assert min(dist(point, numbers["3"]) for point in along(six)) > 12
+
+
+def arrows_on(board: Diagram) -> list[tuple[Point, ...]]:
+    return [s.points for s in board.shapes if isinstance(s, Polyline) and s.head]
+
+
+def along(arrow: Sequence[Point]) -> list[Point]:
+    return [
+        (x1 + (x2 - x1) * n / 40, y1 + (y2 - y1) * n / 40)
+        for (x1, y1), (x2, y2) in itertools.pairwise(arrow)
+        for n in range(41)
+    ]
 
 
 def test_pairs_of_strokes_through_siblings_can_be_told_apart() -> None:

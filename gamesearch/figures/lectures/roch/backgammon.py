@@ -104,7 +104,8 @@ def _bent(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arro
     """
     inwards = 1 if arrow.start[1] < MIDDLE else -1
     bends = 7 if (arrow.start[1] < MIDDLE) == (arrow.end[1] < MIDDLE) else 1
-    between = {*taken, *(other.end for other in before)} - {arrow.start, arrow.end}
+    others = (point for other in before for point in (other.end, other.at(other.along)))
+    between = {*taken, *others} - {arrow.start, arrow.end}
 
     def covered(bent: Arrow) -> tuple[int, bool]:
         path = [bent.at(n / 40) for n in range(4, 37)]
