@@ -12,6 +12,7 @@ import re
 import statistics
 import tomllib
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,14 @@ def test_what_one_needs_in_order_to_predict_stands_before_the_question(path) -> 
         if following and following[0].cell_type == "code":
             last = following[0].source.strip().splitlines()[-1]
             assert not re.fullmatch(r"draw\(\w+\)", last), last
+
+
+@EVERY_NOTEBOOK
+def test_a_tree_does_not_count_what_one_is_to_predict(path) -> None:
+    """Below a tree that asks nothing stands how many leaves its search examines."""
+    for tree, question in pairwise(cells(path)):
+        if question.source.startswith("**Predict** before you step"):
+            assert "ask=" in tree.source.splitlines()[-1], tree.source
 
 
 @EVERY_NOTEBOOK
