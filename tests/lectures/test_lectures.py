@@ -166,6 +166,19 @@ def test_a_tree_does_not_count_what_one_is_to_predict(path) -> None:
             assert "ask=" in tree.source.splitlines()[-1], tree.source
 
 
+def test_alpha_betas_trees_keep_to_one_overlay() -> None:
+    """Two overlays on one tree look like a mistake; the widget's is "held"."""
+    (path,) = (path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
+    sources = [cell.source for cell in cells(path)]
+    first, last = (
+        next(i for i, source in enumerate(sources) if source.startswith(heading))
+        for heading in ("## Step it", "## Optional")
+    )
+    drawn = [s for s in sources[first:last] if re.search(r"^draw\((walk|trace)", s, re.MULTILINE)]
+    assert len(drawn) == 3
+    assert all('overlay="held"' in source for source in drawn)
+
+
 @EVERY_NOTEBOOK
 def test_the_first_cell_says_how_long_it_takes(path) -> None:
     first = cells(path)[0].source
