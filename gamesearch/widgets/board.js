@@ -47,7 +47,9 @@ class Board {
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
     place.addEventListener("click", ({ target }) => {
-      if (this.live && this.now && !target.closest("button")) this.status.textContent = NOT_THERE;
+      if (!this.live || !this.now || target.closest("button")) return;
+      this.status.textContent = NOT_THERE;
+      this.touches.spots.focus({ preventScroll: true }); // the board hears its keys now
     });
     const view = make("div", { className: "gs-view" }, place, this.buildSteps());
     const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status, this.problem,

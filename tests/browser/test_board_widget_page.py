@@ -380,7 +380,8 @@ def test_blokus_piece_way_and_place(live: Callable[..., Live]) -> None:
 
 def test_pacman_by_arrows_and_pig_by_letters(live: Callable[..., Live]) -> None:
     it = live(BoardWidget(PacmanCorridor()))
-    it.reach("left")
+    board = it.page.locator(".gs-board-image").bounding_box()
+    it.page.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
     it.press("ArrowRight", "ArrowRight")
     assert it.status.inner_text() == "Pacman: right. The game is over: Pacman 8."
     it = live(BoardWidget(Pig(), players="human", seed=3))

@@ -12,6 +12,7 @@ import re
 import statistics
 import tomllib
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,27 @@ def test_what_one_needs_in_order_to_predict_stands_before_the_question(path) -> 
         if following and following[0].cell_type == "code":
             last = following[0].source.strip().splitlines()[-1]
             assert not re.fullmatch(r"draw\(\w+\)", last), last
+
+
+@EVERY_NOTEBOOK
+def test_a_tree_does_not_count_what_one_is_to_predict(path) -> None:
+    """Below a tree that asks nothing stands how many leaves its search examines."""
+    for tree, question in pairwise(cells(path)):
+        if question.source.startswith("**Predict** before you step"):
+            assert "ask=" in tree.source.splitlines()[-1], tree.source
+
+
+def test_alpha_betas_trees_keep_to_one_overlay() -> None:
+    """Two overlays on one tree look like a mistake; the widget's is "held"."""
+    (path,) = (path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
+    sources = [cell.source for cell in cells(path)]
+    first, last = (
+        next(i for i, source in enumerate(sources) if source.startswith(heading))
+        for heading in ("## Step it", "## Optional")
+    )
+    drawn = [s for s in sources[first:last] if re.search(r"^draw\((walk|trace)", s, re.MULTILINE)]
+    assert len(drawn) == 3
+    assert all('overlay="held"' in source for source in drawn)
 
 
 @EVERY_NOTEBOOK

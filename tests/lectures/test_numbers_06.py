@@ -167,6 +167,7 @@ def test_pacman_sees_the_ghost_from_one_round_on() -> None:
     assert maze.plies_per_round == 3
     moves = [paranoid_search(maze, depth=depth).action for depth in (1, 2, 3, 6)]
     assert [maze.action_name(maze.initial, a) for a in moves] == ["east"] * 2 + ["south"] * 2
+    assert paranoid_search(maze, depth=15).value < -400 < paranoid_search(maze, depth=14).value
     state = maze.initial
     for name in ("east", "east", "west"):  # Pacman, ghost 1, ghost 2
         state = maze.result(state, maze.parse_action(state, name))
