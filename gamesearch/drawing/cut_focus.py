@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gamesearch.game import Path
 from gamesearch.tracing.causes import Cause
-from gamesearch.tracing.replay import Snapshot
+from gamesearch.tracing.replay import Event, Snapshot
 from gamesearch.tracing.tracer import Trace
 
 
@@ -42,11 +42,27 @@ def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapsho
     Frames by leaf skip the cut itself. The end of a run shows its best line instead, and a cut that
     left nothing out is not shown.
     """
+    cut = _cut_since(run, snapshot, since)
+    return snapshot if cut is None else snapshot._replace(cause=run.replay.cause_at(cut.step))
+
+
+def words_since(run: Trace, step: int, since: int | None, *, window: bool = True) -> str:
+    """The caption of a frame: what its step does, or the cut that it shows besides, or both."""
+    cut, here = _cut_since(run, run.replay.at(step), since), run.replay.event_at(step)
+    if cut is None or here is None:
+        return run.captions.at(step, window=window)
+    told = run.captions.at(cut.step)  # and so what its node gives
+    goes_on = cut.node not in (here.node, here.child)
+    return f"{told} {run.captions.at(step, window=False)}" if goes_on else told
+
+
+def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:
+    """The last cut after the frame before, if the snapshot is to show it."""
     if since is None or snapshot.cause is not None or snapshot.best:
-        return snapshot
+        return None
     for event in reversed(run.replay.events):
         if event.kind == "cut" and since < event.step <= snapshot.step:
             above = event.node.path
             if any(view.pruned and path[:-1] == above for path, view in snapshot.nodes.items()):
-                return snapshot._replace(cause=run.replay.cause_at(event.step))
-    return snapshot
+                return event
+    return None

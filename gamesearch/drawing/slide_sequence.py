@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from gamesearch.drawing.code_folding import in_rows, narrowed, without_guards
 from gamesearch.drawing.code_panel import code_columns, rows_within, variable_rows
+from gamesearch.drawing.cut_focus import words_since
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
@@ -64,7 +65,7 @@ def sequence(
     """
     theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
-    captions = [_said(caption, trace.captions.at, step) for step in steps]
+    captions = _captions(caption, trace, steps, since)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
@@ -97,11 +98,15 @@ def _blank(
         )  # fmt: skip
 
 
-def _said(caption: bool | Callable[[int], str], usual: Callable[[int], str], step: int) -> str:
-    """The caption of a step."""
+def _captions(
+    caption: bool | Callable[[int], str], trace: Trace, steps: Sequence[int], since: int | None
+) -> list[str]:
+    """The caption of each step."""
     if callable(caption):
-        return caption(step)
-    return usual(step) if caption else ""
+        return [caption(step) for step in steps]
+    before = [since, *steps[:-1]]
+    told = (words_since(trace, *pair) for pair in zip(steps, before, strict=True))
+    return list(told) if caption else [""] * len(steps)
 
 
 class _CodeBeside:

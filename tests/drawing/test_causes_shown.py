@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.drawing.filmstrip import Filmstrip
 from gamesearch.drawing.frame_marks import Marks, element, frame_marks
 from gamesearch.drawing.looks import edge_look, node_look, window_look
 from gamesearch.drawing.regions import Region
@@ -15,6 +16,7 @@ from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw, draw_frames
+from gamesearch.figures.lecture_trees import HAYWARD_T2_IN
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.tree import TreeWidget
 from tests.lecture_trees import T1, T2
@@ -119,6 +121,26 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused() -> None:
     (alone,) = draw_frames(run, [steps[3]], since=steps[2])
     assert alone.content
     assert alone.content.trees[0].frame == pages[3]
+
+
+def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights() -> None:
+    """And then of what it led to, unless that is no more than what the node gives."""
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
+    assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == cut
+    run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
+    told, cut = (
+        sequence_captions(run),
+        "F can give at least 7, and MIN already has 6 at B: f2 is cut.",
+    )
+    assert told[2] == f"{cut} B gives 6, so A is worth at least 6."
+    assert sum(" cut." in words for words in told) == 2
+    at_each_event = [slide.caption for slide in sequence(run, panel=False)]
+    assert at_each_event == [run.captions.at(step) for step in run.frames()]
+
+
+def sequence_captions(run: Trace) -> list[str]:
+    return [slide.caption for slide in sequence(run, by="leaf", panel=False)]
 
 
 def test_frames_chosen_by_hand_light_the_cut_between_them() -> None:

@@ -343,15 +343,16 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     import pypdf
 
     t = run(T1.nested)
-    slides = [slide.draw() for slide in sequence(t, by="leaf", title="Fig. 5.2")]
+    told = list(sequence(t, by="leaf", title="Fig. 5.2"))
+    slides = [slide.draw() for slide in told]
     data = write_document(slides, "Fig. 5.2")
     book = pypdf.PdfReader(BytesIO(data))
     assert len(book.pages) == 7
     assert {tuple(map(float, page.mediabox)) for page in book.pages} == {(0, 0, 960, 540)}
     assert book.metadata is not None
     assert book.metadata.title == "Fig. 5.2"
-    for page, step in zip(book.pages, t.frames("leaf"), strict=True):
-        assert t.captions.at(step) in page.extract_text()
+    for page, slide in zip(book.pages, told, strict=True):
+        assert slide.caption in page.extract_text()
     assert write_document(slides, "Fig. 5.2") == data
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 
