@@ -560,6 +560,7 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
         ("ada,q5,7,", "manual.csv, line 2: score is '7'; a number from 0 to 4 was expected"),
         ("ada,q5,good,", "score is 'good'"),
         ("ada,q9,1,", "question is 'q9'; one of q1, q1b, q2, q3, q4, q5 was expected"),
+        ("ada,q5,3,5", "line 2: score is '3' and comment is '5'; if 3.5 points are meant, write"),
     ],
 )
 def test_a_mark_that_cannot_be_meant_is_said_in_one_line(folder, out, line, error):
