@@ -382,6 +382,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
         ("ada,-1,10", "days is '-1'; a number of days from 0 up was expected"),
         ("ada,1,10\nada,2,20", "late.csv, line 3: a second row for 'ada'"),
         ("ada,1,nan", "penalty is 'nan'"),
+        ("ada,1,0.2", "penalty is '0.2'; percent was expected: write 20 for 0.2 of the points"),
     ],
 )
 def test_lateness_that_cannot_be_meant_is_said_in_one_line(folder, out, tmp_path, line, error):
