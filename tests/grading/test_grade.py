@@ -503,6 +503,8 @@ def test_marks_by_hand_go_out_and_come_back(folder, out):
     assert "Says ada: a &lt; b &amp; c" in review
     assert "A bound that equals the best value may hide a worse move." in review
     assert "0 of 2 answers are marked." in review
+    assert "manual.csv" in review
+    assert "manual.csv<" not in review  # a browser would hand out a copy of it
     assert [row[:4] for row in rows(out / "manual.csv").values()] == [
         ["student", "question", "score", "comment"], ["ada", "q5", "", ""], ["bela", "q5", "", ""],
     ]  # fmt: skip
