@@ -288,6 +288,18 @@ def test_a_folder_of_marks_is_for_one_assignment(folder, out):
     assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.parametrize("name", ["grades.csv", "canvas.csv"])
+def test_a_table_of_another_programs_is_not_overwritten(folder, out, name):
+    hand_in(folder, "ada", scripted())
+    out.mkdir()
+    (out / name).write_bytes(b"all of last year")
+    for _ in range(2):
+        with pytest.raises(GradingError, match=r"\.grading, or choose another folder with --out"):
+            run(folder, out)
+        assert (out / name).read_bytes() == b"all of last year"
+    assert not graded_now()
+
+
 def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     """Canvas puts names of its own before a file's; then other trees would be asked for."""
     book = scripted(code='STUDENT = "ada"')

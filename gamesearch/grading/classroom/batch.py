@@ -151,8 +151,9 @@ def _keep_apart(submissions: Path, out: Path) -> None:
 
 
 def _keep_to(assignment: str, out: Path) -> None:
-    """Refuse a folder with another assignment's marks, which would be taken for this one's."""
+    """Refuse a folder with another assignment's marks, or with tables that are not ours."""
     kept = out / ".grading" / "assignment.json"
+    _spare_tables(out, kept)
     expected = (
         "the name of the assignment whose grades are here was expected: put back a copy of the "
         f'file, or write "{assignment}" into it'
@@ -164,6 +165,17 @@ def _keep_to(assignment: str, out: Path) -> None:
             "one with --out"
         )
     write_json(kept, assignment)
+
+
+def _spare_tables(out: Path, kept: Path) -> None:
+    """Refuse to write over tables unless an earlier run `kept` what says that they are its own."""
+    for name in () if kept.is_file() else ("grades.csv", "canvas.csv"):
+        if (out / name).exists():
+            raise GradingError(
+                f"{out / name} would be overwritten, but {kept}, which a run leaves with its "
+                "grades, is missing: put back that run's .grading, or choose another folder with "
+                "--out"
+            )
 
 
 # ---------------------------------------------------------------- what is written in the end
