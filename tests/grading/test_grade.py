@@ -315,6 +315,18 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
 
 
+def test_a_notebook_of_another_exercise_is_told(folder, out):
+    own = json.dumps(scripted())
+    hand_in(folder, "ada", own.replace(f'assignment(\\"{PS2}', 'assignment(\\"ps1_minimax'))
+    hand_in(folder, "bela", own)
+    them = run(folder, out)
+    assert table(out)["bela"]["reason"] == ""
+    assert table(out)["ada"]["reason"] == (
+        f"the notebook is of the exercise 'ps1_minimax', but '{PS2}' was expected"
+    )
+    assert "1 notebook of another exercise: ada" in describe_class(them)
+
+
 def test_what_lies_beside_the_submissions_is_named(folder, out):
     hand_in(folder, "ada", scripted())
     (folder / "zed.zip").write_bytes(b"PK")
