@@ -395,6 +395,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
         "ada": ("-1.6", "14.4"), "bela": ("-5.28", "10.72"), "chen": ("0", "16"),
     }  # fmt: skip
     assert them.unknown == ("zoe",)
+    assert "who handed in nothing: 'zoe'; if an id is mistyped, correct it" in describe_class(them)
     page = (out / "feedback" / "bela.html").read_text(encoding="utf-8")
     assert "2.5 days late: 33% of the points (5.28) are taken off." in page
     run(folder, out)  # the table is remembered

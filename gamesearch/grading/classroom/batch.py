@@ -289,8 +289,11 @@ def describe_class(graded: GradedClass) -> str:
     if graded.overlooked:
         lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:
-        names = ", ".join(graded.unknown[:5])
-        lines.append(f"students in late.csv or manual.csv who handed in nothing: {names}")
+        names = ", ".join(map(repr, graded.unknown[:5]))
+        lines.append(
+            f"students in late.csv or manual.csv who handed in nothing: {names}; if an id is "
+            "mistyped, correct it and run this again"
+        )
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
 
 
