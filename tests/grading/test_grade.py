@@ -481,7 +481,7 @@ def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
     ada, chen = (
         (out / "feedback" / f"{name}.html").read_text(encoding="utf-8") for name in ("ada", "chen")
     )
-    assert "Everything that was checked is right." in ada
+    assert "The checks found no mistake in what you handed in." in ada
     assert "24 <span>of 34 points</span>" in ada
     assert "Your notebook was not graded (refused)." in chen
     assert "It was refused." in chen
@@ -505,7 +505,7 @@ def test_a_page_says_that_something_is_right_only_if_something_was_checked(folde
         " ".join((out / "feedback" / f"{name}.html").read_text(encoding="utf-8").split())
         for name in file_names(["blank", "only words", "ada"]).values()
     )
-    right, nothing = "Everything that was checked is right.", "Nothing was attempted"
+    right, nothing = "The checks found no mistake in what you handed in.", "Nothing was attempted"
     assert [right in page for page in (blank, words, ada)] == [False, False, True]
     assert f"{nothing}: every answer is empty or as it was handed out" in blank
     assert f"{nothing} except what a person reads." in words
