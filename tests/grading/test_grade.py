@@ -573,9 +573,12 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
     run(folder, out)
     assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
     hand_in(folder, "ada", scripted(text="Quite other words."))
-    run(folder, out)
+    them = run(folder, out)
     assert table(out)["ada"]["q5"] == "2"  # until somebody reads the new one
-    assert "has changed since it was marked" in (out / "review.html").read_text(encoding="utf-8")
+    assert "1 answer to read" in describe_class(them)
+    review = (out / "review.html").read_text(encoding="utf-8")
+    assert "has changed since it was marked" in review
+    assert "0 of 1 answers are marked." in review
     assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 3
     path.write_text(
         path.read_text(encoding="utf-8-sig").replace("ada,q5,,,", "ada,q5,4,,"), "utf-8"

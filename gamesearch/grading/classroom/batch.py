@@ -277,7 +277,7 @@ def describe_class(graded: GradedClass) -> str:
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
     lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
-    if waiting := sum(len(grade.pending) for grade in graded.grades):
+    if waiting := sum(grade.to_read for grade in graded.grades):
         lines.append(f"{_many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
     if graded.changes:
         count = _many(len({change.student for change in graded.changes}), "grade")

@@ -47,6 +47,11 @@ class QuestionMark:
         return round(self.finding.score * self.part.points / self.finding.max_score, 2)
 
     @property
+    def is_settled(self) -> bool:
+        """Whether no one has to read the answer, for the first time or after a change."""
+        return self.points is not None and not (self.by_hand and self.by_hand.stale)
+
+    @property
     def state(self) -> str:
         """In a few words, what became of the question."""
         if self.by_hand:
@@ -90,6 +95,11 @@ class Grade:
     def pending(self) -> tuple[str, ...]:
         """The questions that wait for a reader."""
         return tuple(mark.part.name for mark in self.marks if mark.points is None)
+
+    @property
+    def to_read(self) -> int:
+        """How many answers a person has to read, also those that have changed since."""
+        return sum(not mark.is_settled for mark in self.marks)
 
     @property
     def pending_points(self) -> float:
