@@ -151,6 +151,9 @@ def test_a_folder_without_submissions_is_a_slip_of_the_teachers(folder, out, cap
         return captured.err
 
     assert f"there is no folder {folder}" in said()
+    folder.write_text("a notebook")
+    assert f"{folder} is a file; a folder with submissions was expected" in said()
+    folder.unlink()
     folder.mkdir()
     assert "holds no submissions" in said()
     hand_in(folder, "ada", scripted())
@@ -288,6 +291,18 @@ def test_a_folder_of_marks_is_for_one_assignment(folder, out):
     assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
 
 
+@pytest.mark.parametrize("name", ["grades.csv", "canvas.csv"])
+def test_a_table_of_another_programs_is_not_overwritten(folder, out, name):
+    hand_in(folder, "ada", scripted())
+    out.mkdir()
+    (out / name).write_bytes(b"all of last year")
+    for _ in range(2):
+        with pytest.raises(GradingError, match=r"\.grading, or choose another folder with --out"):
+            run(folder, out)
+        assert (out / name).read_bytes() == b"all of last year"
+    assert not graded_now()
+
+
 def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     """Canvas puts names of its own before a file's; then other trees would be asked for."""
     book = scripted(code='STUDENT = "ada"')
@@ -301,6 +316,18 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
         "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
     )
     assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
+
+
+def test_a_notebook_of_another_exercise_is_told(folder, out):
+    own = json.dumps(scripted())
+    hand_in(folder, "ada", own.replace(f'assignment(\\"{PS2}', 'assignment(\\"ps1_minimax'))
+    hand_in(folder, "bela", own)
+    them = run(folder, out)
+    assert table(out)["bela"]["reason"] == ""
+    assert table(out)["ada"]["reason"] == (
+        f"the notebook is of the exercise 'ps1_minimax', but '{PS2}' was expected"
+    )
+    assert "1 notebook of another exercise: ada" in describe_class(them)
 
 
 def test_what_lies_beside_the_submissions_is_named(folder, out):
@@ -368,6 +395,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
         "ada": ("-1.6", "14.4"), "bela": ("-5.28", "10.72"), "chen": ("0", "16"),
     }  # fmt: skip
     assert them.unknown == ("zoe",)
+    assert "who handed in nothing: 'zoe'; if an id is mistyped, correct it" in describe_class(them)
     page = (out / "feedback" / "bela.html").read_text(encoding="utf-8")
     assert "2.5 days late: 33% of the points (5.28) are taken off." in page
     run(folder, out)  # the table is remembered
@@ -382,6 +410,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
         ("ada,-1,10", "days is '-1'; a number of days from 0 up was expected"),
         ("ada,1,10\nada,2,20", "late.csv, line 3: a second row for 'ada'"),
         ("ada,1,nan", "penalty is 'nan'"),
+        ("ada,1,0.2", "penalty is '0.2'; percent was expected: write 20 for 0.2 of the points"),
     ],
 )
 def test_lateness_that_cannot_be_meant_is_said_in_one_line(folder, out, tmp_path, line, error):
@@ -452,7 +481,7 @@ def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
     ada, chen = (
         (out / "feedback" / f"{name}.html").read_text(encoding="utf-8") for name in ("ada", "chen")
     )
-    assert "Everything that was checked is right." in ada
+    assert "The checks found no mistake in what you handed in." in ada
     assert "24 <span>of 34 points</span>" in ada
     assert "Your notebook was not graded (refused)." in chen
     assert "It was refused." in chen
@@ -476,7 +505,7 @@ def test_a_page_says_that_something_is_right_only_if_something_was_checked(folde
         " ".join((out / "feedback" / f"{name}.html").read_text(encoding="utf-8").split())
         for name in file_names(["blank", "only words", "ada"]).values()
     )
-    right, nothing = "Everything that was checked is right.", "Nothing was attempted"
+    right, nothing = "The checks found no mistake in what you handed in.", "Nothing was attempted"
     assert [right in page for page in (blank, words, ada)] == [False, False, True]
     assert f"{nothing}: every answer is empty or as it was handed out" in blank
     assert f"{nothing} except what a person reads." in words
@@ -502,6 +531,8 @@ def test_marks_by_hand_go_out_and_come_back(folder, out):
     assert "Says ada: a &lt; b &amp; c" in review
     assert "A bound that equals the best value may hide a worse move." in review
     assert "0 of 2 answers are marked." in review
+    assert "manual.csv" in review
+    assert "manual.csv<" not in review  # a browser would hand out a copy of it
     assert [row[:4] for row in rows(out / "manual.csv").values()] == [
         ["student", "question", "score", "comment"], ["ada", "q5", "", ""], ["bela", "q5", "", ""],
     ]  # fmt: skip
@@ -542,9 +573,12 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
     run(folder, out)
     assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
     hand_in(folder, "ada", scripted(text="Quite other words."))
-    run(folder, out)
+    them = run(folder, out)
     assert table(out)["ada"]["q5"] == "2"  # until somebody reads the new one
-    assert "has changed since it was marked" in (out / "review.html").read_text(encoding="utf-8")
+    assert "1 answer to read" in describe_class(them)
+    review = (out / "review.html").read_text(encoding="utf-8")
+    assert "has changed since it was marked" in review
+    assert "0 of 1 answers are marked." in review
     assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 3
     path.write_text(
         path.read_text(encoding="utf-8-sig").replace("ada,q5,,,", "ada,q5,4,,"), "utf-8"
@@ -560,6 +594,7 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
         ("ada,q5,7,", "manual.csv, line 2: score is '7'; a number from 0 to 4 was expected"),
         ("ada,q5,good,", "score is 'good'"),
         ("ada,q9,1,", "question is 'q9'; one of q1, q1b, q2, q3, q4, q5 was expected"),
+        ("ada,q5,3,5", "line 2: score is '3' and comment is '5'; if 3.5 points are meant, write"),
     ],
 )
 def test_a_mark_that_cannot_be_meant_is_said_in_one_line(folder, out, line, error):

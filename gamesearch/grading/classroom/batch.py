@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,7 +59,13 @@ from gamesearch.grading.classroom.submissions import (
     find_submissions,
     overlooked,
 )
-from gamesearch.grading.classroom.tasks import OTHER_ID, Grader, GradingTask, engine_print
+from gamesearch.grading.classroom.tasks import (
+    OTHER_EXERCISE,
+    OTHER_ID,
+    Grader,
+    GradingTask,
+    engine_print,
+)
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_named
 
@@ -151,8 +157,9 @@ def _keep_apart(submissions: Path, out: Path) -> None:
 
 
 def _keep_to(assignment: str, out: Path) -> None:
-    """Refuse a folder with another assignment's marks, which would be taken for this one's."""
+    """Refuse a folder with another assignment's marks, or with tables that are not ours."""
     kept = out / ".grading" / "assignment.json"
+    _spare_tables(out, kept)
     expected = (
         "the name of the assignment whose grades are here was expected: put back a copy of the "
         f'file, or write "{assignment}" into it'
@@ -164,6 +171,17 @@ def _keep_to(assignment: str, out: Path) -> None:
             "one with --out"
         )
     write_json(kept, assignment)
+
+
+def _spare_tables(out: Path, kept: Path) -> None:
+    """Refuse to write over tables unless an earlier run `kept` what says that they are its own."""
+    for name in () if kept.is_file() else ("grades.csv", "canvas.csv"):
+        if (out / name).exists():
+            raise GradingError(
+                f"{out / name} would be overwritten, but {kept}, which a run leaves with its "
+                "grades, is missing: put back that run's .grading, or choose another folder with "
+                "--out"
+            )
 
 
 # ---------------------------------------------------------------- what is written in the end
@@ -259,26 +277,32 @@ def describe_class(graded: GradedClass) -> str:
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
     lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
-    if waiting := sum(len(grade.pending) for grade in graded.grades):
+    if waiting := sum(grade.to_read for grade in graded.grades):
         lines.append(f"{_many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
     if graded.changes:
-        count = len({change.student for change in graded.changes})
-        lines.append(
-            f"{_many(count, 'grade')} changed since the last run: {graded.out / 'changes.csv'}"
-        )
-    if others := [g.student for g in graded.grades if OTHER_ID in g.record.reason]:
-        names = ", ".join(others[:5])
-        lines.append(f"{_many(len(others), 'notebook')} whose STUDENT is not the file's: {names}")
-    lines += graded.notices
+        count = _many(len({change.student for change in graded.changes}), "grade")
+        lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
+    lines += [*_mistaken_notebooks(graded), *graded.notices]
     for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
         if not (isolation := isolation_named(name)).is_full:
             lines.append(isolation.in_words())
     if graded.overlooked:
         lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:
-        names = ", ".join(graded.unknown[:5])
-        lines.append(f"students in late.csv or manual.csv who handed in nothing: {names}")
+        names = ", ".join(map(repr, graded.unknown[:5]))
+        lines.append(
+            f"students in late.csv or manual.csv who handed in nothing: {names}; if an id is "
+            "mistyped, correct it and run this again"
+        )
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
+
+
+def _mistaken_notebooks(graded: GradedClass) -> Iterator[str]:
+    """A line each on notebooks of another student, and of another exercise."""
+    marks = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
+    for note, what in marks.items():
+        if students := [g.student for g in graded.grades if note in g.record.reason]:
+            yield f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}"
 
 
 def _many(count: int, what: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number
+from gamesearch.grading.classroom.journal import one_line
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
 
 
@@ -38,7 +39,7 @@ def _grade_rows(
     ]  # fmt: skip
     for grade in grades:
         record = grade.record
-        reason = "; ".join(filter(None, (record.reason, notes.get(grade.student))))
+        reason = one_line(record.reason, notes.get(grade.student, ""))
         points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
         yield [
             grade.student, *points, number(0 - grade.deducted), number(grade.total),

@@ -50,6 +50,16 @@ class Record:
     out_of_time: bool = False
 
 
+def one_line(*notes: str) -> str:
+    """The notes on a submission in one line, without those that are empty.
+
+    >>> one_line("q2: it had not finished.", "", "the folder's name counts")
+    "q2: it had not finished; the folder's name counts"
+    """
+    *others, last = [*filter(None, notes)] or [""]
+    return "; ".join([*(note.removesuffix(".") for note in others), last])
+
+
 @dataclass(frozen=True)
 class Details:
     """The long parts of a submission's record.

@@ -18,7 +18,13 @@ from unicodedata import normalize
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
-from gamesearch.grading.classroom.csv_files import amount, as_csv, read_table, separator_of
+from gamesearch.grading.classroom.csv_files import (
+    TableRow,
+    amount,
+    as_csv,
+    read_table,
+    separator_of,
+)
 from gamesearch.grading.classroom.marks import ManualMark
 
 MANUAL: Final = ("student", "question", "score", "comment", "answer")
@@ -38,6 +44,17 @@ class ManualRow(NamedTuple):
     score: float | None
     comment: str
     answer: str
+
+
+def _score(row: TableRow, most: float) -> float | None:
+    """The mark in a row, if there is one. Raises GradingError for what cannot be meant."""
+    score, comment = row.cells["score"].strip(), row.cells["comment"].strip()
+    if score.isdecimal() and comment.isdecimal():  # 3,5 in a table with commas
+        raise GradingError(
+            f"{row.place}: score is {score!r} and comment is {comment!r}; if {score}.{comment} "
+            "points are meant, write them with a point; if not, put a word into the comment"
+        )
+    return amount(row, "score", most, "a number") if score else None
 
 
 @dataclass
@@ -65,9 +82,7 @@ class ManualMarks:
                     f"{row.place}: question is {question!r}; one of {', '.join(points)} was "
                     "expected"
                 )
-            score = None
-            if row.cells.get("score", "").strip():
-                score = amount(row, "score", points[question], "a number")
+            score = _score(row, points[question])
             comment = row.cells.get("comment", "").strip()
             answer = row.cells.get("answer", "").strip()
             self.rows.setdefault((student, question), []).append(ManualRow(score, comment, answer))

@@ -10,7 +10,7 @@ from unicodedata import normalize
 
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
-from gamesearch.grading.classroom.csv_files import amount, number, read_table
+from gamesearch.grading.classroom.csv_files import TableRow, amount, number, read_table
 from gamesearch.grading.classroom.journal import Finding, Record
 
 
@@ -45,6 +45,11 @@ class QuestionMark:
         if self.finding.status == "pending":
             return None
         return round(self.finding.score * self.part.points / self.finding.max_score, 2)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no one has to read the answer, for the first time or after a change."""
+        return self.points is not None and not (self.by_hand and self.by_hand.stale)
 
     @property
     def state(self) -> str:
@@ -92,6 +97,11 @@ class Grade:
         return tuple(mark.part.name for mark in self.marks if mark.points is None)
 
     @property
+    def to_read(self) -> int:
+        """How many answers a person has to read, also those that have changed since."""
+        return sum(not mark.is_settled for mark in self.marks)
+
+    @property
     def pending_points(self) -> float:
         """What the questions that wait for a reader are worth."""
         return sum(mark.part.points for mark in self.marks if mark.points is None)
@@ -135,8 +145,19 @@ def read_lateness(path: Path) -> dict[str, Lateness]:
         if student in lateness:
             raise GradingError(f"{row.place}: a second row for {student!r}; one was expected")
         days = amount(row, "days", float("inf"), "a number of days")
-        lateness[student] = Lateness(days, amount(row, "penalty", 100, "percent"))
+        lateness[student] = Lateness(days, _percent(row, "penalty"))
     return lateness
+
+
+def _percent(row: TableRow, column: str) -> float:
+    """A percentage in a cell. Raises GradingError for one that looks like a fraction of 1."""
+    text, value = row.cells[column].strip(), amount(row, column, 100, "percent")
+    if 0 < value < 1 and not text.endswith("%"):
+        raise GradingError(
+            f"{row.place}: {column} is {text!r}; percent was expected: write {value * 100:g} for "
+            f"{value:g} of the points, or '{text}%' if you mean that little"
+        )
+    return value
 
 
 def lateness_in_words(grade: Grade) -> str:

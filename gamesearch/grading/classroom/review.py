@@ -30,7 +30,7 @@ class WrittenAnswer:
 
 @dataclass(frozen=True)
 class WrittenQuestion:
-    """A question that a person reads, with the answers to it; those without a mark come first."""
+    """A question that a person reads, with the answers to it; those still to be read come first."""
 
     part: Part
     task: str  # HTML, as is the model answer
@@ -39,8 +39,8 @@ class WrittenQuestion:
 
     @property
     def marked(self) -> int:
-        """How many answers have a mark."""
-        return sum(answer.mark.points is not None for answer in self.answers)
+        """How many answers have a mark, and have not changed since."""
+        return sum(answer.mark.is_settled for answer in self.answers)
 
 
 def write_review(graded: GradedClass, journal: Journal, found_as: Mapping[str, str]) -> None:
@@ -73,7 +73,7 @@ def _question(
         for text in [texts[student]]
         for same in [writers[answer_print(text)]]
     ]
-    answers.sort(key=lambda answer: answer.mark.points is not None)
+    answers.sort(key=lambda answer: answer.mark.is_settled)
     return WrittenQuestion(part, _markdown(part.task), _markdown(part.model), tuple(answers))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gamesearch.grading.assignment_spec import AssignmentSpec
-from gamesearch.grading.classroom.journal import Record
+from gamesearch.grading.classroom.journal import Record, one_line
 from gamesearch.grading.classroom.marks import grade_of
 from gamesearch.grading.classroom.submissions import Submission, files_by_id, similar_ids
 
@@ -76,5 +76,4 @@ def _name(one: Submission) -> str:
 
 def as_row(record: Record, row: str, note: str) -> Record:
     """A record as it stands in a row, with the note."""
-    reason = "; ".join(filter(None, (record.reason, note)))
-    return replace(record, student=row, reason=reason)
+    return replace(record, student=row, reason=one_line(record.reason, note))

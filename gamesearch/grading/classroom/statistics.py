@@ -61,7 +61,7 @@ def _other_pages(graded: GradedClass) -> dict[str, str]:
 
 def _facts(graded: GradedClass) -> dict[str, str]:
     totals = [grade.total for grade in graded.grades]
-    waiting = sum(len(grade.pending) for grade in graded.grades)
+    waiting = sum(grade.to_read for grade in graded.grades)
     return {
         "submissions": str(len(totals)),
         "mean": number(round(fmean(totals), 1)),

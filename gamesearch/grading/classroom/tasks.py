@@ -18,7 +18,7 @@ from gamesearch.grading.assignment_loader import hidden_with, questions_of
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import GradedSubmission
-from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line
+from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line, one_line
 from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, read_cells
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
@@ -84,11 +84,17 @@ class GradingTask:
             else Finding(v.question, 0, v.max_score, "not graded", "")
             for v in row.verdicts
         )
-        notes = (row.reason or one.note, _other_id(one, cells) if graded else "")
+        doubts = self._doubts(one, cells) if graded else ()
+        notes = (row.reason or one.note, *doubts)
         return Record(
-            one.student, one.work, self.engine, row.status, "; ".join(filter(None, notes)),
+            one.student, one.work, self.engine, row.status, one_line(*notes),
             row.seconds, row.isolation, findings, row.out_of_time,
         )  # fmt: skip
+
+    def _doubts(self, one: Submission, cells: Sequence[Cell]) -> tuple[str, str]:
+        """Notes on a notebook of another student or of another exercise; empty for none."""
+        code = "\n".join(cell.source for cell in cells if cell.kind == "code")
+        return _other_id(one, code), _other_exercise(self.assignment, code)
 
     def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
         """The texts and the code of a notebook."""
@@ -109,6 +115,8 @@ class GradingTask:
 
 _STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
 OTHER_ID: Final = "the notebook says STUDENT = "
+_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])(\w+)\1""")
+OTHER_EXERCISE: Final = "the notebook is of the exercise "
 
 
 def _cells_of(one: Submission) -> Sequence[Cell]:
@@ -119,9 +127,8 @@ def _cells_of(one: Submission) -> Sequence[Cell]:
         return ()
 
 
-def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
+def _other_id(one: Submission, code: str) -> str:
     """A note if the notebook was worked on under another id, so that its own trees differ."""
-    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     named = _STUDENT.search(code)
     if named is None or named[2].strip() == one.id:
         return ""
@@ -129,6 +136,14 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
         f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: its "
         "own trees were drawn for the file's name; if the notebook is right, rename the file"
     )
+
+
+def _other_exercise(assignment: str, code: str) -> str:
+    """A note if the notebook belongs to another exercise, so that it answers nothing here."""
+    named = [name for _, name in _EXERCISE.findall(code)]
+    if not named or assignment in named:
+        return ""
+    return f"{OTHER_EXERCISE}{named[0][:60]!r}, but {assignment!r} was expected"
 
 
 _ALONE: Final = threading.Lock()
