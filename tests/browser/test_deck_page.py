@@ -258,10 +258,8 @@ def own(
 
 @pytest.mark.parametrize("own", [""], indirect=True)
 def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> None:
-    captions = [
-        f"({letter}) {RUN.captions.at(step, window=False)}"
-        for letter, step in zip("abcdefg", RUN.frames("leaf"), strict=True)
-    ]
+    told = Filmstrip(RUN).captions
+    captions = [f"({letter}) {words}" for letter, words in zip("abcdefg", told, strict=True)]
     assert own.press("ArrowRight") == (2, 0)
     assert own.page.evaluate(SEEN) == []  # words first: both would be too small
     for number, caption in enumerate(captions):
