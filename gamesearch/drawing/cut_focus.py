@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gamesearch.game import Path
@@ -46,9 +47,20 @@ def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapsho
     return snapshot if cut is None else snapshot._replace(cause=run.replay.cause_at(cut.step))
 
 
-def words_since(run: Trace, step: int, since: int | None, *, window: bool = True) -> str:
-    """The caption of a frame: what its step does, or the cut that it shows besides, or both."""
-    cut, here = _cut_since(run, run.replay.at(step), since), run.replay.event_at(step)
+def frame_captions(
+    run: Trace, steps: Sequence[int], since: int | None = None, *, window: bool = True
+) -> list[str]:
+    """The captions of frames; `since` is the step of the one before the first.
+
+    Each says what its step does, or tells of the cut that it shows besides, or both.
+    """
+    frames = zip(steps, [since, *steps], strict=False)
+    return [_caption(run, step, before, window) for step, before in frames]
+
+
+def _caption(run: Trace, step: int, since: int | None, window: bool) -> str:
+    snapshot = run.replay.at(step)
+    cut, here = _cut_since(run, snapshot, since), snapshot.event
     if cut is None or here is None:
         return run.captions.at(step, window=window)
     told = run.captions.at(cut.step)  # and so what its node gives

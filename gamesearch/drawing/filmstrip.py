@@ -8,7 +8,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.cropping import without_words
-from gamesearch.drawing.cut_focus import words_since
+from gamesearch.drawing.cut_focus import frame_captions
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.svg_text import for_notebook
@@ -59,9 +59,7 @@ class Filmstrip:
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
             self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
             window = overlay not in ("bounds", "none")  # words and boxes speak of the same numbers
-            before = [None, *steps[:-1]]
-            pairs = zip(steps, before, strict=True)
-            self.captions = [words_since(run, *pair, window=window) for pair in pairs]
+            self.captions = frame_captions(run, steps, window=window)
         else:
             slides = list(run)
             self.frames = [slide.draw(theme) for slide in without_words(slides)]

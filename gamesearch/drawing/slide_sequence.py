@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamesearch.drawing.code_folding import in_rows, narrowed, without_guards
 from gamesearch.drawing.code_panel import code_columns, rows_within, variable_rows
-from gamesearch.drawing.cut_focus import words_since
+from gamesearch.drawing.cut_focus import frame_captions
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
@@ -104,9 +104,7 @@ def _captions(
     """The caption of each step."""
     if callable(caption):
         return [caption(step) for step in steps]
-    before = [since, *steps[:-1]]
-    told = (words_since(trace, *pair) for pair in zip(steps, before, strict=True))
-    return list(told) if caption else [""] * len(steps)
+    return frame_captions(trace, steps, since) if caption else [""] * len(steps)
 
 
 class _CodeBeside:

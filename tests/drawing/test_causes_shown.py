@@ -129,14 +129,19 @@ def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights() -> None:
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == cut
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
-    told, cut = (
-        sequence_captions(run),
-        "F can give at least 7, and MIN already has 6 at B: f2 is cut.",
-    )
+    told = sequence_captions(run)
+    cut = "F can give at least 7, and MIN already has 6 at B: f2 is cut."
     assert told[2] == f"{cut} B gives 6, so A is worth at least 6."
     assert sum(" cut." in words for words in told) == 2
     at_each_event = [slide.caption for slide in sequence(run, panel=False)]
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
+
+
+def test_no_frames_have_no_captions() -> None:
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    assert list(sequence(run, [])) == []
+    with pytest.raises(ValueError, match="0 frames, columns None: one or more of each"):
+        Filmstrip(run, steps=[])
 
 
 def sequence_captions(run: Trace) -> list[str]:
