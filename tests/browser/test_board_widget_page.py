@@ -649,8 +649,7 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
         found = Axe().run(it.page)
         assert found.violations_count == 0, found.generate_report()
     it.page.keyboard.press("f")
-    it.page.wait_for_function("document.fullscreenElement === null")
-    assert it.page.locator(".gs-full").count() == 0
+    it.page.locator(".gs-full").wait_for(state="detached")
 
 
 def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:

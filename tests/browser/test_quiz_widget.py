@@ -578,8 +578,7 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     assert found.violations_count == 0, found.generate_report()
     quiz.button("Back to the question").click()
     quiz.button("Full screen (F)").click()
-    quiz.page.wait_for_function("document.fullscreenElement === null")
-    assert quiz.box.and_(quiz.page.locator(".gs-full")).count() == 0
+    quiz.box.and_(quiz.page.locator(".gs-full")).wait_for(state="detached")
 
 
 def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., QuizOnPage]) -> None:

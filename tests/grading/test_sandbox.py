@@ -26,6 +26,7 @@ from gamesearch.grading.sandbox.session import Session
 from gamesearch.pack import root
 from gamesearch.tracing import time_limit
 from tests.grading.handing_in import (
+    BEST_ACTIONS,
     LIGHT,
     PS2,
     RIGHT,
@@ -320,17 +321,44 @@ raise ValueError(f"{tries} {errors} {full}")
 """
 
 
-def test_a_gigabyte_of_output_goes_nowhere(tmp_path):
+def test_a_lot_of_output_goes_nowhere(tmp_path):
     loud = """
 import os, sys
 page = "x" * (1 << 20)
-for _ in range(1 << 10):
+for _ in range(40):
     print(page)
     os.write(1, page.encode())
     sys.stderr.write(page)
 """
     row = graded(tmp_path, with_cell(loud, **STUBS))
     assert (scores(row), row.reason) == (LIGHT, "")
+
+
+FLOOD = "while True: print('x' * 10**6)"
+
+
+def test_output_without_end_fails_at_once(tmp_path):
+    row = graded(tmp_path, with_cell(f"import sys\n{FLOOD}", **STUBS))
+    said = "raised OSError: more than 100,000,000 characters were printed (line 2, in <module>)"
+    assert (scores(row), row.reason) == (LIGHT, f"cell 15 (for question q2) {said}.")
+    row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n    {FLOOD}"))
+    assert (scores(row), row.out_of_time) == (LIGHT, False)
+    assert "OSError" in verdict(row, "q2").fault
+
+
+def test_output_is_counted_anew_for_each_cell_and_each_call(tmp_path):
+    """A tenth of the limit for each of forty calls and more, which no search is failed for."""
+    row = graded(tmp_path, light(q3=BEST_ACTIONS.replace("THINK", "print('x' * 10_000_000)")))
+    assert verdict(row, "q3").score == verdict(row, "q3").max_score
+
+
+def test_output_without_end_that_no_error_stops_ends_with_its_time(tmp_path, in_haste):
+    stubborn = f"""
+while True:
+    try: {FLOOD[12:]}
+    except OSError: pass
+"""
+    assert "had not finished within 0.4 seconds" in report(tmp_path, stubborn)
 
 
 def test_no_process_can_be_started(tmp_path):

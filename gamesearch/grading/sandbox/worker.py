@@ -38,6 +38,7 @@ from gamesearch.grading.sandbox.remote_game import (
 )
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
 
+MOST_PRINTED: Final = 100_000_000  # characters that are printed at one order
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
 
 
@@ -79,12 +80,18 @@ class Unsendable(Exception):
 
 
 class SilentOutput(io.TextIOBase):
-    """Where everything goes that is printed: nowhere. Whether there was any is remembered."""
+    """Where everything goes that is printed: nowhere. How much it was is counted.
 
-    used = False
+    What prints without end would compute until its time is up; here it fails at once.
+    """
+
+    def __init__(self) -> None:
+        self.characters = 0  # since the last order began
 
     def write(self, text: str) -> int:
-        self.used = True
+        self.characters += len(text)
+        if self.characters > MOST_PRINTED:
+            raise OSError(f"more than {MOST_PRINTED:,} characters were printed")
         return len(text)
 
 
@@ -144,6 +151,7 @@ class StudentSide:
         """Run a cell: the names of the functions it made, and what went wrong."""
         before = dict(self.names)
         words = ""
+        self._printed.characters = 0
         try:
             exec(compile_cell(source, label), self.names)
         except BaseException as error:
@@ -189,13 +197,13 @@ class StudentSide:
 
     def _outcome(self, function: Any) -> list[Any]:
         """What a function returns, or raises, as a message."""
-        self._printed.used = False
+        self._printed.characters = 0
         try:
             value = function()
         except BaseException as error:
             return self._raised(error)
         try:
-            message = ["value", pack(value, self._other), self._printed.used]
+            message = ["value", pack(value, self._other), bool(self._printed.characters)]
             if len(to_line(message)) > MOST_BYTES:
                 raise Unsendable("returned more than can be read")
         except RecursionError:
@@ -208,7 +216,7 @@ class StudentSide:
         said = isinstance(error, Unsendable | TooLarge)
         words = str(error) if said else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
-        return ["raised", kinds, words, self._printed.used]
+        return ["raised", kinds, words, bool(self._printed.characters)]
 
     # ------------------------------------------------------------ what the student's code asks
 
