@@ -101,7 +101,10 @@ class GameTree:
     initial: Path = ()
 
     def to_move(self, state: Path) -> Player:
-        return self._mover[state]
+        try:
+            return self._mover[state]
+        except KeyError:
+            raise self._no_leaf(state) from None
 
     def actions(self, state: Path) -> Sequence[int]:
         return range(self._children.get(state, 0))

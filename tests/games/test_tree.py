@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from fractions import Fraction
 from math import nan
 from typing import Any
@@ -12,7 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch import CHANCE, GameTree, IllegalAction, games, random_tree
+from gamesearch import (
+    CHANCE,
+    GameTree,
+    IllegalAction,
+    alpha_beta_search,
+    games,
+    minimax_search,
+    random_tree,
+)
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN, player_name
 from gamesearch.games.tree import InnerNode, UnknownLeaf
@@ -176,6 +185,15 @@ def test_an_inner_node_has_no_utility() -> None:
         T1.tree.utility((1,), MAX)
     with pytest.raises(TreeError, match=r"^\(7, 7\) is not a node of this tree$"):
         T1.tree.utility((7, 7), MAX)
+
+
+@pytest.mark.parametrize("state", ["B", (0, 9)], ids=repr)
+def test_a_search_from_what_is_no_node_says_so(state: Any) -> None:
+    for search in (minimax_search, alpha_beta_search):
+        with pytest.raises(
+            TreeError, match=f"^{re.escape(repr(state))} is not a node of this tree$"
+        ):
+            search(T1.tree, state)
 
 
 # ---------------------------------------------------------------- text
