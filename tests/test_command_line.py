@@ -268,6 +268,10 @@ BAD_INPUT = {
     ),
     "a step of nothing": ([BOOK, "--step", "1"], "name one with --search"),
     "frames of nothing": ([BOOK, "--frames"], "name one with --search"),
+    "what nothing has not read": ([BOOK, "--unread", "hidden"], "name one with --search"),
+    "a panel's caption without a panel": (
+        [BOOK, "--search", "minimax", "--bare"], "--panel was expected with it"
+    ),
     "frames by colour": (
         [BOOK, "--search", "alpha-beta", "--frames", "--by", "colour"],
         "frames by 'colour'; 'event', 'leaf' or 'line' was expected",

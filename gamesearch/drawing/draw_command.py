@@ -91,6 +91,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     if order.out == "-" and (order.frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
     check_film(formats, order.seconds)
+    if order.bare and not order.panel:
+        raise ValueError("--bare leaves out the panel's caption; --panel was expected with it")
     subject, start = _subject(order)
     run = _run(order, subject, start)
     pages, title = _pages(order, run, subject, start), order.title_of(subject)
@@ -195,8 +197,11 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
     """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
     search, depth = order.search, order.depth
     if search is None:
-        if order.frames or order.panel or order.step is not None:
-            raise ValueError("frames and steps are those of a search; name one with --search")
+        shows_search = order.frames or order.panel or order.unread == "hidden"
+        if shows_search or order.step is not None:
+            raise ValueError(
+                "frames, steps and what is not read yet are a search's; name one with --search"
+            )
         return None
     known = search_named(search)
     if depth is None and "depth" in known.needs:
