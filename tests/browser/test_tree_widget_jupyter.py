@@ -431,7 +431,7 @@ def test_a_plain_jupyter_lab_shows_widgets_as_they_were_saved(
     try:
         page = chromium.new_page()
         page.goto(Lab(lab.work, tmp_path).url("lab/tree/kept.ipynb"))
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)  # JupyterLab is loaded meanwhile
         tree = TreeOnPage(page, page.locator(".gs-tree"))
         assert tree.box.locator(".gs-points").inner_text() == "1 of 1 right so far"
         marks = tree.box.get_by_role("checkbox", name="Branch c2, cut off")
