@@ -61,6 +61,7 @@ def test_nothing_yet_is_not_attempted():
     assert checked({"A": (float("nan"), 1, 2)}).score < 6
 
 
+@pytest.mark.slow
 def test_equality_is_named():
     for student in map(str, range(300)):
         tree = own_tree(student, "ps2/q1b")

@@ -110,6 +110,7 @@ def test_nothing_helps_when_time_is_up(late_one, trick, args):
     assert session.spent() == charged
 
 
+@pytest.mark.many(2)
 @pytest.mark.parametrize(("seconds", "in_doubt"), [("0.6", True), ("1000", False)])
 def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, seconds, in_doubt):
     monkeypatch.setattr(answer_time, "SECONDS", 0.1)
@@ -123,6 +124,7 @@ def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, second
     assert verdict(row, "q4").score == 8  # what comes next has a process of its own
 
 
+@pytest.mark.slow
 def test_cells_have_no_more_time_together_than_before(tmp_path, monkeypatch):
     """Overtime is not charged, and not given either: the questions below are still reached."""
     monkeypatch.setattr(spending, "clear_share", lambda: 3)

@@ -171,6 +171,7 @@ def test_a_chance_node_that_is_cut_is_shown_where_it_returns():
     assert found.words == ("Here B returns −5.5, but what it is worth lies between −11.5 and −7.5.")
 
 
+@pytest.mark.many(7)
 @pytest.mark.parametrize("name", ps5_stars.RIGHT)
 def test_no_bound_of_a_right_star_is_blamed(name):
     asked = question_of("ps5_chance", "q7")

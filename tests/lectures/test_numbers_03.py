@@ -121,6 +121,7 @@ def test_the_exponent_is_halved():
     assert 5.9 < sqrt(35) < 6
 
 
+@pytest.mark.slow
 def test_a_random_order_grows_like_b_to_three_quarters():
     for m, ratio in ((2, 1.48), (4, 1.80), (6, 1.91), (8, 1.78)):
         trees = [random_tree(m, 3, seed, high=10**6) for seed in range(20)]

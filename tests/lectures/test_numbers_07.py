@@ -54,6 +54,7 @@ def test_the_packages_uct_needs_as_many_playouts(lecture):
     assert found == [0, 0, 18, 50, 50]
 
 
+@pytest.mark.slow
 def test_greed_solves_the_trap_and_misses_the_shy_move(lecture):
     def with_c(tree, c):
         runs = (next(uct(tree, batch=300, seed=seed, exploration=c)) for seed in range(50))

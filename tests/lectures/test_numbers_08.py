@@ -41,7 +41,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.many(9)
-@pytest.mark.parametrize("command", sorted({*COMMANDS} - {*ELSEWHERE}))
+@pytest.mark.parametrize("command", sorted({*COMMANDS} - {*ELSEWHERE}, reverse=True))
 def test_every_command_works_as_it_is_printed(command: str) -> None:
     if "my_lecture" in command:
         notebook = new_notebook(cells=[new_code_cell("1 + 1")])
