@@ -349,6 +349,7 @@ def test_every_mistake_fits_every_base_that_it_is_meant_for():
 
 @settings(max_examples=120)
 @given(question=st.sampled_from([*points(PS2)]), answer=answers)
+@pytest.mark.slow
 def test_no_answer_makes_a_check_raise(question, answer):
     verdict = check_answer(PS2, question, answer, student="ada")
     assert 0 <= verdict.score <= verdict.max_score

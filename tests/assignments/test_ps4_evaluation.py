@@ -598,6 +598,7 @@ def test_a_piece_that_was_given_away_is_shown():
     assert picture.alt.startswith("Checkers, ")
 
 
+@pytest.mark.slow
 def test_a_slow_evaluation_has_what_it_won_in_time(monkeypatch):
     monkeypatch.setattr("gamesearch.grading.answer_time.SECONDS", 1)
     left = iter(range(1200))

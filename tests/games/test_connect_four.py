@@ -67,6 +67,7 @@ def test_distinct_positions_per_ply() -> None:
     assert counts == [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275]
 
 
+@pytest.mark.slow
 def test_the_four_by_four_game_has_161029_positions_and_is_a_draw() -> None:
     game = ConnectFour(4, 4)
     found = layers(game, 16)
@@ -164,6 +165,7 @@ def test_the_solver_agrees_with_a_long_search_by_the_rules_alone(discs: int) -> 
         assert game.score_of(state) == full_search(game, state), game.format(state)
 
 
+@pytest.mark.slow
 def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
     game = ConnectFour(4, 4, score=True)
     found = layers(game, 16)
@@ -178,7 +180,7 @@ def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
             assert game.score_of(state) == values[state], game.format(state)
 
 
-@pytest.mark.many(6)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "columns", "discs"),
     [(4, 5, 5), (5, 4, 5), (5, 5, 10), (4, 7, 14), (9, 4, 20), (3, 8, 12)],

@@ -90,7 +90,7 @@ def late_one(monkeypatch):
         one.close()
 
 
-@pytest.mark.many(3)
+@pytest.mark.many(6)
 @pytest.mark.parametrize("trick", TRICKS)
 @pytest.mark.parametrize("args", [(), ((8, 7),)], ids=["before", "with hidden tests"])
 def test_nothing_helps_when_time_is_up(late_one, trick, args):

@@ -412,6 +412,7 @@ def test_a_patch_applies_as_often_as_it_says():
         once.apply(tree)
 
 
+@pytest.mark.slow
 def test_every_mistake_of_every_assignment_can_be_made():
     """A mistake that no longer fits a base it is meant for raises, and is not passed over."""
     tables = 0

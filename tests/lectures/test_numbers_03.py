@@ -217,6 +217,7 @@ def fresh(name: str):
     return cells()["Forgetful"]() if name == "nothing" else {}
 
 
+@pytest.mark.slow
 def test_the_lectures_search_finds_what_alpha_beta_finds():
     rng, search = random.Random(3), cells()["search"]
     for _ in range(30):

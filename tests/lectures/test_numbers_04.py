@@ -177,6 +177,7 @@ def test_wrong_moves_by_depth_and_evaluation():
 # ---------------------------------------------------------------- what an evaluation is
 
 
+@pytest.mark.slow
 def test_a_man_more_wins_more_often():
     dice, scores = random.Random(0), defaultdict(list)
     for _ in range(1000):
@@ -246,6 +247,7 @@ def learned_weights():
     return dict(zip(THREE, (row[3] for row in system), strict=True))
 
 
+@pytest.mark.slow
 def test_a_menaced_piece_is_nearly_gone():
     weights = {name: round(weight, 2) for name, weight in learned_weights().items()}
     assert weights == {"pawns": 1.13, "kings": 1.9, "menaced": -0.84}

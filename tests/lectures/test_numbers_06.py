@@ -230,6 +230,7 @@ def test_the_best_order_of_paranoid_search() -> None:
     assert mean(leaves_read(paranoid_search, tree) for tree in deep) == 221.7
 
 
+@pytest.mark.slow
 def test_shallow_pruning_is_sound_and_saves_a_tenth() -> None:
     def shallow(game: Any, state: Any = None) -> Any:
         return max_n_search(game, state, lowest=0, total=10)
