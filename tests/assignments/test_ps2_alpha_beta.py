@@ -865,7 +865,8 @@ def looped():
     [
         ([[3, "x"], [1]], "leaf 2 of node B is 'x'"),
         ([[], [1]], "is an empty list"),
-        (3, "at least one move was expected"),
+        (3, "at least one move, was expected"),
+        (GameTree([[2, 1], [3]], root="min"), "with MAX at the root"),
         ("[[3, 4], [3, 1]]", "a number, a tuple of numbers or '?' was expected"),
         (looped(), "nested too deeply"),
         ([[3, "?"], [1, 2]], "is '?'"),

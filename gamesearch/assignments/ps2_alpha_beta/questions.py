@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.assignments.ps2_alpha_beta.bases import HARD, PLAIN
 from gamesearch.assignments.ps2_alpha_beta.mistakes import search_with, variants
 from gamesearch.assignments.ps2_alpha_beta.windows import MIN_STOPS
-from gamesearch.game import MAX, Path
+from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.answer_time import in_time, says_the_same
@@ -381,8 +381,9 @@ def _survives(nested: Any, search: Search, part: str) -> str:
         return str(error)
     except Exception as error:
         return f"it cannot be read as a tree ({type(error).__name__})"
-    if tree.is_terminal(()) or not (tree.alternating and tree.zero_sum) or tree.stochastic:
-        return "a tree for MAX and MIN with at least one move was expected"
+    plain = tree.turns == (MAX, MIN) and tree.zero_sum and not tree.stochastic
+    if not plain or tree.is_terminal(()):
+        return "a tree for MAX and MIN, with MAX at the root and at least one move, was expected"
     leaves = [tree.leaf(path) for path in tree.leaves()]
     if len(leaves) > MOST_LEAVES:
         return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
