@@ -106,7 +106,8 @@ def _parser() -> argparse.ArgumentParser:
     for _, name, _ in iter_modules(commands.__path__):
         if not name.startswith("_"):
             module = import_module(f"{commands.__name__}.{name}")
-            command = subparsers.add_parser(name, help=module.HELP)
+            about = f"{module.HELP[0].upper()}{module.HELP[1:]}."
+            command = subparsers.add_parser(name, help=module.HELP, description=about)
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser

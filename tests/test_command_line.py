@@ -250,13 +250,13 @@ BAD_INPUT = {
         [BOOK, "--search", "alphabeta"],
         "there is no search 'alphabeta'; the searches are ",
     ),
-    "an unknown format": ([BOOK, "--format", "bmp"], "format 'bmp'; svg, pdf, png,"),
-    "one unknown of two": ([BOOK, "--format", "svg,bmp"], "format 'bmp'; svg, pdf, png,"),
-    "an unknown ending": ([BOOK, "-o", "tree.bmp"], "format 'bmp'; svg, pdf, png,"),
-    "an unknown theme": ([BOOK, "--theme", "pink"], "theme 'pink'; light, dark, print was"),
+    "an unknown format": ([BOOK, "--format", "bmp"], "format 'bmp'; one of svg, pdf, png,"),
+    "one unknown of two": ([BOOK, "--format", "svg,bmp"], "format 'bmp'; one of svg, pdf, png,"),
+    "an unknown ending": ([BOOK, "-o", "tree.bmp"], "format 'bmp'; one of svg, pdf, png,"),
+    "an unknown theme": ([BOOK, "--theme", "pink"], "theme 'pink'; one of light, dark, print was"),
     "an unknown overlay": (
         [BOOK, "--overlay", "x"],
-        "overlay 'x'; window, held, bounds, emphasis, none",
+        "overlay 'x'; one of window, held, bounds, emphasis, none",
     ),
     "step 0": (
         [BOOK, "--search", "alpha-beta", "--step", "0"],
@@ -266,7 +266,7 @@ BAD_INPUT = {
         [BOOK, "--search", "alpha-beta", "--step", "24"],
         "step 24; a number from 1 to 23 was expected",
     ),
-    "a step of nothing": ([BOOK, "--step", "1"], "name one with --search"),
+    "a step of nothing": ([BOOK, "--step", "1"], "show a search; name one with --search"),
     "frames of nothing": ([BOOK, "--frames"], "name one with --search"),
     "what nothing has not read": ([BOOK, "--unread", "hidden"], "name one with --search"),
     "a panel's caption without a panel": (
@@ -382,6 +382,12 @@ def test_every_module_of_commands_is_a_command(capsys: pytest.CaptureFixture[str
     modules = [module.name for module in pkgutil.iter_modules(commands.__path__)]
     assert listed == [name for name in modules if not name.startswith("_")]
     assert {"draw", "grade", "lab", "play"} <= set(listed)
+
+
+def test_the_help_of_a_command_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["start", "--help"])
+    assert "\n\nCopy an exercise into work/, where you solve it.\n\n" in capsys.readouterr().out
 
 
 def test_the_command_as_people_type_it() -> None:

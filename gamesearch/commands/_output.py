@@ -9,10 +9,14 @@ from pathlib import Path
 def span(paths: Sequence[Path]) -> str:
     """The first and the last of some files.
 
+    >>> span([Path("1.svg"), Path("1.png")])
+    '1.svg and 1.png'
     >>> span([Path("1.svg"), Path("2.svg"), Path("3.svg")])
     '1.svg to 3.svg'
     """
-    return str(paths[0]) if len(paths) == 1 else f"{paths[0]} to {paths[-1]}"
+    if len(paths) < 3:
+        return " and ".join(map(str, paths))
+    return f"{paths[0]} to {paths[-1]}"
 
 
 def any_of(names: Iterable[str]) -> str:

@@ -200,7 +200,7 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
         shows_search = order.frames or order.panel or order.unread == "hidden"
         if shows_search or order.step is not None:
             raise ValueError(
-                "frames, steps and what is not read yet are a search's; name one with --search"
+                "--frames, --step, --panel and --unread show a search; name one with --search"
             )
         return None
     known = search_named(search)

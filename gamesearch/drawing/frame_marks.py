@@ -72,7 +72,7 @@ def frame_marks(
 ) -> Marks:
     """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
-        raise ValueError(f"overlay {quote(overlay)}; {', '.join(OVERLAYS)} was expected")
+        raise ValueError(f"overlay {quote(overlay)}; one of {', '.join(OVERLAYS)} was expected")
     about = _About.of(nodes, snapshot, overlay)
     frame: Marks = {}
     for path, node in nodes.items():

@@ -182,7 +182,7 @@ THEMES: Final[Mapping[str, Theme]] = {
 def theme_named(name: str) -> Theme:
     """The theme called `name`. Raises ValueError."""
     if name not in THEMES:
-        raise ValueError(f"theme {quote(name)}; {', '.join(THEMES)} was expected")
+        raise ValueError(f"theme {quote(name)}; one of {', '.join(THEMES)} was expected")
     return THEMES[name]
 
 

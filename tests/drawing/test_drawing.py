@@ -1036,7 +1036,7 @@ def test_a_good_picture_says_nothing_to_the_screen(capfd: pytest.CaptureFixture[
 
 @pytest.mark.parametrize("kind", ["gif", "SVG", "", "svg:cairo"])
 def test_unknown_formats(kind: str, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match=f"format {kind!r}; svg, pdf, png was expected"):
+    with pytest.raises(ValueError, match=f"format {kind!r}; one of svg, pdf, png was expected"):
         GraphvizInProcess().render(draw(T1.tree).source, kind)
     with pytest.raises(ValueError, match="was expected"):
         draw(T1.tree).render(outfile=tmp_path / "tree.bmp")
@@ -1049,9 +1049,9 @@ def test_unknown_formats(kind: str, tmp_path: Path) -> None:
         (
             {"overlay": "colour"},
             ValueError,
-            "overlay 'colour'; window, held, bounds, emphasis, none was",
+            "overlay 'colour'; one of window, held, bounds, emphasis, none was",
         ),
-        ({"theme": "pink"}, ValueError, "theme 'pink'; light, dark, print was expected"),
+        ({"theme": "pink"}, ValueError, "theme 'pink'; one of light, dark, print was expected"),
         ({"step": 10_000}, IndexError, "step 10000 of a run with steps 0 to"),
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),
     ],

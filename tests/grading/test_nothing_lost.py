@@ -335,7 +335,7 @@ def test_of_two_files_of_one_student_the_better_counts(folder, out, stub, work):
             f"this is 'ada.{work}' and counts; the id 'ada' also has 'ada.{stub}' (row 'ada (2)')"
         )
         assert found["ada (2)"]["reason"] == (
-            f"this is 'ada.{stub}' and 'ada.{work}' counts; the id 'ada' also has 'ada.{work}' "
+            f"this is 'ada.{stub}' but 'ada.{work}' counts; the id 'ada' also has 'ada.{work}' "
             "(row 'ada')"
         )
         assert f"2 files have the id 'ada': 'ada.{work}' counts" in describe_class(graded)

@@ -32,7 +32,7 @@ class GraphvizInProcess:
         Raises RenderError, and ValueError for another format.
         """
         if format not in FORMATS:  # asked first: Graphviz's error path leaks memory
-            raise ValueError(f"format {quote(format)}; {', '.join(FORMATS)} was expected")
+            raise ValueError(f"format {quote(format)}; one of {', '.join(FORMATS)} was expected")
         pygraphviz = load_graphviz()
         with _LOCK, _fonts(), _complaints() as complaints:
             try:

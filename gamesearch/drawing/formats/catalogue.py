@@ -26,7 +26,7 @@ def all_formats() -> Mapping[str, Format]:
 def format_named(name: str) -> Format:
     """The format of this name. Raises ValueError."""
     if name not in all_formats():
-        raise ValueError(f"format {quote(name)}; {', '.join(all_formats())} was expected")
+        raise ValueError(f"format {quote(name)}; one of {', '.join(all_formats())} was expected")
     return all_formats()[name]
 
 

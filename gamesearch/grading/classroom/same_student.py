@@ -42,7 +42,7 @@ def settle_rows(
         best_first = sorted(group, key=lambda one: _rank(records[one.student], spec))
         files |= zip(rows, best_first, strict=True)
         for row, one in zip(rows, best_first, strict=True):
-            counts = "and counts" if row == rows[0] else f"and {_name(best_first[0])} counts"
+            counts = "and counts" if row == rows[0] else f"but {_name(best_first[0])} counts"
             others = ", ".join(
                 f"{_name(other)} (row {place!r})"
                 for place, other in zip(rows, best_first, strict=True)
