@@ -152,7 +152,7 @@ def test_a_folder_without_submissions_is_a_slip_of_the_teachers(folder, out, cap
 
     assert f"there is no folder {folder}" in said()
     folder.write_text("a notebook")
-    assert f"{folder} is a file; a folder with submissions was expected" in said()
+    assert f"{folder} is a file; a folder of files that were handed in was expected" in said()
     folder.unlink()
     folder.mkdir()
     assert "holds no submissions" in said()

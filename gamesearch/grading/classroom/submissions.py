@@ -54,7 +54,7 @@ def find_submissions(
     """
     if not folder.is_dir():
         found = f"{folder} is a file" if folder.is_file() else f"there is no folder {folder}"
-        raise GradingError(f"{found}; a folder with submissions was expected")
+        raise GradingError(f"{found}; a folder of files that were handed in was expected")
     entries = sorted(folder.iterdir())
     homes = [p for p in entries if p.suffix.lower() not in suffixes and _is_home(p, assignment)]
     loose = [p for p in entries if p.suffix.lower() in suffixes and not p.name.startswith(".")]
