@@ -311,7 +311,7 @@ def _symmetry_fault(counts: Sequence[Any], games: Sequence[tuple[str, Any]]) -> 
     if set(counts) == {1}:
         return "all states count as one", "Keep what game.key(state) returns, for each new state."
     if any(counts == [count_states(game) // n for _, game in games] for n in (2, 4, 8)):
-        return "the number of states is divided by that of the symmetries", (
+        return "the number of states is divided by the number of symmetries", (
             f"Some boards look the same when they are turned or mirrored. {_KEYS}"
         )
     by_ply = [_keys_by_ply(game) for _, game in games]
@@ -333,8 +333,8 @@ _TEN_HEAPS: Final = (1,) * 10  # ten plies, and a key after each
 _MOST_PLIES: Final = len(_TEN_HEAPS)
 _SMALL_BOARDS: Final = 3  # which tell mistakes apart
 _KEYS: Final = (
-    "game.key(state) is the same for all states that are equal by symmetry, of a board that is "
-    "turned or mirrored as of heaps in another order: keep a set of keys."
+    "game.key(state) is the same for all states that are equal by symmetry: boards that are turned "
+    "or mirrored, and heaps in another order. Keep a set of keys."
 )
 
 

@@ -88,7 +88,7 @@ def plays_on_from_the_key(game):
 
 slip(SYMMETRY, "symmetric states are counted separately", "all_states", keys_of_all,
      ("len({game.key(s) for s in seen})", "len(seen)"))  # fmt: skip
-slip(SYMMETRY, "divided by that of the symmetries", "an_eighth", keys_of_all,
+slip(SYMMETRY, "divided by the number of symmetries", "an_eighth", keys_of_all,
      ("len({game.key(s) for s in seen})", "len(seen) // 8"))  # fmt: skip
 slip(SYMMETRY, "all states count as one", "key_not_called", keys_of_all,
      ("{game.key(s) for", "{game.key for"))  # fmt: skip
