@@ -168,6 +168,12 @@ def test_a_leaf_that_is_never_read_is_named_where_only_the_value_is_asked():
     assert verdict.advice == "It never reads leaf a2: does its loop end too early?"
 
 
+def test_a_utility_that_is_asked_for_too_early_is_explained():
+    verdict = checked("q2a", lambda game, state: game.utility(state, 0))
+    assert "where the game is not over" in verdict.fault
+    assert verdict.advice.startswith("Only a finished game has a utility")
+
+
 def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
     def value(game, state):
         if game.is_terminal(state):
