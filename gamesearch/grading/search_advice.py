@@ -16,6 +16,9 @@ _CLUES: Final = {
     "children's values (max, min), not the action that leads to it (argmax, argmin): keep both.",
     "can't multiply sequence": "What is multiplied there is a pair (value, action), or the name of "
     "an action. Take the value out of the pair.",
+    "where the game is not over": "Only a finished game has a utility: ask game.is_terminal(state) "
+    "first. Elsewhere the value comes from the states below or, at a depth limit, from an "
+    "estimate.",
     "no dice are thrown": "game.probability(state, outcome) takes the state in which the dice are "
     "thrown, not the one after. Ask it only where game.to_move(state) is -1.",
     "(tuple); a number was expected": "A pair is returned where a number belongs: take the value "

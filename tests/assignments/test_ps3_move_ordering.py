@@ -206,6 +206,12 @@ def test_what_is_left_over_from_a_game_costs_a_leaf_in_the_next():
     assert reads_of(DEEPENING.run(left, after)) == 5
 
 
+def test_all_right_searches_read_the_same_in_the_cases_that_are_exact():
+    for case in DEEPENING.exact:
+        reads = {reads_of(DEEPENING.plainly(search, case)) for search in rights("deepening")}
+        assert len(reads) == 1
+
+
 UNBOUNDED = (
     "bounds are never used, only exact values",
     "nothing is stored where the search is cut",

@@ -325,7 +325,7 @@ DEEPENING: Final = SeriesQuestion(
         "first, and the others follow in the game's order. Search nothing else just to sort the "
         "moves, and nothing twice at one depth.",
     ),
-    slack=1.03, exact=_LEFT_OVER,
+    slack=1.03, exact=(*_LEFT_OVER, *_WIDE),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- q4: a transposition table

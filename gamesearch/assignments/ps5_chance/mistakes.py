@@ -173,6 +173,12 @@ EXPECTIMINIMAX: Final = (
             ((_OUTCOMES, _OUTCOMES.replace("game.actions(state)",
               "[max(game.actions(state), key=lambda r: game.probability(state, r))]")),
              (_ADD_OUTCOME, "mean = v2"))),
+    *(Mistake("only the likeliest outcome counts", _WEIGH,
+              (("mean = 0.0", "mean, likeliest = 0.0, (0.0, -inf)"),
+               (_ADD_OUTCOME,
+                f"likeliest = max(likeliest, (game.probability(state, r), v2){of_equals})\n"
+                "mean = likeliest[1]")))
+      for of_equals in ("", ", key=lambda pair: pair[0]")),
     Mistake("the last outcome is left out", "Let the loop go over all game.actions(state).",
             ((_OUTCOMES,
               _OUTCOMES.replace("game.actions(state)", "list(game.actions(state))[:-1]")),)),

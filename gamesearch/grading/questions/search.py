@@ -369,6 +369,8 @@ class SearchQuestion(GradedQuestion):
             advice = "There is one way down: the value at its end is handed up unchanged."
         elif "leaves" in self.parts:
             advice = "The right leaves were read: look at how their values are combined."
+        elif unread := [leaf for leaf in right.leaves if leaf not in got.leaves]:
+            advice = f"It never reads leaf {tree.name(unread[0])}: does its loop end too early?"
         else:
             advice = "Look at how the values of the children are combined."
         return f"the value is {show(got.value)} instead of {values}", advice

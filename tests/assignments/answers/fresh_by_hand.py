@@ -88,12 +88,42 @@ def plays_on_from_the_key(game):
 
 slip(SYMMETRY, "symmetric states are counted separately", "all_states", keys_of_all,
      ("len({game.key(s) for s in seen})", "len(seen)"))  # fmt: skip
-slip(SYMMETRY, "divided by that of the symmetries", "an_eighth", keys_of_all,
+slip(SYMMETRY, "divided by the number of symmetries", "an_eighth", keys_of_all,
      ("len({game.key(s) for s in seen})", "len(seen) // 8"))  # fmt: skip
 slip(SYMMETRY, "all states count as one", "key_not_called", keys_of_all,
      ("{game.key(s) for", "{game.key for"))  # fmt: skip
 slip(SYMMETRY, "the first state is not counted", "without_the_first", keys_of_all,
      ("len({game.key(s) for s in seen})", "len({game.key(s) for s in seen}) - 1"))  # fmt: skip
+
+slip(SYMMETRY, "finished states are not counted", "unfinished_alone", keys_of_all,
+     ("len({game.key(s) for s in seen})",
+      "len({game.key(s) for s in seen if not game.is_terminal(s)})"))  # fmt: skip
+
+
+@SYMMETRY.is_wrong("a state counts again each time that a move leads to it")
+def every_arrival(game):
+    seen, waiting, found = {game.key(game.initial)}, [game.initial], 1
+    while waiting:
+        s = waiting.pop()
+        for a in game.actions(s) if not game.is_terminal(s) else ():
+            child = game.result(s, a)
+            found += 1
+            if game.key(child) not in seen:
+                seen.add(game.key(child))
+                waiting.append(child)
+    return found
+
+
+@SYMMETRY.is_wrong("a state counts once for each number of moves that leads to it")
+def one_of_each_kind_in_each_ply(game):
+    kinds, found = {game.key(game.initial): game.initial}, 0
+    while kinds:
+        found += len(kinds)
+        unfinished = [s for s in kinds.values() if not game.is_terminal(s)]
+        below = [game.result(s, a) for s in unfinished for a in game.actions(s)]
+        kinds = {game.key(child): child for child in below}
+    return found
+
 
 # ---------------------------------------------------------------- ps2 q1: the cuts of a tree
 

@@ -198,12 +198,22 @@ slip(
 )
 slip(
     VALUE,
-    "the value is",
+    "only the likeliest outcome counts",
     "likeliest",
     three_cases,
     (
         "return sum(p * v for p, v in zip(chances, values, strict=True))",
         "return max(zip(chances, values, strict=True))[1]",
+    ),
+)
+slip(
+    VALUE,
+    "only the likeliest outcome counts",
+    "first_of_the_likeliest",
+    three_cases,
+    (
+        "sum(p * v for p, v in zip(chances, values, strict=True))",
+        "values[chances.index(max(chances))]",
     ),
 )
 slip(

@@ -57,6 +57,13 @@ slip(DEEPENING, "it raised IllegalAction", "value_for_a_move", killer_moves,
      ("actions.sort(key=lambda a: a != best[s])", "actions = [best[s], *actions]"),
      (KEPT, "best[s] = v\n"))  # fmt: skip
 
+slip(DEEPENING, "the last depth's best moves first", "the_others_backwards", killer_moves,
+     (ENTERED, "actions = list(game.actions(s))[:: -1 if s in best else 1]"))  # fmt: skip
+slip(DEEPENING, "finished games are estimated too", "estimates_only", killer_moves,
+     ("game.utility(s, 0)", "game.evaluate(s, 0)"))  # fmt: skip
+slip(DEEPENING, "at depth 0 is worth 0", "nothing_at_depth_0", killer_moves,
+     ("game.evaluate(s, 0)", "0"))  # fmt: skip
+
 # ---------------------------------------------------------------- q4
 
 

@@ -291,7 +291,7 @@ def symmetry_keys_of_all_states(game):
     return len({game.key(s) for s in seen})
 
 
-@SYMMETRY.is_wrong("divided by that of the symmetries")
+@SYMMETRY.is_wrong("divided by the number of symmetries")
 def symmetry_divide_by_8(game):
     seen = set()
     stack = [game.initial]
