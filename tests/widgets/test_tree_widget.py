@@ -713,6 +713,7 @@ def test_a_search_that_fails_is_explained_and_the_widget_lives_on(
     widget = TreeWidget(BOOK, search=search)
     assert re.fullmatch(problem, widget.error)
     assert widget.frames
+    assert "Trace" not in widget.frames[-1].get("caption", "") + widget.summary  # our own words
     assert folded(widget)[-1]["n_0_0"][0] == "3"  # the tree is there all the same
     data, _ = widget._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
