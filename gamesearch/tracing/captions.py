@@ -20,7 +20,7 @@ from gamesearch.games.display import node_name
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.notation import error_in_words, is_real, show
+from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
 
@@ -93,7 +93,9 @@ class Captions:
             more = " and more" if len(names) > MOST_CUTS else ""
             text += f"; cut: {', '.join(names[:MOST_CUTS])}{more}"
         if run.error is not None:
-            return f"{text}. The search ended with {error_in_words(run.error)}."
+            ended = error_in_words(run.error)
+            why = ended if is_stop(run.error) else f"the search ended with {ended}"
+            return f"{text}. {_sentence(why)}"
         if run.value is not None:
             text += f". Value {show(self._value_at_the_root(final))}"
         if run.action is not None:
@@ -234,7 +236,7 @@ def _with_window(text: str, window: Window | None) -> str:
 
 def _sentence(text: str) -> str:
     """With a full stop, and a capital at its beginning; but b1 stays b1 as the book has it."""
-    capital = text.startswith(("the root", "the game", "after ", "player "))
+    capital = text.startswith(("the ", "after ", "player ", "stopped "))
     return f"{text[0].upper() + text[1:] if capital else text}."
 
 

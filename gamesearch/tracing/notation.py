@@ -55,7 +55,17 @@ def in_digits(value: Any) -> str:
     return str(value)
 
 
+def is_stop(error: BaseException | None) -> bool:
+    """Whether the tracer stopped the search, which has made no mistake that Python would name."""
+    return type(error).__module__.startswith("gamesearch.tracing.")
+
+
 def error_in_words(error: BaseException | None, where: str = "") -> str:
-    """An exception's name, where it was raised, and what it says, if anything."""
+    """An exception's name, where it was raised, and what it says, if anything.
+
+    Where the tracer stopped the search, what it says is enough.
+    """
+    if is_stop(error):
+        return f"{error} ({where})" if where else str(error)
     place, words = f" in {where}" if where else "", f": {error}" if str(error) else ""
     return f"{type(error).__name__}{place}{words}"

@@ -5,6 +5,7 @@
 const UNIT = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
 const NARROWEST = 40; // of a square that has room for a value
+const SHORT = 4; // letters of a value that fits there
 const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
@@ -136,8 +137,8 @@ class Board {
 
   loadMoves() {
     const { moves, state, touches = [] } = this.turn;
-    // where a touch makes the move, a list says no more than the board, unless it has values
-    if (touches.length) this.oneTouch = touches.every(({ box, ends }) => box && ends);
+    // where a touch makes the move, a list says no more than what is touched, unless it has values
+    if (touches.length) this.oneTouch = touches.every(({ ends }) => ends);
     const told = this.oneTouch && !this.frames.at(-1)?.values.length;
     this.moves.hidden = told || ["over", "page", "failed"].includes(state);
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
@@ -308,6 +309,7 @@ class Board {
       const element = this.values.children[place];
       element.classList.toggle("gs-best", best);
       element.classList.toggle("gs-mine", mine);
+      element.classList.toggle("gs-long", text.length > SHORT);
       element.append(make("span", { textContent: text }));
     });
   }

@@ -56,10 +56,9 @@ def verdict(game: Any, chosen: Chosen) -> str:
 
 def _whose(game: Any, found: MoveValues) -> str:
     viewer, mover = player_name(game, found.viewer), player_name(game, found.mover)
-    end = "the end of the game" if found.plies is None else f"{found.plies} plies ahead"
+    reach = "with play to the end" if found.plies is None else f"looking {found.plies} plies ahead"
     wants = "" if found.viewer == found.mover else f"; {mover} wants small ones"
-    reach = f"to {end}" if found.plies is None else end
-    return f"Values are {viewer}'s, {reach}{wants}."
+    return f"Values are for {viewer}, {reach}{wants}."
 
 
 def named_with_values(names: Sequence[str], game: Any, chosen: Chosen) -> list[str]:

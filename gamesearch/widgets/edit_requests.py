@@ -102,18 +102,22 @@ def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
     path = (*root, *path_of(request.get("node")))
     text = str(request.get("text", ""))
     vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
-    if not vectors and (number := with_point(text)):
+    if tree.is_terminal(path) and not vectors and (number := with_point(text)):
         raise TreeError(
-            f"found {quote(text.strip())}; {shorten(number)}, with a point, was expected"
-        )
-    value = leaf_of(read_typed_leaf(text))
-    if isinstance(value, str) and value != UNKNOWN and tree.is_terminal(path):
-        raise TreeError(  # the tree would say so too, but not by the name that is drawn
-            f"leaf {tree.name(path)} is {quote(value, 50)}; a number, a tuple of numbers or '?' "
+            f"leaf {tree.name(path)} is {quote(text.strip())}; {shorten(number)}, with a point, "
             "was expected"
         )
+    value = leaf_of(read_typed_leaf(text))
     _check_kind(tree, path, value)
-    return Edited(tree.replace({path: value}), path)
+    try:
+        return Edited(tree.replace({path: value}), path)
+    except TreeError:
+        if not tree.is_terminal(path):
+            raise
+        raise TreeError(  # by the name that is drawn, and as it was typed
+            f"leaf {tree.name(path)} is {quote(text.strip(), 50)}; a number, a tuple of numbers "
+            "or '?' was expected"
+        ) from None
 
 
 def _check_kind(tree: GameTree, path: Path, value: Any) -> None:

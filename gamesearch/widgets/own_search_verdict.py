@@ -13,8 +13,9 @@ from gamesearch.quizzes.first_wrong import about_wrong_node, first_wrong
 from gamesearch.quizzes.judging import same_answer
 from gamesearch.quizzes.questions import run_of
 from gamesearch.quizzes.wording import joined, values_found
+from gamesearch.reading import quote
 from gamesearch.search import alpha_beta_search
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
@@ -41,7 +42,9 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     if truth.error is not None:
         return {}
     values = values_found(truth)
-    wrong = [*_about_value(run, tree, values), *_about_move(run, tree, values)]
+    wrong = _about_kind(run, tree) or [
+        *_about_value(run, tree, values), *_about_move(run, tree, values)
+    ]  # fmt: skip
     ended = first_wrong(run, tree) if wrong else None
     blamed = None if ended is None else ended.node.path
     if blamed is not None:
@@ -57,10 +60,26 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
 
 
 def _agrees(run: Trace, tree: GameTree) -> str:
-    value, move = run.value is not None, run.action is not None
-    move = move and tree.players <= 2  # of several players' moves a tie below decides
+    moves, action = tree.actions(run.root.state), run.action
+    if action is not None and action not in moves:  # perhaps a count of nodes
+        legal = joined([str(move) for move in moves])
+        return f"The value is right; {quote(action)}, which comes with it, is not a move ({legal})."
+    move = action is not None and tree.players <= 2  # of several players' moves a tie below decides
+    value = run.value is not None
     what = "Value and move are" if value and move else "The value is" if value else "The move is"
     return f"{what} right."
+
+
+def _about_kind(run: Trace, tree: GameTree) -> list[str]:
+    """What is wrong with a result that is neither a value nor a move."""
+    value = run.value
+    numbers = value if isinstance(value, tuple | list) and value else [value]
+    if all(map(is_real, numbers)) or (value is None and run.action in tree.actions(run.root.state)):
+        return []
+    name = tree.name(run.root.state)
+    return [
+        f"Your search returns {quote(value)}; the value of {name} or its best move was expected."
+    ]
 
 
 def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:

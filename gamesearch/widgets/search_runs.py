@@ -21,7 +21,6 @@ from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
 from gamesearch.tracing.run import TraceError, TraceTooLarge
-from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import (
@@ -174,8 +173,6 @@ def _what_ended(run: Trace) -> str:
         return ""
     last = run.steps[-1] if run.steps else None
     where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
-    if isinstance(run.error, TraceTimeout):
-        return f"{run.error} ({where})" if where else str(run.error)
     return error_in_words(run.error, where)
 
 

@@ -82,9 +82,10 @@ class Pointing {
     const editable = tree.editable && view === tree.main && "leaf" in view.placeOf(target.dataset.node);
     const { node } = target.dataset;
     const folded = view.placeOf(node).folded;
-    const fold = this.canFold(view, node) && !folded ? ". T: fold" : "";
-    const keys = editable ? "Shift+click: to its step"
-      : folded ? "Click or T: open" : `Click: to its first step; again: its last${fold}`;
+    const fold = this.canFold(view, node) && !folded ? " T folds it." : "";
+    const keys = editable ? "Shift+click for its step."
+      : folded ? "Click or T opens it."
+        : `Click for its first step, click again for its last.${fold}`;
     return [view.wordsOn(node), keys];
   }
 

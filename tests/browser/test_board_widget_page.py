@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -578,6 +579,30 @@ def test_a_hint_shows_what_the_moves_are_worth(live: Callable[..., Live]) -> Non
     assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
     found = Axe().run(it.page)
     assert found.violations_count == 0, found.generate_report()
+
+
+def test_long_values_do_not_cover_each_other_on_a_small_board(live: Callable[..., Live]) -> None:
+    """The list beside it has them all."""
+    game = ConnectFour()
+    board = BoardWidget(game, state=game.result(game.result(game.initial, 3), 3))
+    it = live(board, viewport={"width": 380, "height": 800})
+    it.click("Hint")
+    shown = it.page.locator(".gs-value span:visible")
+    boxes = [each.bounding_box() for each in shown.all()]
+    places = sorted((box["y"], box["x"], box["width"]) for box in boxes)
+    listed = it.page.get_by_label("Moves as a list").locator("option").all_inner_texts()
+    assert max(len(text) for text in listed) >= len("4 (+0.005)")
+    assert 0 < len(places) < len(listed) - 1
+    for (row, left, width), (next_row, right, _) in pairwise(places):
+        assert row != next_row or left + width <= right + 4
+    it.page.set_viewport_size({"width": 1200, "height": 800})
+    assert shown.count() == len(listed) - 1
+
+
+def test_no_list_repeats_the_buttons_beside_the_board(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Pig()))
+    assert it.button("roll").is_visible()
+    assert not it.page.get_by_label("Moves as a list").is_visible()
 
 
 def test_what_would_you_play_is_asked_first_and_answered_on_the_board(

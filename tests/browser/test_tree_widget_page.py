@@ -656,3 +656,22 @@ def test_a_view_that_is_gone_listens_to_no_key(live: Callable[..., Live]) -> Non
     it.page.keyboard.press("Home")
     assert it.tree.count.inner_text() == "24 / 24"
     wait_for(lambda: it.sent() == [], "nothing was to be sent")
+
+
+def test_a_long_value_stays_in_sight_while_it_is_edited(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget([[1 / 3, 12], [2, 4]]))
+    it.tree.leaves.first.focus()
+    field, view = it.tree.leaves.first.bounding_box(), it.box.locator(".gs-view").bounding_box()
+    assert field["x"] >= view["x"]
+
+
+def test_the_list_of_overlays_shows_its_words_whole(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.open("Search")
+    widths = """list => {
+      const wide = list.offsetWidth;
+      list.style.width = "auto";
+      return [wide, list.offsetWidth];
+    }"""
+    wide, needed = it.tree.control("Boxes show").evaluate(widths)
+    assert wide >= needed

@@ -237,9 +237,9 @@ def test_what_may_not_be_typed_is_explained_and_changes_nothing(
 def test_a_decimal_comma_is_recognised(replies: list[dict[str, Any]]) -> None:
     """But not where leaves are vectors, which may be typed without their parentheses."""
     type_in(TreeWidget(BOOK), "1.1", "-3,5")
-    assert replies[-1]["problem"] == "found '-3,5'; -3.5, with a point, was expected"
+    assert replies[-1]["problem"] == "leaf c2 is '-3,5'; -3.5, with a point, was expected"
     type_in(TreeWidget(BOOK), "1.1", " −,5")
-    assert replies[-1]["problem"] == "found '−,5'; -.5, with a point, was expected"
+    assert replies[-1]["problem"] == "leaf c2 is '−,5'; -.5, with a point, was expected"
     widget = TreeWidget([[(1, 2), (3, 4)], [(5, 6), (7, 8)]])
     type_in(widget, "0.1", "9,1")
     assert replies[-1]["problem"] == ""
@@ -250,7 +250,7 @@ def test_the_explanation_says_what_was_found_where_and_what_was_expected(
     replies: list[dict[str, Any]],
 ) -> None:
     widget = TreeWidget(BOOK)
-    typed = ["four", "", "[1, 2]", "{1: 2}"]
+    typed = ["four", "", "[1, 2]", "{1: 2}", "1e999", "-1e999"]
     for text in typed:
         type_in(widget, "1.1", text)
     expected = "a number, a tuple of numbers or '?' was expected"
@@ -713,6 +713,7 @@ def test_a_search_that_fails_is_explained_and_the_widget_lives_on(
     widget = TreeWidget(BOOK, search=search)
     assert re.fullmatch(problem, widget.error)
     assert widget.frames
+    assert "Trace" not in widget.frames[-1].get("caption", "") + widget.summary  # our own words
     assert folded(widget)[-1]["n_0_0"][0] == "3"  # the tree is there all the same
     data, _ = widget._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")

@@ -116,6 +116,36 @@ def test_right_searches_are_never_called_wrong(search: Callable[..., Any], seed:
     assert verdict_on(trace(search, tree), None)["right"]
 
 
+@pytest.mark.parametrize("result", [None, "a1", [], ("x", 0), (None, 7)])
+def test_what_is_neither_a_value_nor_a_move_is_not_right(result: Any) -> None:
+    def search(game: Any, state: Any) -> Any:
+        minimax_search(game, state)
+        return result
+
+    verdict = TreeWidget(BOOK, search=search).verdict
+    assert not verdict["right"]
+    assert "the value of A or its best move was expected" in verdict["text"]
+
+
+def test_a_forgotten_return_is_not_right() -> None:
+    def search(game: Any, state: Any) -> None:
+        for action in game.actions(state):
+            game.result(state, action)
+
+    assert TreeWidget(BOOK, search=search).verdict["text"].startswith("Your search returns None;")
+
+
+@pytest.mark.parametrize("beside", [7, "a1", (0,)])
+def test_only_a_move_is_called_a_right_move(beside: Any) -> None:
+    def search(game: Any, state: Any) -> Any:
+        return minimax_search(game, state).value, beside
+
+    verdict = TreeWidget(BOOK, search=search).verdict
+    assert verdict["right"]  # it may be a count of nodes
+    assert verdict["text"].startswith("The value is right;")
+    assert "is not a move (0, 1 and 2)" in verdict["text"]
+
+
 def test_chance_and_several_players_are_judged_too() -> None:
     dice = GameTree({0.9: [2, 2], 0.1: [3, 3]})
     assert verdict_on(trace(expectiminimax_search, dice), None)["right"]
