@@ -86,10 +86,15 @@ def _runs_on(process):
 
 def is_gone(processes):
     """Whether all have ended; what nobody reaps here has ended too."""
-    _, alive = psutil.wait_procs(
-        [one for one in processes if one.is_running() and one.status() != psutil.STATUS_ZOMBIE], 20
-    )
-    return not [one for one in alive if one.status() != psutil.STATUS_ZOMBIE]
+    psutil.wait_procs(list(filter(_is_alive, processes)), 20)
+    return not any(map(_is_alive, processes))
+
+
+def _is_alive(process):
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 @pytest.mark.parametrize(
@@ -150,8 +155,9 @@ def test_workers_that_are_told_to_stop_take_their_sandboxes_along(command, tmp_p
     process = command(*grade("graded"))
     below = all_below(process, 2)
     for one in [psutil.Process(process.pid), *below]:
-        if "python" in one.name() and "spawn_main" in " ".join(one.cmdline()):
-            one.terminate()
+        with suppress(psutil.NoSuchProcess):  # it ends with one that was told before
+            if "python" in one.name() and "spawn_main" in " ".join(one.cmdline()):
+                one.terminate()
     process.terminate()
     words = process.communicate(timeout=60)[1]
     assert process.returncode == 128 + signal.SIGTERM
