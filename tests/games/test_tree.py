@@ -189,10 +189,9 @@ def test_an_inner_node_has_no_utility() -> None:
 
 @pytest.mark.parametrize("state", ["B", (0, 9)], ids=repr)
 def test_a_search_from_what_is_no_node_says_so(state: Any) -> None:
+    said = f"^{re.escape(repr(state))} is not a node of this tree$"
     for search in (minimax_search, alpha_beta_search):
-        with pytest.raises(
-            TreeError, match=f"^{re.escape(repr(state))} is not a node of this tree$"
-        ):
+        with pytest.raises(TreeError, match=said):
             search(T1.tree, state)
 
 

@@ -321,14 +321,15 @@ raise ValueError(f"{tries} {errors} {full}")
 """
 
 
-def test_a_lot_of_output_goes_nowhere(tmp_path):
+def test_a_gigabyte_of_output_goes_nowhere(tmp_path):
     loud = """
 import os, sys
 page = "x" * (1 << 20)
-for _ in range(40):
-    print(page)
+for number in range(1 << 10):
     os.write(1, page.encode())
-    sys.stderr.write(page)
+    if number < 40:  # what is printed is counted
+        print(page)
+        sys.stderr.write(page)
 """
     row = graded(tmp_path, with_cell(loud, **STUBS))
     assert (scores(row), row.reason) == (LIGHT, "")
@@ -338,8 +339,8 @@ FLOOD = "while True: print('x' * 10**6)"
 
 
 def test_output_without_end_fails_at_once(tmp_path):
-    row = graded(tmp_path, with_cell(f"import sys\n{FLOOD}", **STUBS))
-    said = "raised OSError: more than 100,000,000 characters were printed (line 2, in <module>)"
+    row = graded(tmp_path, with_cell(FLOOD, **STUBS))
+    said = "raised OSError: more than 100,000,000 characters were printed (line 1, in <module>)"
     assert (scores(row), row.reason) == (LIGHT, f"cell 15 (for question q2) {said}.")
     row = graded(tmp_path, light(q2=f"def alpha_beta(game, state):\n    {FLOOD}"))
     assert (scores(row), row.out_of_time) == (LIGHT, False)
