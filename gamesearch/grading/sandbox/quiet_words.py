@@ -15,6 +15,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 import gamesearch.game
+from gamesearch.grading.sandbox.worker import MOST_PRINTED
 
 _KNOWN_KINDS: Final = frozenset(
     name
@@ -51,6 +52,7 @@ _SENTENCE: Final = re.compile(
         r"pop from (?:an )?empty (?:list|set)",
         r"not enough values to unpack \(expected [1-9], got [0-9]\)",
         r"too many values to unpack \(expected [1-9]\)",
+        rf"more than {MOST_PRINTED:,} characters were printed",
     ))
 )  # fmt: skip
 
