@@ -14,6 +14,7 @@ import shutil
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from urllib.parse import unquote
 
 import pytest
 from hypothesis import given
@@ -659,6 +660,21 @@ def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path)
         assert [tuple(row[1:]) for row in csv.reader(file)][1:] == expected
     page = (out / "statistics.html").read_text(encoding="utf-8")
     assert page.count("handed in again") == 2
+
+
+def test_the_class_page_leads_to_each_student(folder, out):
+    for student in ("ada", "Zoë"):
+        hand_in(folder, student, scripted())
+    run(folder, out)
+    marked(out, "Zoë,q5,3,")
+    run(folder, out)
+    page = (out / "statistics.html").read_text(encoding="utf-8")
+    listed = page.split("<h2>Student by student</h2>")[1].split("</details>")[0]
+    cells = [re.findall(r"<td[^>]*>([^<]*)", row) for row in listed.split("<tr>")[2:]]
+    assert [row[-2:] for row in cells] == [["3", "27"], ["–", "24"]]
+    for address in re.findall(r'href="([^"]*)"', listed):
+        assert (out / unquote(address)).is_file()
+    assert listed.count("href=") == 2
 
 
 class Interrupted(ThreadPoolExecutor):
