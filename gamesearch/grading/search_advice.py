@@ -9,7 +9,8 @@ from typing import Any, Final
 from gamesearch.grading.answer_time import ENDLESS_ADVICE
 
 _CLUES: Final = {
-    "NoneType": "A function that ends without a return gives None, and a leaf has no action.",
+    "NoneType": "Is a return missing, or the terminal test? A function that ends without a return "
+    "gives None, and at a leaf there is no action to keep.",
     "(Decimal); a number was expected": "A Decimal does not mix with other numbers: return "
     "float(value).",
     "where a value is expected": "The pair is (value, action). A node is worth the best of its "

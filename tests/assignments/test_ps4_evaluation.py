@@ -695,6 +695,26 @@ def test_an_evaluation_that_draws_lots_earns_nothing_in_the_match():
         assert verdict.fault == "it gives a different answer when asked again"
 
 
+def test_a_man_that_is_rounded_away_is_worth_nothing():
+    told = checked("q2", at_the_end(lambda state, player: int(men_and_kings(state, player))))
+    assert told.fault == "an extra man is worth nothing"
+    assert "rounding" in told.advice
+
+
+def test_a_leaf_without_actions_hints_at_the_terminal_test():
+    def without_test(game, state, depth, evaluate):
+        if depth == 0:
+            return evaluate(state, 0), None
+        best, move = None, None
+        for a in game.actions(state):
+            v, _ = without_test(game, game.result(state, a), depth - 1, evaluate)
+            if best is None or (v > best if game.to_move(state) == 0 else v < best):
+                best, move = v, a
+        return best, move
+
+    assert "terminal test" in checked("q3", without_test).advice
+
+
 def test_a_win_has_to_be_worth_more_than_any_rich_position():
     """In the order of utilities and between -1 and 1, and yet a search would not take the win."""
 

@@ -355,6 +355,7 @@ def test_a_tree_done_by_hand():
         "your answer for V is not a vector of three numbers": (4, {"V": 7}),
         "node V has no vector yet": (4, {"V": None}),
         "the move is not right": (4, {"move": "p1"}),
+        "the move is missing": (4, {"move": None}),
     }
     for fault, (score, slips) in told.items():
         assert (q1(**slips).fault, q1(**slips).score) == (fault, score)

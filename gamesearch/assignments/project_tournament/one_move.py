@@ -102,7 +102,9 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     if got == slip.state:
         return "it returned the state", "Return the action to play, one of game.actions(state)."
     if type(got) is int and 0 <= got <= 6:
-        return slip.fault, "That column is full: choose from game.actions(state)."
+        return slip.fault, (
+            "That column is full: return one of game.actions(state), not its index in that list."
+        )
     if got is not ...:
         return slip.fault, "Return one of game.actions(state), just as it is listed there."
     if "BudgetExceeded" in slip.fault:

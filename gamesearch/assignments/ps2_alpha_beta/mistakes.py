@@ -213,6 +213,14 @@ MISTAKES: Final = (
         in_loop=(("max_value if minimising else min_value", "max_value"),),
     ),
     mistake(
+        "the levels never alternate: MAX moves on every level",
+        "After MAX's move it is MIN's turn: ask game.to_move(state) at every node.",
+        in_max=(("min_value", "max_value"),),
+        in_root=(("game.to_move(state) == MIN", "False"),),
+        in_loop=(("game.to_move(state) == MIN", "False"),
+                 ("max_value if minimising else min_value", "max_value")),
+    ),
+    mistake(
         "the levels never alternate: MIN moves on every level below",
         "After MIN's move it is MAX's turn: MIN's function calls MAX's.",
         in_min=(("max_value", "min_value"),),

@@ -197,10 +197,30 @@ def _habit(
     return next(((name, HABIT_ADVICE[name]) for name in habits), None)
 
 
-def _values(tree: GameTree, state: Path) -> dict[str, float]:
-    """The minimax value of each action of a state, by name."""
-    below = {tree.action_name(state, a): tree.result(state, a) for a in tree.actions(state)}
-    return {name: minimax_search(tree, child).value for name, child in below.items()}
+def _minimax(tree: GameTree, state: Path) -> float:
+    value: float = minimax_search(tree, state).value
+    return value
+
+
+def _swapped(tree: GameTree, state: Path) -> float:
+    """The value of a state if MAX took the smallest, and MIN the largest."""
+    if tree.is_terminal(state):
+        return _minimax(tree, state)
+    below = [_swapped(tree, tree.result(state, a)) for a in tree.actions(state)]
+    return min(below) if tree.to_move(state) == MAX else max(below)
+
+
+def _of_leaves(pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path) -> float:
+    return pick(tree.utility(leaf, MAX) for leaf in tree.leaves() if leaf[: len(state)] == state)
+
+
+def _values(
+    tree: GameTree, state: Path, value: Callable[[GameTree, Path], float] = _minimax
+) -> dict[str, float]:
+    """The value of each action of a state, by name."""
+    return {
+        tree.action_name(state, a): value(tree, tree.result(state, a)) for a in tree.actions(state)
+    }
 
 
 def _pick(tree: GameTree, state: Path) -> Callable[[Iterable[float]], float]:
@@ -221,7 +241,16 @@ def _all_so_far(tree: GameTree, state: Path) -> tuple[str, ...]:
 def _with_value(
     pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path
 ) -> tuple[str, ...]:
-    values = _values(tree, state)
+    return _best_of(_values(tree, state), pick)
+
+
+def _with_wrong_value(
+    value: Callable[[GameTree, Path], float], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    return _best_of(_values(tree, state, value), _pick(tree, state))
+
+
+def _best_of(values: dict[str, float], pick: Callable[[Iterable[float]], float]) -> tuple[str, ...]:
     best = pick(values.values())
     return tuple(name for name, value in values.items() if value == best)
 
@@ -234,15 +263,17 @@ def _in_whole_numbers(
     whole: Callable[[float], int], tree: GameTree, state: Path
 ) -> tuple[str, ...]:
     """The actions with the best value when the fractions are gone."""
-    values = {name: whole(value) for name, value in _values(tree, state).items()}
-    best = _pick(tree, state)(values.values())
-    return tuple(name for name, value in values.items() if value == best)
+    values = {name: float(whole(value)) for name, value in _values(tree, state).items()}
+    return _best_of(values, _pick(tree, state))
 
 
 HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
     "the list is not emptied when a better action comes": _all_so_far,
     "the largest value is taken, no matter who moves": partial(_with_value, max),
     "the smallest value is taken, no matter who moves": partial(_with_value, min),
+    "below the root MAX moves on every level": partial(_with_wrong_value, partial(_of_leaves, max)),
+    "below the root MIN moves on every level": partial(_with_wrong_value, partial(_of_leaves, min)),
+    "below the root MAX and MIN are swapped": partial(_with_wrong_value, _swapped),
     "only the first of the best actions is listed": _first_best,
     "values are rounded to whole numbers": partial(_in_whole_numbers, round),
     "values that differ by a fraction count as equal": partial(_in_whole_numbers, trunc),
@@ -252,6 +283,10 @@ _WHO_MOVES: Final = (
     "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
     "player 1, the smallest."
 )
+_WHO_MOVES_BELOW: Final = (
+    "The children's values are wrong: ask game.to_move(state) at every node, or let MAX's function "
+    "call MIN's, and MIN's call MAX's."
+)
 _AS_THEY_ARE: Final = "Compare the values as they are: without int, round or a tolerance."
 HABIT_ADVICE: Final = dict(
     zip(
@@ -259,8 +294,8 @@ HABIT_ADVICE: Final = dict(
         (
             "Begin a new list with every action that is better than all before it; add to the list "
             "only what equals the best so far.",
-            _WHO_MOVES,
-            _WHO_MOVES,
+            *(_WHO_MOVES,) * 2,
+            *(_WHO_MOVES_BELOW,) * 3,
             "Another action may reach the same value: keep each whose value == the best; `is` asks "
             "for the same object.",
             _AS_THEY_ARE,

@@ -314,13 +314,14 @@ def _men(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMista
     failing = _failing(asked, comparisons)
     if not failing:
         return None
+    advice = "One side has an extra man, and nothing else is different: that must count."
     if len(failing) == 2 * len(comparisons) and all(by < 0 for *_, by in failing):
         name = "the sign is wrong: an extra man counts as a disadvantage"
     elif all(not by for *_, by in failing):
         name = "an extra man is worth nothing"
+        advice += " Look at its weight, and at any rounding."
     else:
         name = "a player with an extra man does not come out ahead"
-    advice = "One side has an extra man, and nothing else is different: that must count."
     return _comparison_mistake(asked, failing, name, advice)
 
 

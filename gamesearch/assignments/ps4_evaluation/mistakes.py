@@ -152,6 +152,10 @@ CUTOFF: Final = (
             "The player to move at `state` chooses there: game.to_move(state). The child may have "
             "the same player to move.",
             (Patch("game.to_move(state) == MIN", _OF_THE_CHILD, only="asked"),)),
+    Mistake("it asks who moves at the child instead of at the position itself",
+            "The player to move at `state` chooses there: ask game.to_move(state) before the loop.",
+            (Patch("game.to_move(state) == MIN", _OF_THE_CHILD.replace("MAX", "MIN"),
+                   only="asked"),)),
     Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
             (Patch("game.to_move(state) == MIN", "False", only="asked"),)),
     Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
@@ -224,6 +228,12 @@ CUTOFF: Final = (
     Mistake("a negamax without the minus",
             "What is good for the child's player is just as bad for this one: v = -negamax(...).",
             (("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
+            not_in=("bounded", "unbounded")),
+    Mistake("a negamax that flips the sign at every move",
+            "A player may be to move twice in a row: flip the sign only where game.to_move(child) "
+            "is not the player to move at `state`.",
+            (("side * game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),
+             ("side * evaluate(state, MAX)", "evaluate(state, game.to_move(state))")),
             not_in=("bounded", "unbounded")),
     Mistake("it evaluates inner nodes as well and lets them count",
             "Evaluate only where the search stops. Above that, a position is worth what its best "

@@ -90,9 +90,9 @@ _LAST_RETURN: Final = "The last return belongs after the loop, not inside it."
 GHOSTS: Final = (
     Mistake("depth counts single moves instead of rounds", A_ROUND,
             ((_STOPS, _ANYWHERE), (_LEFT, "left = rounds - 1"))),
-    Mistake("the rounds are counted down by every ghost", A_ROUND,
-            ((_STOPS, "rounds <= 0 and pacman"),
-             (_LEFT, "left = rounds if pacman else rounds - 1"))),
+    *(Mistake("the rounds are counted down by every ghost", A_ROUND,
+              ((_STOPS, stop), (_LEFT, "left = rounds if pacman else rounds - 1")))
+      for stop in ("rounds <= 0 and pacman", "rounds <= 0")),
     Mistake("the ghosts of the last round do not move", A_ROUND,
             ((_STOPS, _ANYWHERE),)),
     Mistake(_ONE_LAYER, _EACH_LAYER + " " + A_ROUND,

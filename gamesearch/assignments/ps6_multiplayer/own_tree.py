@@ -207,6 +207,8 @@ class OwnVectorTree(TreeByHand[Vector]):
         return f"at {name} the smaller number is taken, and {who} maximises it there", advice
 
     def name_wrong_move(self, root: NodeByHand[Vector], moves: set[str]) -> Named:
+        if not moves:
+            return "the move is missing", "Which does A take at P, p1 or p2?"
         if moves & {root.tree.name(kid).lower() for kid in _kids(root.tree, ())}:
             return "a node is given as the move", "A move is the edge to it, written like p1."
         return (

@@ -247,3 +247,28 @@ slip(ORDERS, "best: best and worst are swapped", "exchanged", orders,
 slip(ORDERS, "worst: the order is missing", "best_alone", orders, (', "worst": worst', ""))
 slip(ORDERS, "best: '8' is not a branch of D", "values", orders, ("d2 d1", "8 -7"))
 slip(ORDERS, "best: the order of D does not name", "one_branch", orders, ("d2 d1", "d2"))
+
+
+# ---------------------------------------------------------------- ps2 q3: the children's values
+
+
+@BEST.is_right
+def by_value(game, state):
+    def value(node):
+        if game.is_terminal(node):
+            return game.utility(node, 0)
+        values = [value(game.result(node, a)) for a in game.actions(node)]
+        return max(values) if game.to_move(node) == 0 else min(values)
+
+    values = {a: value(game.result(state, a)) for a in game.actions(state)}
+    best = max(values.values()) if game.to_move(state) == 0 else min(values.values())
+    return [a for a in values if values[a] == best]
+
+
+for _who, _asked in (
+    ("MAX moves on every level", "True"),
+    ("MIN moves on every level", "False"),
+    ("MAX and MIN are swapped", "game.to_move(node) == 1"),
+):
+    slip(BEST, f"below the root {_who}", f"below, {_who}", by_value,
+         ("game.to_move(node) == 0", _asked))  # fmt: skip

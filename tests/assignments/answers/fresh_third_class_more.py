@@ -146,6 +146,32 @@ def cutoff_loop(game, state, depth, evaluate):
     return best, act
 
 
+slip(
+    CUTOFF,
+    "it asks who moves at the child instead of at the position itself",
+    "cutoff_mover_of_child",
+    cutoff_loop,
+    ("mover = game.to_move(state)\n", ""),
+    ("v, _ = cutoff", "child = game.result(state, a)\nmover = game.to_move(child)\nv, _ = cutoff"),
+    ("loop(game, game.result(state, a)", "loop(game, child"),
+)
+
+
+@CUTOFF.is_wrong("a negamax that flips the sign at every move")
+def cutoff_negamax(game, state, depth, evaluate):
+    def negamax(s, left):
+        mover = game.to_move(s)
+        if game.is_terminal(s):
+            return game.utility(s, mover), None
+        if left == 0:
+            return evaluate(s, mover), None
+        values = [(-negamax(game.result(s, a), left - 1)[0], a) for a in game.actions(s)]
+        return max(values, key=lambda pair: pair[0])
+
+    value, act = negamax(state, depth)
+    return value if game.to_move(state) == 0 else -value, act
+
+
 @CUTOFF.is_right
 def cutoff_alpha_beta(game, state, depth, evaluate):
     def go(s, d, alpha, beta):
@@ -558,6 +584,15 @@ def alliance_helper(game, state, members):
     return best, act
 
 
+slip(
+    ALLIANCE,
+    "A and B are always treated as the members",
+    "alliance_of_the_lecture",
+    alliance_helper,
+    ("in members", "in (0, 1)", 2),
+)
+
+
 @ALLIANCE.is_right
 def alliance_max_key(game, state, members):
     if game.is_terminal(state):
@@ -697,6 +732,21 @@ def ghosts_four_cases(game, state, rounds, evaluate):
         if v > best:
             best, act = v, a
     return best, act
+
+
+slip(
+    GHOSTS,
+    "the rounds are counted down by every ghost",
+    "ghosts_count_and_stop_anywhere",
+    ghosts_four_cases,
+    (
+        "if game.to_move(state) == 1:",
+        "if rounds == 0:\n    return evaluate(state, 0), None\nif game.to_move(state) == 1:",
+    ),
+    ("rounds - 1, evaluate", "LEFT, evaluate"),
+    (" rounds, evaluate)\n", " rounds - 1, evaluate)\n"),
+    ("LEFT", "rounds"),
+)
 
 
 @GHOSTS.is_right

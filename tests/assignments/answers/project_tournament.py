@@ -107,6 +107,11 @@ def always_three(game, state):
     return 3
 
 
+@wrong("q2", "not its index in that list", 0)
+def an_index(game, state):
+    return list(game.actions(state)).index(by_filters(game, state))
+
+
 @wrong("q2", "it returned the pair", 0)
 def a_pair(game, state):
     return 0, by_filters(game, state)

@@ -247,6 +247,7 @@ slip(
 ALL_MAX = "the levels never alternate: MAX moves on every level"
 slip(ALL_MAX, "never_alternates", a_flag_and_two_branches, ("False)[0]", "True)[0]"))
 slip(ALL_MAX, "copied_and_not_renamed", book_pairs, ("= min_value(", "= max_value("))
+slip(ALL_MAX, "who_moves_is_never_asked", the_best_pair, ("game.to_move(s) == 0", "True", 2))
 slip(
     "the levels never alternate: the player who begins moves on every level",
     "the_flag_is_handed_on",
