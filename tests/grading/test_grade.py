@@ -17,7 +17,7 @@ from dataclasses import replace
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gamesearch.__main__ import main
@@ -223,6 +223,21 @@ def test_a_table_cannot_hold_a_formula_and_gives_back_what_was_put_in(cells):
         assert not cell.startswith(("=", "@", "\t")) or cell in ("", "'")
         if cell.startswith(("+", "-")):
             float(cell)
+
+
+pieces = st.lists(st.sampled_from([*"=+-@＝;,\t'\"x1 "]), max_size=8).map("".join)
+
+
+@given(pieces)
+@example("x;=1+1;")
+@example('x;"=1+1;')
+def test_a_table_holds_no_formula_where_another_separator_counts(tmp_path_factory, cell):
+    path = tmp_path_factory.mktemp("table") / "table.csv"
+    path.write_bytes(as_csv([("a", "b"), ("x", f"x{cell}")]))
+    assert read_table(path, ["b"])[0].cells["b"] == f"x{cell}"
+    *_, line = path.read_text(encoding="utf-8").splitlines()
+    for read in next(csv.reader([line], delimiter=";"))[1:]:
+        assert not read.startswith((*"=+-@＝",))
 
 
 # ---------------------------------------------------------------- what is written

@@ -472,6 +472,7 @@ def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, o
     [
         (0, "status", None), (0, "seconds", "1"), (0, "findings", [["q1", "6", 6, "graded", ""]]),
         (0, "findings", [["q1", float("nan"), 6, "graded", ""]]), (1, "answers", []),
+        (0, "findings", []),
         (1, "advice", {"q1": 5}), (1, "prints", [["a", 1, 2]]),
     ],
 )  # fmt: skip
@@ -485,6 +486,18 @@ def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, val
     CALLS.clear()
     assert "line 1 was damaged" in describe_class(run(folder, out))
     assert len(CALLS) == 1
+    assert table(out)["ada"]["total"] == "24"
+
+
+@pytest.mark.parametrize(("place", "value"), [(1, 7), (1, -1), (2, 0), (3, "right"), (0, "q9")])
+def test_a_finding_that_cannot_be_meant_is_made_again(folder, out, place, value):
+    hand_in(folder, "ada", scripted(), "flat")
+    run(folder, out)
+    path = out / ".grading" / "journal.jsonl"
+    entry = json.loads(path.read_bytes())
+    entry[0]["findings"][0][place] = value
+    path.write_text(json.dumps(entry) + "\n", encoding="utf-8")
+    assert "line 1 was damaged" in describe_class(run(folder, out))
     assert table(out)["ada"]["total"] == "24"
 
 

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from gamesearch.files import write_file
@@ -33,7 +34,9 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.grade_tables import write_tables
 from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.journal import (
+    STATUSES,
     Details,
+    Entry,
     Journal,
     Record,
     only_writer,
@@ -111,7 +114,7 @@ def grade_class(
 
             sample = next((one.notebook for one in handed_in if not one.problem), None)
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
-        run = _begin_run(marking, handed_in, last)
+        run = _begin_run(marking, handed_in, last, engine)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
         return run.write_class(overlooked(submissions, assignment))
 
@@ -248,17 +251,29 @@ class _Run:
         return grades, prints
 
 
-def _begin_run(marking: _Marking, handed_in: Sequence[Submission], last: LastRun) -> _Run:
+def _begin_run(
+    marking: _Marking, handed_in: Sequence[Submission], last: LastRun, engine: str
+) -> _Run:
     """A run with what earlier ones found out.
 
     It first notes the pages that it may write: if it is killed, the next one tidies up.
     """
     private = marking.out / ".grading"
-    journal = Journal(private / "journal.jsonl")
+    journal = Journal(private / "journal.jsonl", partial(_makes_sense, marking.spec, engine))
     names = file_names(one.student for one in handed_in)
     last = last.with_pages(names.values())
     last.write(private / "last.json")
     return _Run(marking, journal, handed_in, names, last)
+
+
+def _makes_sense(spec: AssignmentSpec, engine: str, entry: Entry) -> bool:
+    """Whether an entry can be this engine's; what another one made is graded again anyway."""
+    record, _ = entry
+    return record.engine != engine or (
+        sorted(one.question for one in record.findings) == sorted(part.name for part in spec.parts)
+        and all(one.status in STATUSES for one in record.findings)
+        and all(0 <= one.score <= one.max_score > 0 for one in record.findings)
+    )
 
 
 def _remember_run(graded: GradedClass, last: LastRun) -> None:

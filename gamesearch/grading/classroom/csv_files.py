@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import isfinite
 from pathlib import Path
@@ -13,7 +14,10 @@ from gamesearch.grading.assignment_loader import GradingError
 
 Value = str | int | float  # what a cell holds
 
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")  # what a spreadsheet may take for one
+# What a spreadsheet may take for a formula, should it split the cell at another separator too.
+_FORMULA: Final = "\"*[-=+@\t\r'＝＋－＠]"
+_BEFORE: Final = re.compile(f"(^|[;,\t])(?={_FORMULA})")
+_MARKED: Final = re.compile(f"(^|[;,\t])'(?={_FORMULA})")
 
 
 class TableRow(NamedTuple):
@@ -116,12 +120,12 @@ def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
 
 def _safe(cell: str) -> str:
     """A text with an apostrophe before what might be a formula."""
-    return f"'{cell}" if cell.startswith(_FORMULA) and not _is_number(cell) else cell
+    return cell if _is_number(cell) else _BEFORE.sub(r"\1'", cell)
 
 
 def _plain(cell: str) -> str:
     """What `_safe` was given."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
+    return _MARKED.sub(r"\1", cell)
 
 
 def _is_number(cell: str) -> bool:

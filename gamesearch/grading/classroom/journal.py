@@ -14,10 +14,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.files import remove_unfinished, write_file
 from gamesearch.grading.assignment_loader import GradingError
+
+STATUSES: Final = frozenset({"graded", "not attempted", "pending", "not graded"})
 
 
 class Finding(NamedTuple):
@@ -26,7 +28,7 @@ class Finding(NamedTuple):
     question: str
     score: float
     max_score: float
-    status: str  # "graded", "not attempted", "pending" or "not graded"
+    status: str  # one of STATUSES
     fault: str
 
 
