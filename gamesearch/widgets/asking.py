@@ -62,7 +62,7 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
         "reaches. Then step.",
         "items": [_page_item(item, steps) for item in items],
         "places": {item.id: _place(item, stage) for item in items},
-        "size": walk.game.players if walk.game.players > 2 and _vectors(items) else 1,
+        "size": walk.game.players if _vectors(items) else 1,
     }
 
 

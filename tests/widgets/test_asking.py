@@ -80,3 +80,14 @@ def test_another_tree_is_asked_about_from_its_start() -> None:
     assert (widget.step, widget.reached, widget.answers) == (0, 0, {})
     widget.chosen = "minimax"
     assert widget.asked["prompt"].startswith("What will minimax find?")
+
+
+@pytest.mark.parametrize(
+    ("leaves", "search", "size"),
+    [([(1, 2), (3, 1)], "max^n", 2), ([(1, 2, 0), (3, 1, 1)], "max^n", 3), ([1, 2], "minimax", 1)],
+)
+def test_a_field_has_room_for_the_numbers_of_all_players(
+    leaves: list[Any], search: str, size: int
+) -> None:
+    widget = TreeWidget([leaves, leaves], search=search, ask="values")
+    assert widget.asked["size"] == size
