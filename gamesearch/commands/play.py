@@ -23,11 +23,12 @@ def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.game import players_of
     from gamesearch.games import game_named
+    from gamesearch.games.positions import state_of
     from gamesearch.play.agents import make_agent
     from gamesearch.play.terminal import play
 
     game = game_named(options.game)()
-    state = game.parse(options.state) if options.state is not None else None
+    state = state_of(game, options.state)
     names = [name.strip() for name in options.players.split(",")]
     if len(names) > players_of(game):
         raise ValueError(

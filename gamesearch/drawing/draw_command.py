@@ -29,6 +29,7 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
+from gamesearch.games.positions import state_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
 from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import search_named
@@ -166,7 +167,7 @@ def _subject(order: Order) -> tuple[Any, Any]:
         raise ValueError("--state is a position of a game; --game NAME was expected with it")
     if game is not None:
         played: Any = game_named(game)()
-        return played, played.parse(order.state) if order.state is not None else None
+        return played, state_of(played, order.state)
     assert tree is not None
     if tree == "-":
         if sys.stdin is None:

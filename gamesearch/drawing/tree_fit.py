@@ -57,12 +57,16 @@ def has_boards(nodes: TreeNodes) -> bool:
     return any(node.picture is not None for node in nodes.values())
 
 
-def warn_of_size(nodes: TreeNodes, layout: Layout, slide: Size | None = None) -> None:
+def warn_of_size(
+    nodes: TreeNodes, layout: Layout, slide: Size | None = None, depth: int | None = None
+) -> None:
     """Say in one line how a tree was made to fit a slide; nothing where that was not needed.
 
     `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
+    What is folded at `depth` was to be folded.
     """
-    count = sum(node.kind == "collapsed" and bool(node.text) for node in nodes.values())
+    folds = [path for path, node in nodes.items() if node.kind == "collapsed" and node.text]
+    count = sum(len(path) != depth for path in folds)
     folded = f"{count} subtree{'s are' if count > 1 else ' is'} folded" if slide and count else ""
     width, height = layout.width * layout.scale, layout.height * layout.scale
     if has_boards(nodes):

@@ -70,10 +70,10 @@ def nodes_to_draw(
 ) -> TreeNodes:
     """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
-    An explicit tree is drawn whole. Once there are `most_leaves` nodes at the fringe (by
-    default as many as fit on a slide), what lies below is collapsed: the best line of a run is
-    opened first, then the nodes beside it; without a run, level by level. The nodes of `folded`
-    are collapsed in any case, and those of `opened` never.
+    Once there are `most_leaves` nodes at the fringe (by default as many as fit on a slide), what
+    lies below is collapsed: the best line of a run is opened first, then the nodes beside it;
+    without a run, level by level. The nodes of `folded` are collapsed in any case, and those of
+    `opened` never.
     """
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None

@@ -44,10 +44,9 @@ def draw(
     children are searched, alpha and beta as they are "held" by the code's variables (many
     functions set them before they test for a cut), the window with "emphasis" (alpha or beta
     set on a cut in any case), the "bounds" between which the node's value can still lie, or
-    "none". `theme` is "light", "dark" or "print". For a game
-    that is not an explicit tree, `depth` plies below `state` are drawn. `slide` gives a page of
-    960 x 540 points, or one of that shape on which letters of 18 points have room; otherwise the
-    page is as large as the tree needs.
+    "none". `theme` is "light", "dark" or "print". With a `depth`, that many plies below `state`
+    are drawn. `slide` gives a page of 960 x 540 points, or one of that shape on which letters of
+    18 points have room; otherwise the page is as large as the tree needs.
 
     It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
     `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay, theme
@@ -87,7 +86,7 @@ def draw_frames(
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
     nodes, layout = _laid_out(game, root, trace, overlay, depth, slide)
     if slide:
-        warn_of_size(nodes, layout, SLIDE)
+        warn_of_size(nodes, layout, SLIDE, depth)
     width, foot, beneath = _with_legend(nodes, layout, trace is not None)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     before = since
@@ -122,7 +121,7 @@ def _laid_out(
     if not slide:
         return fitted(make, lambda nodes: place(nodes, None), depth)
     nodes, layout = fitted(make, place, depth, readable=True)
-    if has_boards(nodes) or (is_readable(layout) and not _has_folded(nodes)):
+    if has_boards(nodes) or (is_readable(layout) and not _has_folded(nodes, depth)):
         return nodes, layout
     whole = make(depth=depth, opened=[()])  # its root's children may be too many for a slide
     handout = not _has_folded(whole) and _on_larger_page(whole, place, LARGER_PAGES[:2])
@@ -146,9 +145,10 @@ LARGER_PAGES: Final = (1.25, 1.5, 2.0, 3.0, 4.0)  # in widths of a slide
 _LEGEND: Final = 28.0  # the height of the line beneath a tree
 
 
-def _has_folded(nodes: TreeNodes) -> bool:
-    """Whether there is a folded subtree of which more is told than that there is more."""
-    return any(is_counted(node) and node.text != "…" for node in nodes.values())
+def _has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
+    """Whether a folded subtree, not at `depth`, tells more than that there is more."""
+    counted = (path for path, node in nodes.items() if is_counted(node) and node.text != "…")
+    return any(len(path) != depth for path in counted)
 
 
 def _with_legend(

@@ -69,7 +69,7 @@ class DiceRace:
         max_place, min_place, player, _ = state
         if action == ROLL:
             return max_place, min_place, player, True
-        far = action if isinstance(action, int) else self.step
+        far = self.step if action == STEP else int(action)
         place = min(state[player] + far, self.squares)
         return (place, min_place, MIN, False) if player == MAX else (max_place, place, MAX, False)
 

@@ -82,8 +82,8 @@ class Pig:
             return max_points, min_points, total, player, True, turns
         if action == 1:
             return self._end_turn(state, 0)
-        if isinstance(action, int):
-            total += action
+        if action != HOLD:
+            total += int(action)
             if state[player] + total < self.target:
                 return max_points, min_points, total, player, False, turns
         return self._end_turn(state, total)

@@ -36,6 +36,12 @@ def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
 
 
 def state_of(game: Any, state: Any) -> Any:
-    """A state, or the one that a text stands for, if the game reads text. Raises ValueError."""
-    is_text = isinstance(state, str) and not isinstance(game.initial, str)
-    return game.parse(state) if is_text and hasattr(game, "parse") else state
+    """A state, or the one that a text stands for. Raises ValueError, also if none can be read."""
+    if not isinstance(state, str) or isinstance(game.initial, str):
+        return state
+    if not hasattr(game, "parse"):
+        raise ValueError(
+            f"state {quote(state)}: {type(game).__name__} has no parse(text) to read it with; "
+            f"a state such as {quote(game.initial)} was expected"
+        )
+    return game.parse(state)

@@ -112,8 +112,8 @@ class WatchedGame(RecordedGame):
         recorded = super().recorded_evaluation(evaluate_state)
 
         def evaluate_known(*args: Any, **named: Any) -> Any:
-            known = {word: self._as_known(value) for word, value in named.items()}
-            return recorded(*map(self._as_known, args), **known)
+            in_order = [named.pop(word) for word in ("state", "player") if word in named]
+            return recorded(*map(self._as_known, (*args, *in_order, *named.values())))
 
         return evaluate_known
 

@@ -74,9 +74,8 @@ class Quiz:
         for kind in self.kinds:
             if problem := _unsuited(kind, tree):
                 fitting = ", ".join(other for other in KINDS if not _unsuited(other, tree))
-                raise QuizError(
-                    f"no {kind!r} question on this tree: {problem}; ask for one of {fitting}"
-                )
+                advice = f"ask for one of {fitting}" if fitting else "it needs another tree"
+                raise QuizError(f"no {kind!r} question on this tree: {problem}; {advice}")
             nodes = finite_windows(run_of(kind, tree)) if kind == "window" else [None]
             asked += [(kind, node) for node in nodes]
         return asked
@@ -102,6 +101,8 @@ def _check_tree(tree: object) -> None:
 
 def _unsuited(kind: str, tree: GameTree) -> str:
     """Why a kind of question cannot be asked on a tree, or nothing."""
+    if tree.players == 2 and not tree.zero_sum:
+        return "its two players do not want opposite things"
     if (kind == "vectors") != (tree.players > 2):
         return f"its leaves are for {tree.players} players"
     if kind != "move" and (kind == "chance") != tree.stochastic:

@@ -78,7 +78,7 @@ def about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
         return f"{name} has only one child, {only}, which is worth {listed}.", []
     if mover == CHANCE:
         return _about_mean(tree, path, below)
-    if tree.players > 2:
+    if any(isinstance(value, tuple) for value in below):
         said = f"At {name} player {who} compares the {ordinal(mover)} numbers of {listed}."
         return said, [(v, f"{show(v)} gives player {who} {show(v[mover])}. {said}") for v in below]
     right, wrong = extreme(mover, count), extreme(MAX + MIN - mover, count)
@@ -91,14 +91,18 @@ def about_value(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
 
 
 def _about_mean(tree: GameTree, path: Path, below: list[Any]) -> Feedback:
-    name, listed, mean = tree.name(path), joined([show(v) for v in below]), fmean(below)
+    name, listed = tree.name(path), joined([show(v) for v in below])
     chances = [tree.edge_probability(path, a) for a in tree.actions(path)]
     terms = [
-        f"{p} × {show(v) if v >= 0 else f'({show(v)})'}"
+        f"{p} × {show(v) if isinstance(v, tuple) or v >= 0 else f'({show(v)})'}"
         for p, v in zip(chances, below, strict=True)
     ]
+    sum_of_terms = f"{name} is a chance node: {' + '.join(terms)}."
+    if any(isinstance(value, tuple) for value in below):
+        return sum_of_terms, []
+    mean = fmean(below)
     unweighted = (
         f"{show(mean)} is the plain mean of {listed}, but the outcomes of {name} are not equally "
         "likely."
     )
-    return f"{name} is a chance node: {' + '.join(terms)}.", [(mean, unweighted)]
+    return sum_of_terms, [(mean, unweighted)]

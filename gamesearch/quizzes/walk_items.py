@@ -67,7 +67,8 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
         caption = run.captions.at(end.step)
         says: list[tuple[Answer, str]] = []
         below = [final.get((*path, a), NodeView()).value for a in tree.actions(where)]
-        if below and None not in below:
+        one_for_many = tree.players > 2 and is_real(view.value)  # whose it is, the search decides
+        if below and None not in below and not one_for_many:
             caption, says = about_value(tree, where, below)
         right = _accepted(tree, where, view)
         wrong = tuple((answer, text) for answer, text in says if answer not in right)

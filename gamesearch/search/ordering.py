@@ -275,8 +275,8 @@ def sibling_orders(
     count = prod(factorial(len(siblings)) for siblings in actions.values())
     if count > most:
         raise ValueError(
-            f"the siblings of this tree have {count:.3g} orders; {most:,} is the limit "
-            "(sample some with random_order, or raise `most`)"
+            f"the siblings of this tree have more than {most:,} orders, which is the limit; "
+            "sample some with random_order, or raise `most`"
         )
     for orders in product(*(permutations(siblings) for siblings in actions.values())):
         yield OrderedGame(game, _as_listed(dict(zip(actions, orders, strict=True))))

@@ -7,7 +7,7 @@ for a plan; it only goes through the beliefs that the plan meets.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from gamesearch.game import (
     Action,
@@ -22,8 +22,6 @@ from gamesearch.game import (
 from gamesearch.search.belief import Belief, Plan, after_action, after_others, observed
 
 __all__ = ["find_plan_mistake"]
-
-LECTURE: Final = 7
 
 
 class PlanMistake(NamedTuple):
@@ -66,8 +64,8 @@ class _Judge(Generic[State, Action]):
         self, plan: Any, belief: Belief[State], path: tuple[Hashable, ...], played: tuple[str, ...]
     ) -> PlanMistake | None:
         """The first mistake from `belief` on; `played` are the names of the actions so far."""
+        after = f"After {', '.join(played)}: " if played else ""
         if says := self.about_step(plan, belief):
-            after = f"After {', '.join(played)}: " if played else ""
             return PlanMistake(path, f"{after}{says}.")
         going_on = [state for state in belief if not self.game.is_terminal(state)]
         if not going_on:
@@ -75,6 +73,9 @@ class _Judge(Generic[State, Action]):
         nexts: Iterable[State]
         if plan.action is None:
             nexts = after_others(self.game, going_on, self.player)
+            if not nexts:
+                endless = f"the others can go on forever without {self.name} noticing"
+                return PlanMistake(path, f"{after}{endless}.")
         else:
             played = (*played, action_name(self.game, going_on[0], plan.action))
             nexts = after_action(self.game, going_on, plan.action)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal, TypeVar
 
 from gamesearch.game import MAX, MIN, Game, GameWrapper, Path, Player, players_of
@@ -76,9 +76,8 @@ class RecordedGame:
         """An evaluation function for the search, which notes what it is asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
-            in_order = [named.pop(word) for word in ("state", "player") if word in named]
-            args = (*args, *in_order, *named.values())
-            answer = self._ask(evaluate, *args)
+            answer = self._ask(partial(evaluate, *args, **named))
+            args = (*args, *[named[word] for word in ("state", "player") if word in named])
             states = [arg for arg in args if id(arg) in self._by_identity]
             if states:
                 player = args[-1] if len(args) > 1 and isinstance(args[-1], int) else MAX

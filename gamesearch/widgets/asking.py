@@ -50,7 +50,7 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
     walk, stage = run.walk, run.stage
     if not kinds or walk is None or not isinstance(walk.game, GameTree):
         return {}
-    items = [item for item in ask_along(walk, kinds) if item.path in stage.nodes]
+    items = [item for item in ask_along(walk, kinds) if _has_place(item, stage)]
     if not items:
         return {}
     items.sort(key=_is_branch)  # fields are walked in this order
@@ -62,8 +62,13 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
         "reaches. Then step.",
         "items": [_page_item(item, steps) for item in items],
         "places": {item.id: _place(item, stage) for item in items},
-        "size": walk.game.players if walk.game.players > 2 and _vectors(items) else 1,
+        "size": walk.game.players if _vectors(items) else 1,
     }
+
+
+def _has_place(item: Item, stage: Stage) -> bool:
+    """Whether there is room to answer; trees of several players have none for windows."""
+    return item.path in (stage.layout.boxes if _is_window(item) else stage.nodes)
 
 
 def _vectors(items: Collection[Item]) -> bool:

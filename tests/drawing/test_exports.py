@@ -732,7 +732,7 @@ def write(page, dpi):
 def write_all(pages, title):
     return b"\\n".join([title.encode(), *(write(page, 0) for page in pages)])
 
-FORMAT = Format("loud", "shout", "text/x-shout", write, write_all, label="Loud")
+FORMAT = Format("loud", "shout", write, write_all, label="Loud")
 """
 
 

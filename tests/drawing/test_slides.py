@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from math import inf
@@ -553,6 +554,14 @@ def test_subtrees_that_are_folded_for_the_last_row_are_said() -> None:
         drawn = draw(run(SIXTY_LEAVES), slide=True)
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert (shown.width, shown.height, smallest(shown)) == (960, 540, 18)
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, 3])
+def test_nothing_is_said_of_a_fold_that_was_asked_for(depth: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", LargeTree)
+        drawn = draw([[[1, 2], [3, 4]], [[5, 6], [7, 8]]], depth=depth, slide=True)
+    assert (drawn.width, drawn.height) == pytest.approx((960, 540))
 
 
 def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded() -> None:

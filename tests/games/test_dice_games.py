@@ -6,6 +6,7 @@ import random
 from functools import cache
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -146,6 +147,15 @@ def test_a_turn_of_pig() -> None:
     assert game.format(game.result(five, "hold")) == "5-0 MIN +0"
     lost = game.result(game.result(five, "roll"), 1)
     assert game.format(lost) == "0-0 MIN +0"
+
+
+@pytest.mark.parametrize("game", [Pig(), DiceRace()])
+def test_a_face_that_numpy_has_rolled_counts_as_any_other(game: Any) -> None:
+    rolled = game.result(game.initial, "roll")
+    for face in game.actions(rolled):
+        state = game.result(rolled, np.int64(face))
+        assert state == game.result(rolled, face)
+        assert all(type(part) in (int, bool) for part in state)
 
 
 def test_who_reaches_the_target_has_won() -> None:

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, TreeWidget, alpha_beta_search, draw, trace
+from gamesearch.__main__ import main
 from gamesearch.games.positions import position_of
 from gamesearch.games.tree_text import TreeError
 
 TEXT = "X.O/.X./..O"
+
+
+class SumToThree:
+    """One player adds 1 or 2 until there are 3."""
+
+    initial, players = 0, 1
+
+    def to_move(self, _: int) -> int:
+        return 0
+
+    def actions(self, state: int) -> list[int]:
+        return [n for n in (1, 2) if state + n <= 3]
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def is_terminal(self, state: int) -> bool:
+        return state == 3
+
+    def utility(self, _: int, __: int) -> int:
+        return 1
 
 
 def test_a_tree_may_be_a_list_or_a_text_everywhere() -> None:
@@ -29,6 +53,22 @@ def test_a_state_may_be_the_text_of_a_position_everywhere() -> None:
     assert board.state == state
     with pytest.raises(ValueError, match="expected"):
         draw(game, state="X.O/", depth=1)
+
+
+@pytest.mark.parametrize(
+    "arguments", [["play", "sum", "--state"], ["draw", "--game", "sum", "--state"]]
+)
+def test_a_text_is_refused_by_a_game_that_reads_none(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The smallest game of CONTRIBUTING.md has no `parse`."""
+    monkeypatch.setattr("gamesearch.games.game_named", lambda _: SumToThree)
+    monkeypatch.setattr("gamesearch.drawing.draw_command.game_named", lambda _: SumToThree)
+    said = r"state '2': SumToThree has no parse(text) to read it with; a state such as 0 was"
+    assert main([*arguments, "2"]) == 2
+    assert said in capsys.readouterr().err
+    with pytest.raises(ValueError, match=re.escape(said)):
+        BoardWidget(SumToThree(), state="2")
 
 
 @pytest.mark.parametrize("state", [(9,), (0, 0, 0), 3])

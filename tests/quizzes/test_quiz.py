@@ -351,6 +351,8 @@ def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
                        "ask for one of vectors"),
         ({"tree": T9}, "no 'values' question on this tree: it has chance nodes; "
                        "ask for one of move, chance"),
+        ({"tree": GameTree([[(1, 2), (3, 1)], [(2, 2), (0, 5)]])},
+         "its two players do not want opposite things; it needs another tree"),
         ({"kinds": "chance", "tree": T1.nested}, "it has no chance nodes"),
         ({"kinds": "cuts", "tree": GameTree([[[3], [4]]], turns=(0, 1, 1))},
          "its players do not move in turn"),

@@ -63,6 +63,25 @@ def test_what_is_wrong_comes_with_its_reason() -> None:
     )
 
 
+def test_vectors_are_explained_below_dice_and_for_two_players_too() -> None:
+    dice = GameTree.parse("[{1/2: (1, 2, 6), 1/2: (3, 0, 0)}, (0, 0, 1)]")
+    _, chance = sorted(ask_along(trace(expectiminimax_search, dice), ["values"]), key=_depth)
+    assert chance.judge((2.0, 1.0, 3.0)) == ("right", "")
+    said = "E is a chance node: 1/2 × (1, 2, 6) + 1/2 × (3, 0, 0)."
+    assert chance.judge((1, 2, 6)) == ("wrong", said)
+    own_ends = GameTree([[(1, 2), (3, 1)], [(2, 2), (0, 5)]])  # each player has ends of their own
+    _, first, _ = sorted(ask_along(trace(max_n_search, own_ends), ["values"]), key=_depth)
+    assert first.judge((1, 2)) == ("right", "")
+    said = (
+        "(3, 1) gives player B 1. At D player B compares the second numbers of (1, 2) and (3, 1)."
+    )
+    assert first.judge((3, 1)) == ("wrong", said)
+
+
+def _depth(item: Item) -> tuple[int, ...]:
+    return len(item.path), *item.path
+
+
 def test_below_a_cut_a_mark_may_be_left_out() -> None:
     items = asked(alpha_beta_search, [[3, 12], [2, [7, 8]]])
     for answer in (True, None):

@@ -102,6 +102,8 @@ def test_minimax_sees_all_leaves_in_every_order():
 def test_too_many_orders_are_refused():
     with pytest.raises(ValueError, match="the limit"):
         leaves_over_orders(random_tree(5, 3))
+    with pytest.raises(ValueError, match="the limit"):
+        leaves_over_orders(random_tree(1, 200))  # 200! orders: more than a float can hold
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 4), (3, 3), (2, 7), (4, 2), (5, 3)])

@@ -8,6 +8,7 @@ from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.search import and_or_search, find_plan_mistake, minimax_search
 from gamesearch.search.belief import DONE, Plan
+from tests.search.oracles import Maze
 
 SMALL = PhantomTicTacToe(2, 3, 2)
 A1, B1, C1, A2 = range(4)
@@ -91,6 +92,16 @@ def test_a_plan_for_open_eyes_fails_blind():
     assert find_plan_mistake(Unseen(nested), plan, at_least=3) is not None
     blind = and_or_search(Unseen(nested), at_least=1)
     assert find_plan_mistake(Unseen(nested), blind, at_least=1) is None
+
+
+def test_others_who_never_let_the_player_notice_fulfil_no_promise():
+    """MIN may open the door, where MAX wins, or walk on in the dark for ever."""
+    game = Maze(0)
+    game.moves, game.ends, game.mover = {0: [1], 1: [0, 2]}, {2: 1}, [1, 1, 0]
+    game.observation = lambda state, player: state == 2
+    assert and_or_search(game) is None
+    mistake = find_plan_mistake(game, Plan(None, {True: DONE}))
+    assert mistake == ((), "the others can go on forever without MAX noticing.")
 
 
 def test_the_other_player_and_a_belief_of_ones_own():

@@ -76,6 +76,18 @@ def test_options_reach_the_search() -> None:
     assert t.examined == [(0,), (1,), (2,)]  # evaluated nodes are the leaves of this search
 
 
+def test_an_evaluation_is_called_as_the_search_calls_it() -> None:
+    def at_once(game: Any, state: Any, evaluate: Any) -> Any:
+        return evaluate(player=1, state=state, scale=2)
+
+    def evaluate(state: Any, player: int, *, scale: int) -> int:
+        return (-scale if player else scale) * (len(state) + 3)
+
+    t = trace(at_once, T1.tree, evaluate=evaluate)
+    assert (t.error, t.value, t.examined) == (None, -6, [()])
+    assert t.examined_nodes[0].utility == 6  # as player 0 sees it
+
+
 def test_a_partial_and_a_bound_method_are_searches() -> None:
     def deep(game: Any, state: Any, limit: int) -> Any:
         return search_styles.one_function(game, state) if limit else None

@@ -169,4 +169,4 @@ def write_ascii(page: Page, _dpi: int) -> bytes:
     return ("\n".join([*trees, words]) + "\n").encode()
 
 
-FORMAT: Final = Format("ascii", "txt", "text/plain", write_ascii, rank=7)
+FORMAT: Final = Format("ascii", "txt", write_ascii, rank=7)

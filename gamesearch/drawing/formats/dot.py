@@ -44,7 +44,7 @@ def write_dot(page: Page, _dpi: int) -> bytes:
     return page.shaped.source.encode()
 
 
-FORMAT: Final = Format("dot", "dot", "text/vnd.graphviz", write_dot, rank=6)
+FORMAT: Final = Format("dot", "dot", write_dot, rank=6)
 
 
 # ---------------------------------------------------------------- the page

@@ -21,7 +21,6 @@ class Format(NamedTuple):
 
     name: str
     suffix: str
-    mime: str
     write: Callable[[Page, int], bytes]
     write_all: Callable[[Sequence[Page], str], bytes] | None = None
     rank: int = 100  # lists begin with the lowest

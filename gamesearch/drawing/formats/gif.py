@@ -85,6 +85,6 @@ def write_slower_or_faster(pages: Sequence[Page], seconds: float) -> bytes:
 
 
 FORMAT: Final = Format(
-    "gif", "gif", "image/gif", write_gif, write_film, rank=4, write_film=write_slower_or_faster,
+    "gif", "gif", write_gif, write_film, rank=4, write_film=write_slower_or_faster,
     drawn_as="png",
 )  # fmt: skip

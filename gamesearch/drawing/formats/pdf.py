@@ -132,7 +132,6 @@ def _without_the_corner(text: re.Match[bytes]) -> bytes:
 FORMAT: Final = Format(
     "pdf",
     "pdf",
-    "application/pdf",
     write_pdf,
     write_document,
     rank=2,

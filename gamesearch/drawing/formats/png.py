@@ -13,4 +13,4 @@ def write_png(page: Page, dpi: int) -> bytes:
     return page.rendered("png", dpi)
 
 
-FORMAT: Final = Format("png", "png", "image/png", write_png, rank=3, drawn_as="png", label="PNG")
+FORMAT: Final = Format("png", "png", write_png, rank=3, drawn_as="png", label="PNG")

@@ -14,6 +14,4 @@ def write_svg(page: Page, dpi: int) -> bytes:
     return tidy_svg(page.rendered("svg", dpi).decode(), page.alt).encode()
 
 
-FORMAT: Final = Format(
-    "svg", "svg", "image/svg+xml", write_svg, rank=1, drawn_as="svg", label="SVG"
-)
+FORMAT: Final = Format("svg", "svg", write_svg, rank=1, drawn_as="svg", label="SVG")

@@ -106,7 +106,7 @@ def _pieces(texts: Iterable[Text]) -> set[Text]:
     return found
 
 
-FORMAT: Final = Format("tikz", "tex", "application/x-tex", write_tikz, rank=5, label="TikZ")
+FORMAT: Final = Format("tikz", "tex", write_tikz, rank=5, label="TikZ")
 
 
 # ---------------------------------------------------------------- shapes as TikZ
