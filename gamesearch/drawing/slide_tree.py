@@ -193,7 +193,8 @@ class SlideTree:
             path: node._replace(text="") if path in self._labels or _below(path, hidden) else node
             for path, node in self.nodes.items()
         }
-        words = in_words(drawn, self.game, trace, step if manual is None else None)
+        at = step if manual is None else None
+        words = in_words(drawn, self.game, trace, at, self.overlay)
         known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
         known += [
             f"beneath {self._called(path)}: {label}"

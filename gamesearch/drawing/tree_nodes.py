@@ -235,8 +235,13 @@ def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
             yield depth, movers.pop()
 
 
-def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None) -> str:
-    """The alternative text of a tree, or of a run at `step` (at its end if None)."""
+def in_words(
+    nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None, overlay: str = "window"
+) -> str:
+    """The alternative text of a tree, or of a run at `step` (at its end if None).
+
+    It speaks of α and β if the `overlay` does.
+    """
     root = nodes[()]
     name = f" {root.name}" if root.name else ""
     what = "Game tree" if players_of(game) > 1 else "Search tree"
@@ -249,7 +254,7 @@ def in_words(nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None)
         return f"{start} {game}" if hasattr(game, "leaves") else start
     if step is None:
         return f"{start} {trace.captions.in_words()}"
-    return f"{start} {trace.captions.at(step)}"
+    return f"{start} {trace.captions.at(step, window=overlay not in ('bounds', 'none'))}"
 
 
 def folded_in_words(nodes: TreeNodes) -> str:

@@ -96,7 +96,7 @@ def draw_frames(
         frame = frame_marks(nodes, layout, snapshot, overlay)
         if snapshot and unread == "hidden":
             frame = without_unread(nodes, frame)
-        alt = in_words(nodes, game, trace, step) + folded_in_words(nodes)
+        alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,
             scale=layout.scale,

@@ -50,6 +50,7 @@ def test_pruning_shows_only_the_leaves_that_were_read() -> None:
         assert found == expected
         inner = {o for o, words in drawn.items() if "leaf" not in words}
         assert inner == {"r", "0", *(["1"] * (number > 3)), *(["2"] * (number > 4))}
+        assert "α" not in frames("aravindan/pruning")[number - 1].alt  # the boxes hold ranges
 
 
 def test_all_six_stages_on_one_page() -> None:

@@ -385,6 +385,11 @@ def test_the_four_moves_of_aima() -> None:
         shown = page("backgammon", number)
         assert name in texts(shown)
         assert {"5", "6"} <= set(texts(shown))
+        first, then = re.findall(r"(\d+)–(\d+)", name)
+        arrows = (f"{start} to {end}" for start, end in (first, then))
+        assert f"Arrows: {'; '.join(arrows)}." in frames("backgammon")[number - 1].alt
+    words = "White has 2 on 5, 4 on 19, 3 on 20, 3 on 21, 3 on 22; Black has 3 on 13, 1 on 10, "
+    assert words in frames("backgammon")[0].alt
 
 
 def test_the_six_pairs_of_the_lecture() -> None:

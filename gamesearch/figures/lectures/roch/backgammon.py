@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import dist
 from typing import Any, Final, NamedTuple
@@ -47,12 +48,24 @@ def _numbered_as_in_aima(board: Diagram) -> Diagram:
     """The board with AIMA's numbers, in which White moves upwards: n where we have 25 - n."""
     high = board.height
     shapes = tuple(
-        shape._replace(text=str(25 - int(shape.text)))
+        shape._replace(text=_in_aima(shape.text))
         if isinstance(shape, Text) and shape.text.isdigit() and _is_on_the_rim(shape.y, high)
         else shape
         for shape in board.shapes
     )
-    return board._replace(shapes=shapes)
+    return board._replace(shapes=shapes, alt=_alt_in_aima(board.alt))
+
+
+def _in_aima(point: str) -> str:
+    return str(25 - int(point))
+
+
+def _alt_in_aima(alt: str) -> str:
+    """White's places and arrows in AIMA's numbers, which are those that Black has already."""
+    white, black, rest = alt.partition("; Black")
+    white = re.sub(r"(?<= on )\d+", lambda found: _in_aima(found[0]), white)
+    rest = re.sub(r"\d+(?= to )|(?<= to )\d+", lambda found: _in_aima(found[0]), rest)
+    return white.replace("each side in its own numbering", "numbered from 1 to 24") + black + rest
 
 
 def _is_on_the_rim(y: float, high: float) -> bool:
