@@ -152,7 +152,7 @@ def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -
     - antisymmetry: a state costs one player what it is worth to the other (zero-sum games;
       where utilities sum to something other than 0, evaluations have to sum to the same);
     - bounds: no unfinished game is worth as much as a win or as little as a loss, that is
-      the highest and lowest utility among `states`.
+      the highest and lowest utility among `states`, if these differ.
 
     The lectures' third guideline, correlation with winning, is a matter of degree: see
     `correlation`.
@@ -209,8 +209,8 @@ def _one_sided(
 def _beyond_a_win(
     game: AnyGame, evaluate: Evaluate, finished: Sequence[Any], going_on: Sequence[Any]
 ) -> Violation | None:
-    utilities = [game.utility(s, MAX) for s in finished] or [-inf, inf]
-    low, high = min(utilities), max(utilities)
+    utilities = {game.utility(s, MAX) for s in finished}
+    low, high = (min(utilities), max(utilities)) if len(utilities) > 1 else (-inf, inf)
     for state in going_on:
         if not low < (value := evaluate(state, MAX)) < high:
             return Violation(

@@ -383,6 +383,16 @@ def test_evaluations_sum_to_what_utilities_sum_to():
     assert [violation.guideline for violation in broken] == ["antisymmetry"]
 
 
+def test_games_that_all_end_alike_tell_nothing_of_the_bounds():
+    game = GameTree([[1, 1], [-1, 1]])
+    states = [state for state in game.nodes() if state != (1, 0)]  # every game seen was won
+
+    def alike(state, player):
+        return game.utility(state, player) if game.is_terminal(state) else 0
+
+    assert check_guidelines(game, alike, states) == []
+
+
 def test_players_with_interests_of_their_own_need_no_antisymmetry():
     game = GameTree([[(1, 2), (2, 1)], [(0, 0), (3, 1)]])
 
