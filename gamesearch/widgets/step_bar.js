@@ -1,8 +1,8 @@
 // The bar below whatever is stepped through: four buttons, a slider, and how far it is.
 
 const STEP_ICONS = {
-  first: "M3 3h3v14H3zM17 3v14L7 10z", back: "M15 3v14L5 10z",
-  next: "M5 3v14l10-7z", last: "M14 3h3v14h-3zM3 3v14l10-7z",
+  first: "M3 3h3v14H3zM17 3h-4l-6 7 6 7h4l-6-7z", back: "M15 3h-4l-6 7 6 7h4l-6-7z",
+  next: "M5 3h4l6 7-6 7H5l6-7z", last: "M14 3h3v14h-3zM3 3h4l6 7-6 7H3l6-7z",
 };
 const STEP_KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
 
