@@ -58,7 +58,7 @@ def _say_how(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     command.add_argument(
         "--bare", action="store_true",
-        help="leave out the caption, for a slide that has its own words",
+        help="leave out the panel's caption, for a slide with its own words",
     )  # fmt: skip
     command.add_argument(
         "--overlay", default="window",
