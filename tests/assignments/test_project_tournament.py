@@ -301,21 +301,9 @@ def cells(folder):
     return json.loads(path.read_text(encoding="utf-8"))["cells"]
 
 
-@pytest.mark.slow
-def test_the_master_has_full_marks_in_the_sandbox():
-    path = root() / "solutions" / PROJECT / f"{PROJECT}.ipynb"
-    row = grade_submission(path, PROJECT, "grace", seed=5)
-    scores = {verdict.question: verdict.score for verdict in row.verdicts}
-    assert scores == {name: asked.points for name, asked in QUESTIONS.items()} | {"q6": 0}
-    assert (row.status, row.reason) == ("graded", "")
-
-
 @pytest.mark.sandbox
-def test_a_fresh_edition_has_none_and_wrong_agents_are_named_in_the_sandbox(tmp_path):
+def test_wrong_agents_are_named_in_the_sandbox(tmp_path):
     path = tmp_path / f"{PROJECT}.ipynb"
-    path.write_text(json.dumps({"cells": cells("exercises")}), encoding="utf-8")
-    row = grade_submission(path, PROJECT, "ada", seed=5)
-    assert {verdict.status for verdict in row.verdicts} == {"not attempted"}
     mine = {
         "q2": "def careful(game, state):\n    return game.actions(state)[0]",
         "q3": "def agent(game, state, budget):\n    while True:\n        game.result(state, 3)",
