@@ -26,7 +26,7 @@ from gamesearch.assignments.project_tournament.positions import (
     positions,
     right_columns,
 )
-from gamesearch.assignments.project_tournament.questions import BLUNDERS, QUESTIONS
+from gamesearch.assignments.project_tournament.questions import BLUNDERS
 from gamesearch.game import BudgetExceeded
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget
