@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.notebooks import Cell
+from gamesearch.grading.notebook import PROGRESS
 from gamesearch.grading.release import student_edition
 from gamesearch.grading.shell_check import check_notebook
 from gamesearch.pack import masters, root
@@ -45,7 +48,7 @@ def test_releasing_again_changes_nothing(name):
 @every_master
 def test_no_answer_is_left_in_the_student_edition(name):
     given = edition(name).read_text(encoding="utf-8")
-    for words in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "MARK SCHEME"):
+    for words in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS", "MARK SCHEME", "Rubric"):
         assert words not in given
     lines = {line.strip() for line in given.splitlines()}
     for cell in reads_json(MASTERS[name].read_text(encoding="utf-8")).cells:
@@ -121,8 +124,12 @@ def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
     assert outputs(book, "error") == []
     told = [out.data["text/plain"] for out in outputs(book, "display_data")]
     asked = {q: points for q, (points, written) in graded_cells(name).items() if not written}
+    by_id = {cell.id: cell for cell in book.cells}
     for question, points in asked.items():
         assert f"{question}: 0 of {points:g}. Not attempted yet." in told
+        assert by_id[f"{question}-check"].outputs[-1].data["text/plain"] == "0"
+    kept = json.loads((tmp_path / PROGRESS).read_text(encoding="utf-8"))[name]
+    assert {question: kept[question]["score"] for question in asked} == dict.fromkeys(asked, 0)
 
 
 @pytest.mark.slow

@@ -545,10 +545,3 @@ def test_wrong_answers_have_the_same_names_in_the_sandbox(names, tmp_path):
         _, fault, points = WRONG[question][name]
         assert fault in found[question].fault
         assert found[question].score in (points if isinstance(points, tuple) else (points,))
-
-
-@pytest.mark.sandbox
-@pytest.mark.parametrize(("folder", "score"), [("solutions", 27), ("exercises", 0)])
-def test_the_editions_in_the_sandbox(folder, score):
-    row = grade_submission(root() / folder / PS3 / f"{PS3}.ipynb", PS3, "ada", seed=11)
-    assert (row.status, row.score, row.reason) == ("graded", score, "")

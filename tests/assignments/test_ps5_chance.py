@@ -35,7 +35,6 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search import outcome_of_mistake
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
-from gamesearch.pack import root
 from tests.assignments.answers.ps5 import RIGHT, WRONG
 from tests.assignments.answers.ps5_estimates import RIGHT as RIGHT_ESTIMATES
 from tests.assignments.answers.ps5_estimates import WRONG as WRONG_ESTIMATES
@@ -714,15 +713,6 @@ def test_what_is_given_can_be_used():
     tree = GIVEN["tree"]("ada", "q4")
     assert RIGHT["three_functions"](tree, ())[1] == 0
     assert random.Random(1).choice(tree.actions(())) in (0, 1)
-
-
-@pytest.mark.slow
-def test_the_master_is_graded_with_full_marks_and_the_fresh_edition_with_none():
-    from gamesearch.grading.classroom.grade_one import grade_submission
-
-    for folder, score in (("solutions", 40), ("exercises", 0)):
-        row = grade_submission(root() / folder / PS5 / f"{PS5}.ipynb", PS5, "ada", seed=11)
-        assert (row.score, row.max_score, row.status, row.reason) == (score, 44, "graded", "")
 
 
 # ---------------------------------------------------------------- what was named wrongly
