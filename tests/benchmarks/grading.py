@@ -3,9 +3,10 @@
     .venv/bin/python tests/benchmarks/grading.py                  # all 200, one job for each core
     .venv/bin/python tests/benchmarks/grading.py --count 40 --jobs 1
 
-The target: under 45 s on two cores. Times depend on the machine and on what
-else it does, so this is no test: nothing fails when the target is missed. What is printed
-besides: what became of the submissions, and which took longest.
+The target: under 45 s on two cores. Times depend on the machine and on what else it does, so
+this is no test: nothing fails when the target is missed. A Python that was compiled without
+optimisation, as pyenv does unless told otherwise, takes a fifth longer. What is printed besides:
+what became of the submissions, and which took longest.
 """
 
 from __future__ import annotations
