@@ -266,6 +266,7 @@ def test_a_match_ends_when_it_is_decided():
     assert "ran out of time" in late.games[-1][1].reason
 
 
+@pytest.mark.slow
 def test_moves_at_random_do_not_pass_at_checkers():
     def any_move(game, state, budget):
         return random.choice(game.actions(state))
