@@ -14,7 +14,9 @@ from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.text_metrics import LEADING, text_width, wrapped
 from gamesearch.drawing.theme import FONT, theme_named
+from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.reading import quote
 from gamesearch.tracing.tracer import Trace
 
 GAP: Final = 20.0
@@ -51,17 +53,21 @@ class Filmstrip:
 
         Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
         captions go below them. If `columns` is None, as many frames as fit stand side by side.
-        Raises ValueError for no frame, or no column.
+        Raises ValueError for no frame, or no column, and for anything else than slides.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
             # a search that failed before its first leaf has its end to show
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
             self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
-            window = overlay not in ("bounds", "none")  # words and boxes speak of the same numbers
-            self.captions = frame_captions(run, steps, window=window)
+            self.captions = frame_captions(run, steps, window=overlay in WINDOWS)
         else:
-            slides = list(run)
+            slides = list(run) if isinstance(run, Iterable) else [run]
+            if wrong := [one for one in slides if not isinstance(one, Slide)]:
+                raise ValueError(
+                    f"a run, such as trace(alpha_beta_search, tree), or slides were expected; "
+                    f"found {quote(wrong[0])}"
+                )
             self.frames = [slide.draw(theme) for slide in without_words(slides)]
             self.captions = [slide.caption for slide in slides]
         if not self.frames or (columns is not None and columns < 1):

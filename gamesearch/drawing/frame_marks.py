@@ -24,7 +24,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.drawing.cut_focus import Focus, focus_of
 from gamesearch.drawing.node_sizes import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
-from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
+from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes
 from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
@@ -172,12 +172,12 @@ def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> Tr
             text = _text(nodes[path], view)
             if not is_unknown(text) and width_of(text) > width_of(longest.get(path, "")):
                 longest[path] = text
-        if overlay in ("window", "held", "emphasis") and path in nodes:
+        if overlay in WINDOWS and path in nodes:
             window: Window | None = getattr(view, overlay)
             text = _interval(window) if window else ""
             if width_of(text) > width_of(windows.get(path, "")):
                 windows[path] = text
-    if not trace or overlay not in ("window", "held", "emphasis"):
+    if not trace or overlay not in WINDOWS:
         windows = {path: node.window for path, node in nodes.items()}
         if trace and overlay == "bounds":
             windows |= _wider_bounds(nodes, trace, windows)

@@ -18,6 +18,7 @@ from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
+from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.game import Path
 from gamesearch.tracing.tracer import Trace
 
@@ -65,7 +66,7 @@ def sequence(
     """
     theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
-    captions = _captions(caption, trace, steps, since)
+    captions = _captions(caption, trace, steps, since, panel or overlay in WINDOWS)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
@@ -99,12 +100,15 @@ def _blank(
 
 
 def _captions(
-    caption: bool | Callable[[int], str], trace: Trace, steps: Sequence[int], since: int | None
-) -> list[str]:
-    """The caption of each step."""
+    caption: bool | Callable[[int], str], trace: Trace, steps: Sequence[int], since: int | None,
+    window: bool,
+) -> list[str]:  # fmt: skip
+    """The caption of each step, which speaks of α and β if boxes or variables show them."""
     if callable(caption):
         return [caption(step) for step in steps]
-    return frame_captions(trace, steps, since) if caption else [""] * len(steps)
+    if not caption:
+        return [""] * len(steps)
+    return frame_captions(trace, steps, since, window=window)
 
 
 class _CodeBeside:

@@ -32,6 +32,7 @@ from gamesearch.tracing.tracer import Trace
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
 
 WIDEST_WINDOW: Final = "[−∞, +∞]"
+WINDOWS: Final = ("window", "held", "emphasis")  # overlays whose boxes hold α and β
 MOST_LEAVES: Final = 30  # what fits on a slide
 MOST_BOARDS: Final = 20
 
@@ -254,7 +255,7 @@ def in_words(
         return f"{start} {game}" if hasattr(game, "leaves") else start
     if step is None:
         return f"{start} {trace.captions.in_words()}"
-    return f"{start} {trace.captions.at(step, window=overlay not in ('bounds', 'none'))}"
+    return f"{start} {trace.captions.at(step, window=overlay in WINDOWS)}"
 
 
 def folded_in_words(nodes: TreeNodes) -> str:

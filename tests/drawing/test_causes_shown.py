@@ -137,6 +137,19 @@ def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights() -> None:
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
 
 
+@pytest.mark.parametrize(
+    ("overlay", "panel", "told"),
+    [("window", False, True), ("bounds", False, False), ("none", False, False),
+     ("bounds", True, True)],
+)  # fmt: skip
+def test_words_speak_of_alpha_where_boxes_or_variables_show_it(
+    overlay: str, panel: bool, told: bool
+) -> None:
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    slides = sequence(run, overlay=overlay, panel=panel)
+    assert any("α = 3" in slide.caption for slide in slides) == told
+
+
 def test_no_frames_have_no_captions() -> None:
     run = trace(alpha_beta_search, GameTree(T1.nested))
     assert list(sequence(run, [])) == []

@@ -978,6 +978,10 @@ def test_a_strip_needs_a_frame_and_a_column() -> None:
         Filmstrip([])
     with pytest.raises(ValueError, match="columns -1"):
         Filmstrip(trace(alpha_beta_search, tree), columns=-1)
+    strip: Any = Filmstrip
+    for neither in (tree, [1, 2]):
+        with pytest.raises(ValueError, match=r"a run, such as trace.*, or slides were expected"):
+            strip(neither)
 
 
 def test_without_a_console_a_picture_is_drawn_all_the_same(
