@@ -861,6 +861,10 @@ def test_the_same_picture_is_the_same_bytes() -> None:
 
 FONTS = """
 from gamesearch import GameTree, draw
+from gamesearch.drawing.boards import gallery
+from gamesearch.drawing.slide import Slide
+from gamesearch.games import Checkers
+Slide().picture(gallery([Checkers().picture(Checkers().initial)])).draw("light").pipe("svg")
 draw(GameTree([1, 2])).pipe("png")
 print(*{line.split()[-1] for line in open("/proc/self/maps") if line.endswith(".ttf\\n")})
 """
@@ -868,7 +872,10 @@ print(*{line.split()[-1] for line in open("/proc/self/maps") if line.endswith(".
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc which font files are in use")
 def test_the_fonts_are_those_that_come_along() -> None:
-    """Matplotlib's DejaVu Sans, and none of the system, so that pictures are alike everywhere."""
+    """Matplotlib's DejaVu Sans, and none of the system, so that pictures are alike everywhere.
+
+    Also where the first picture has no text.
+    """
     used = subprocess.run([sys.executable, "-c", FONTS], capture_output=True, text=True, check=True)
     assert used.stdout.split()
     assert all("/matplotlib/mpl-data/" in font for font in used.stdout.split())

@@ -34,7 +34,7 @@ class GraphvizInProcess:
         if format not in FORMATS:  # asked first: Graphviz's error path leaks memory
             raise ValueError(f"format {quote(format)}; one of {', '.join(FORMATS)} was expected")
         pygraphviz = load_graphviz()
-        with _LOCK, _fonts(), _complaints() as complaints:
+        with _LOCK, _complaints() as complaints, _fonts():
             try:
                 data: bytes = pygraphviz.AGraph(string=source).draw(format=format, prog="nop2")
             except (pygraphviz.DotError, ValueError, OSError) as error:
@@ -64,7 +64,10 @@ _fonts_ready = False
 
 @contextmanager
 def _fonts() -> Iterator[None]:
-    """Before the first picture, point Graphviz at the fonts that Matplotlib carries."""
+    """Before the first picture, have Graphviz read the fonts that Matplotlib carries.
+
+    It reads them when it sets its first text, which the first picture need not have.
+    """
     global _fonts_ready
     if _fonts_ready or "FONTCONFIG_FILE" in os.environ:
         yield
@@ -82,10 +85,11 @@ def _fonts() -> Iterator[None]:
         )
         os.environ["FONTCONFIG_FILE"] = str(config)
         try:
-            yield
+            load_graphviz().AGraph(string='graph {a [pos="0,0"]}').draw(format="svg", prog="nop2")
         finally:
             del os.environ["FONTCONFIG_FILE"]
     _fonts_ready = True
+    yield
 
 
 @contextmanager
