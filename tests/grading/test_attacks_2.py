@@ -53,7 +53,7 @@ PROBES: Final = {  # expressions that say what was got at; anything empty, or an
     " if os.path.exists(f'/pack/gamesearch/grading/sandbox/{m}.py')]",
     "searches of the pack": "os.listdir('/pack/gamesearch/search')",
     "solver of a game": "os.path.exists('/pack/gamesearch/games/connect_four_solver.py')",
-    "inherited descriptors": "[n for n in range(3, 64) if is_open(n)][2:]",
+    "inherited descriptors": "inherited",
     "environment of the grader": "set(os.environ) - {'PYTHONHASHSEED', 'OPENBLAS_NUM_THREADS',"
     " 'OMP_NUM_THREADS', 'HOME', 'LC_ALL', 'PWD'}",
     "a new process": "os.fork()",
@@ -129,6 +129,12 @@ PROBES: Final = {  # expressions that say what was got at; anything empty, or an
     " if type(o).__name__ in ('Session', 'Sandbox', 'GameTree', 'Verdict')]",
 }  # fmt: skip
 PROBING: Final = f"""
+import os
+def is_open(number):
+    try: os.fstat(number)
+    except OSError: return False
+    return True
+inherited = [number for number in range(3, 64) if is_open(number)][2:]
 import ctypes, fcntl, gc, os, resource, select, signal, socket, subprocess, time
 _libc = ctypes.CDLL(None, use_errno=True)
 class Libc:
@@ -136,10 +142,6 @@ class Libc:
     def __getattr__(self, name): return getattr(_libc, name)
 libc = Libc()
 def alive(): return os.getppid() == 1
-def is_open(number):
-    try: os.fstat(number)
-    except OSError: return False
-    return True
 def report():
     got = {{}}
     for name, source in {PROBES!r}.items():
@@ -219,8 +221,8 @@ MESSAGES: Final = {
     "a range without an end": {"r": [0, 10**300, 1]},
     "many ranges": [{"r": [0, 100_000, 1]}] * 11,
     "a list that cannot be a key": {"s": [[]]},
-    "tuples without end": deep("t", 400),
-    "sets without end": deep("z", 400),
+    "tuples without end": deep("t", 600),
+    "sets without end": deep("z", 600),
     "two tags": {"t": [], "s": []},
     "no tag": {},
     "a tag of the grader's": {"P": "gASVAAAAAAAAAAA="},

@@ -51,8 +51,9 @@ def _tokens(source: str) -> Iterator[tuple[str, int]]:
     """Tokens with their lines, up to where the source stops being Python."""
     skipped = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
     fresh = True  # at the beginning of a statement, where a text is a docstring
+    whole = source.encode(errors="replace").decode()  # half a character would end it all
     try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        for token in tokenize.generate_tokens(io.StringIO(whole).readline):
             if token.type in skipped:
                 continue
             if token.type == tokenize.NEWLINE:
