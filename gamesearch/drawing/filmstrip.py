@@ -53,7 +53,7 @@ class Filmstrip:
 
         Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
         captions go below them. If `columns` is None, as many frames as fit stand side by side.
-        Raises ValueError for no frame, or no column, and for anything else than slides.
+        Raises ValueError for no frame, no column, and what is neither a run nor slides.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
@@ -65,7 +65,7 @@ class Filmstrip:
             slides = list(run) if isinstance(run, Iterable) else [run]
             if wrong := [one for one in slides if not isinstance(one, Slide)]:
                 raise ValueError(
-                    f"a run, such as trace(alpha_beta_search, tree), or slides were expected; "
+                    "a run, such as trace(alpha_beta_search, tree), or slides were expected; "
                     f"found {quote(wrong[0])}"
                 )
             self.frames = [slide.draw(theme) for slide in without_words(slides)]

@@ -34,7 +34,8 @@ class GraphvizInProcess:
         if format not in FORMATS:  # asked first: Graphviz's error path leaks memory
             raise ValueError(f"format {quote(format)}; one of {', '.join(FORMATS)} was expected")
         pygraphviz = load_graphviz()
-        with _LOCK, _complaints() as complaints, _fonts():
+        with _LOCK, _complaints() as complaints:
+            _read_fonts()
             try:
                 data: bytes = pygraphviz.AGraph(string=source).draw(format=format, prog="nop2")
             except (pygraphviz.DotError, ValueError, OSError) as error:
@@ -62,15 +63,13 @@ def load_graphviz() -> Any:
 _fonts_ready = False
 
 
-@contextmanager
-def _fonts() -> Iterator[None]:
+def _read_fonts() -> None:
     """Before the first picture, have Graphviz read the fonts that Matplotlib carries.
 
     It reads them when it sets its first text, which the first picture need not have.
     """
     global _fonts_ready
     if _fonts_ready or "FONTCONFIG_FILE" in os.environ:
-        yield
         return
     spec = find_spec("matplotlib")
     assert spec is not None
@@ -89,7 +88,6 @@ def _fonts() -> Iterator[None]:
         finally:
             del os.environ["FONTCONFIG_FILE"]
     _fonts_ready = True
-    yield
 
 
 @contextmanager
