@@ -17,6 +17,7 @@ from nbformat.sign import NotebookNotary
 from tests.browser.pages import Lab, Notebook, TreeOnPage, wait_for
 
 BOOK = [3, 12, 8, 2, 4, 6, 14, 5, 2]
+UNSAVED = ".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty"
 
 # where the front ends cannot differ, once is enough
 in_lab = pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
@@ -345,6 +346,7 @@ def saved(page: Any) -> Any:
         lambda answer: "api/contents" in answer.url and answer.request.method == "PUT"
     ):
         page.keyboard.press("ControlOrMeta+s")
+    page.locator(UNSAVED).first.wait_for(state="detached")  # a step before that counts as saved
 
 
 def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
@@ -362,7 +364,7 @@ def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chr
     for _ in range(2):  # steps alone are something to save, too
         tree.button("One step back").click()
     shown = tree.count.inner_text()
-    page.locator(".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty").first.wait_for()
+    page.locator(UNSAVED).first.wait_for()
     saved(page)
     page.reload()
     output.locator(".gs-tree").wait_for()
