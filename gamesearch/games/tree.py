@@ -436,14 +436,14 @@ def _plain(value: Any) -> int | float:
 
 
 def _edge(parent: str, place: int) -> str:
-    """b1 for the first edge below B, 2.1.1 for the first below 2.1."""
-    return f"{parent.lower()}{'.' if parent[-1:].isdigit() else ''}{place + 1}"
+    """b1 for the first edge below B, 2.1.1 below 2.1, and op1 below Opening position."""
+    short = "".join(word[0] for word in parent.split()) if " " in parent else parent
+    return f"{short.lower()}{'.' if short[-1:].isdigit() else ''}{place + 1}"
 
 
 def _letters(number: int) -> str:
     """A, B, ..., Z, AA, AB, ... for 0, 1, 2, ..."""
-    name = ""
-    number += 1
+    name, number = "", number + 1
     while number:
         number, digit = divmod(number - 1, 26)
         name = chr(ord("A") + digit) + name

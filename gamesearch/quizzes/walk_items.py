@@ -178,8 +178,13 @@ def _searched_branches(run: Trace, final: Views) -> Iterator[Item]:
 
 
 def _why_on(run: Trace, path: Path, views: Views) -> str:
-    """Why the search goes on to a node: what the nearest node above that has a value lacks."""
-    tree = tree_of(run)
+    """Why the search goes on to a node: what the nearest node above that has a value lacks.
+
+    Before the parent has a value, it can cut nothing, whatever is above it.
+    """
+    tree, parent = tree_of(run), path[:-1]
+    if views[parent].value is None and tree.to_move(_at(run, parent)) != CHANCE:
+        return f"{tree.name(_at(run, parent))} has no value yet that could cut it"
     standing = [above for above in nodes_above(path) if views[above].value is not None]
     if not standing:
         return "there is no bound yet that could cut it"

@@ -56,10 +56,10 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
     items.sort(key=_is_branch)  # fields are walked in this order
     steps = steps_of(walk, stage)[0]
     wanted = joined([PROMPTS[kind] for kind in kinds])
+    blank = "" if set(kinds) == {"cuts"} else "; leave blank what it never reaches"
     return {
         "kind": "walk",
-        "prompt": f"What will {run.name} find? On the tree, {wanted}; leave blank what it never "
-        "reaches. Then step.",
+        "prompt": f"What will {run.name} find? On the tree, {wanted}{blank}. Then step.",
         "items": [_page_item(item, steps) for item in items],
         "places": {item.id: _place(item, stage) for item in items},
         "size": walk.game.players if _vectors(items) else 1,

@@ -85,7 +85,8 @@ def report_rows(game: Any, state: Any, report: SearchReport, seconds: float) -> 
     """What a search has found, [name, text] each, without what it does not know."""
     rows = [["search", report.search]]
     if report.action is not None:
-        rows.append(["move", action_name(game, state, report.action)])
+        mover = player_name(game, game.to_move(state))
+        rows.append(["move", f"{mover}: {action_name(game, state, report.action)}"])
     if isinstance(report.value, tuple | list):
         rows.append(["value", _everyone(game, report.value)])
     elif report.value is not None:

@@ -154,6 +154,14 @@ def drag(it: Live, start: Any, end: Any, by: float) -> None:
     it.answer_all()
 
 
+def test_the_tally_is_said_to_be_of_the_whole_search(live: Opened) -> None:
+    tally = live(TreeWidget(BOOK)).tree.tally
+    before = tally.evaluate("tally => getComputedStyle(tally, `::before`).content")
+    assert (before, tally.inner_text()) == (
+        '"In all: "', "7 of 9 leaves examined, 11 nodes visited"
+    )  # fmt: skip
+
+
 def test_siblings_are_dragged_to_another_place(live: Opened) -> None:
     it = live(TreeWidget(BOOK, at="end"))
     assert it.tree.tally.inner_text() == "7 of 9 leaves examined, 11 nodes visited"

@@ -92,6 +92,8 @@ def test_names_can_be_given() -> None:
     assert tree.name(()) == "root"
     assert tree.name((0,)) == "left"
     assert tree.action_name((0,), 1) == "left2"
+    spoken = GameTree([[3, 12], 4], names={(): "Opening position"})
+    assert [spoken.name(path) for path in ((0,), (0, 1), (1,))] == ["B", "b2", "op2"]
 
 
 def test_illegal_actions() -> None:

@@ -58,6 +58,9 @@ def test_what_is_wrong_comes_with_its_reason() -> None:
         "The search goes on to d3: D is a MIN node, and its value so far, 5, is above α = 3."
     )
     assert items["cut 0.1"].judge(True)[1].endswith("is above α = −∞.")
+    assert items["cut 1.0"].judge(True)[1] == (
+        "The search goes on to c1: C has no value yet that could cut it."
+    )  # A's window says nothing of it
     assert asked(minimax_search, BOOK)["cut 1.1"].judge(True)[1] == (
         "The search goes on to c2: C's value so far, 2, does not rule it out."
     )

@@ -32,6 +32,9 @@ def test_it_may_ask_for_values_or_for_cuts_alone() -> None:
         items = TreeWidget(BOOK, ask=kind).asked["items"]
         assert {item["branch"] for item in items} == branches
     assert len(TreeWidget(BOOK, ask=["values", "cuts"]).asked["items"]) == 16
+    assert TreeWidget(BOOK, ask="cuts").asked["prompt"] == (
+        "What will alpha-beta find? On the tree, click the branches that it cuts off. Then step."
+    )  # a branch that it cuts is not left blank
 
 
 def test_the_whole_walk_with_its_bounds_is_one_exercise() -> None:

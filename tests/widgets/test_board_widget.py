@@ -259,7 +259,7 @@ def test_the_panel_tells_what_alpha_beta_found() -> None:
     widget = BoardWidget(game, state=game.parse("XOX/OXO/OX."), players="deepening")
     widget.think()
     told = dict(widget.thought)
-    assert told["move"] == told["expects"] == "c3"
+    assert (told["move"], told["expects"]) == ("X: c3", "c3")
     assert told["value"] == "1 for X"
     assert (told["depth"], told["nodes"], told["cutoffs"]) == ("1", "2", "0")  # all there is
     assert re.fullmatch(r"\d+\.\d\d s", told["time"])
