@@ -15,6 +15,7 @@ STUDENT.ipynb. The names must be the ids that the students' own trees are drawn 
 
 OUT receives
   grades.csv         student, each question's points and maximum, total, status, reason, seconds
+                     (UTF-8 with commas and decimal points; in Excel, Data > From Text/CSV)
   feedback/          a page for each student: what failed, with the tree on which it failed
   statistics.html    the class in numbers, the most common mistakes, changes since the last run
   review.html        the written answers with the rubric; marks go into manual.csv

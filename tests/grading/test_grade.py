@@ -365,6 +365,21 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
         run(empty, out)
 
 
+def test_a_second_notebook_in_a_students_folder_is_named(folder, out):
+    path = hand_in(folder, "ada", scripted())
+    run(folder, out)
+    for name in (f"{PS2}(1).ipynb", f"._{PS2}.ipynb", f"{PS2}.IPYNB"):
+        path.with_name(name).write_bytes(path.read_bytes())
+    renamed = hand_in(folder, "bela", scripted()).rename(folder / "bela" / PS2 / "mine.ipynb")
+    renamed.with_name("._mine.ipynb").write_bytes(b"x")
+    them = run(folder, out)
+    assert them.overlooked == (f"ada/{PS2}(1).ipynb",)
+    assert f"ignored: ada/{PS2}(1).ipynb" in describe_class(them)
+    assert table(out)["bela"]["status"] == "graded"
+    note = f"The notebook was called &#39;mine.ipynb&#39;, not &#39;{PS2}.ipynb&#39;."
+    assert note in (out / "feedback" / "bela.html").read_text(encoding="utf-8")
+
+
 def test_pages_of_names_that_are_gone_do_not_stay(folder, out):
     hand_in(folder, "anna", scripted())
     run(folder, out)
@@ -579,6 +594,19 @@ def test_a_humans_marks_are_never_overwritten_or_lost(folder, out):
         assert (out / "manual.csv").read_bytes().startswith(before)
         assert (table(out)["ada"]["q5"], table(out)["ada"]["q2"]) == ("2", "5")
     assert list(rows(out / "manual.csv")) == ["student", "ada", "gone", "bela"]
+
+
+def test_blanks_around_ids_and_questions_do_not_count(folder, out, tmp_path):
+    for student in ("ada", " bela "):
+        hand_in(folder, student, scripted(), "flat")
+    late = tmp_path / "late.csv"
+    late.write_text("student,days,penalty\nbela ,1,50\n", encoding="utf-8")
+    run(folder, out, late_csv=late)
+    marked(out, "ada , q5,3,", " bela,q5 ,4,")
+    for _ in range(2):
+        assert run(folder, out).unknown == ()
+    assert {s: row["total"] for s, row in table(out).items()} == {"ada": "27", "bela": "14"}
+    assert len((out / "manual.csv").read_text(encoding="utf-8").splitlines()) == 3
 
 
 def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):

@@ -73,9 +73,9 @@ class ManualMarks:
         """Read the file if it is there. Raises GradingError for what cannot be meant."""
         points = {part.name: part.points for part in self.spec.parts}
         for row in read_table(self.path, MANUAL[:4]) if self.path.is_file() else []:
-            student = normalize("NFC", row.cells["student"])
-            question = row.cells["question"]
-            if not student.strip():
+            student = normalize("NFC", row.cells["student"].strip())
+            question = row.cells["question"].strip()
+            if not student:
                 raise GradingError(f"{row.place}: student is {student!r}; an id was expected")
             if question not in points:
                 raise GradingError(

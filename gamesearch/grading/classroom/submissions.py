@@ -71,7 +71,7 @@ def find_submissions(
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
     submissions = [one for home in homes for one in _in_home(home, assignment)]
-    submissions += [_opened(_readable(path.stem), path) for path in loose]
+    submissions += [_opened(_id_in(path.stem), path) for path in loose]
     return _with_distinct_names(submissions)
 
 
@@ -79,10 +79,34 @@ def overlooked(
     folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
 ) -> tuple[str, ...]:
     """The names of what lies beside the submissions; of hidden files, those that may be meant."""
-    return tuple(
-        _readable(path.name)
-        for path in sorted(folder.iterdir())
-        if not _is_home(path, assignment) and _may_be_meant(path, suffixes)
+    names: list[str] = []
+    for path in sorted(folder.iterdir()):
+        if _is_home(path, assignment):
+            names += _other_notebooks(path, assignment)
+        elif _may_be_meant(path, suffixes):
+            names.append(_readable(path.name))
+    return tuple(names)
+
+
+def _other_notebooks(home: Path, assignment: str) -> list[str]:
+    """The notebooks in a student's folder beside the one that has the right name."""
+    folder, expected = home / assignment, f"{assignment}.ipynb"
+    if home.is_symlink() or folder.is_symlink():
+        return []
+    try:
+        names = [path.name for path in _notebooks_in(folder)]
+    except OSError:
+        return []
+    others = [name for name in names if name.casefold() != expected.casefold()]
+    return [_readable(f"{home.name}/{name}") for name in others if expected in names]
+
+
+def _notebooks_in(folder: Path) -> list[Path]:
+    """The notebooks in a folder, without the `._NAME` that macOS puts beside each."""
+    return sorted(
+        path
+        for path in folder.iterdir()
+        if path.suffix.lower() == ".ipynb" and not path.name.startswith("._")
     )
 
 
@@ -109,13 +133,13 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 
     There are several if their names differ from the right one in nothing but case.
     """
-    student, folder = _readable(home.name), home / assignment
+    student, folder = _id_in(home.name), home / assignment
     expected = folder / f"{assignment}.ipynb"
     for path in (home, folder):
         if path.is_symlink():
             return [Submission(student, expected, "its folder is a link to another")]
     try:
-        books = sorted(p for p in folder.iterdir() if p.suffix.lower() == ".ipynb")
+        books = _notebooks_in(folder)
     except OSError as error:
         problem = f"its folder cannot be read ({type(error).__name__})"
         return [Submission(student, expected, problem)]
@@ -153,6 +177,11 @@ def _problem(status: os.stat_result) -> str:
             "clear all outputs of the notebook and save it"
         )
     return ""
+
+
+def _id_in(name: str) -> str:
+    """A student's id in the name of a file or a folder: blanks around it do not count."""
+    return _readable(name).strip()
 
 
 def _readable(name: str) -> str:
