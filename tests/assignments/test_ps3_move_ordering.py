@@ -206,6 +206,12 @@ def test_what_is_left_over_from_a_game_costs_a_leaf_in_the_next():
     assert reads_of(DEEPENING.run(left, after)) == 5
 
 
+def test_it_may_stop_once_no_line_that_it_follows_ends_in_an_estimate():
+    stops = fresh_student_ps3.DEEPENING.right["until_nothing_is_estimated"]
+    for seed in (12, 13):  # which have games with longer lines, all of them cut off
+        assert checked("q3", stops, seed=seed).passed
+
+
 def test_all_right_searches_read_the_same_in_the_cases_that_are_exact():
     for case in DEEPENING.exact:
         reads = {reads_of(DEEPENING.plainly(search, case)) for search in rights("deepening")}

@@ -146,6 +146,19 @@ FORMULATIONS: Final = (
             "ValueError for any other number.",
             ((_REFUSES, "action < 1"),),
             not_in=("careless", "careful")),
+    *(
+        Mistake("numbers larger than what is left are not refused",
+                "A move takes no more than are left: `result` has to raise ValueError for any "
+                "number above state[0] too.",
+                ((_REFUSES, "not 1 <= action <= self.most"), *more),
+                not_in=("careless", "careful"))
+        for more in ((), (("left - action", "max(0, left - action)"),))
+    ),
+    Mistake("numbers larger than `most` are not refused",
+            "A move takes at most `most` objects: `result` has to raise ValueError for any larger "
+            "number, even if that many are left.",
+            ((_REFUSES, "not 1 <= action <= state[0]"),),
+            not_in=("careless", "careful")),
 )  # fmt: skip
 
 

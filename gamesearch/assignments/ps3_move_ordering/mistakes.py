@@ -139,6 +139,12 @@ _LEARNS_NOTHING: Final = (
              ("best.get(state)", "best.get(best['depth'] - depth)"),
              ("first is None", "first not in actions"),
              ("best[state] = move", "best[best['depth'] - depth] = move"))),
+    Mistake("best moves are forgotten when the next depth does not reach their states",
+            _EVERY_STATE,
+            (("found.append(look(game, state, depth, -inf, inf, best))",
+              "best = {'new': {}} | best.get('new', {})\n"
+              "found.append(look(game, state, depth, -inf, inf, best))"),
+             ("best[state] = move", "best['new'][state] = move"))),
     Mistake("no best move is kept where the search cuts",
             "The move that causes a cut is the one to try first next time: keep it there as well.",
             (("break", "return v, move"),)),
@@ -166,6 +172,8 @@ _DEEPENING_WRONG: Final = (
             ((_ROOT_CALL, _ROOT_CALL.replace("depth", "max_depth")),)),
     Mistake("the deepest search comes first", "The pair for depth 1 comes first.",
             (("range(1, max_depth + 1)", "range(max_depth, 0, -1)"),)),
+    Mistake("the deepest search comes first", "The pair for depth 1 comes first.",
+            (("return found", "return found[::-1]"),)),
     Mistake("values from a shallower depth are reused",
             "A shallower search knows less: keep its best moves for the order, but search again "
             "for the values.",
@@ -255,6 +263,9 @@ _TABLE_WRONG: Final = (
     Mistake("LOWER and UPPER are treated as the mover's bounds, not MAX's", _KINDS,
             ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising == (v >= high) '
               'else "UPPER"'),)),
+    Mistake("the kind of a bound is decided by who moves, not by the window", _KINDS,
+            ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising else "UPPER"'),
+             )),
     *(
         Mistake("the kind is decided by the changed window, not the original one",
                 "Remember alpha and beta before the loop changes them. " + _KINDS,

@@ -1,4 +1,4 @@
-"""The games that answers to `ps3_move_ordering` are checked on, drawn at random."""
+"""Games that answers to `ps3_move_ordering` are checked on: drawn at random, and one by hand."""
 
 from __future__ import annotations
 
@@ -100,3 +100,12 @@ def random_transpositions(seed: int, number: int) -> Positions:
         winner, other = rows[1][:2] if number % 2 else rows[1][:0:-1]
         draft.moves[winner] = (other, *draft.moves[winner])
     return draft.game((MAX, MIN)[number // 2 % 2])
+
+
+def reached_again(sign: int, first: int) -> Positions:
+    """C is reached at depth 3, cut off at depth 4, and reached again at depth 5: c2 comes first."""
+    line = {"D": ("E",), "E": ("F",), "F": ("f1",), "G": ("g1",)}
+    moves = {"A": ("B", "G"), "B": ("C", "D"), "C": ("c1", "c2"), **line}
+    worth = {"c1": sign * -4, "c2": sign * 5, "f1": sign * 4, "g1": sign * -2}
+    guesses = {"B": -sign, "C": sign, "E": sign * -3, "F": sign * -3, "G": sign * -5}
+    return Positions(moves, worth, guesses, first)

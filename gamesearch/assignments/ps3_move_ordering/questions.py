@@ -21,6 +21,7 @@ from gamesearch.assignments.ps3_move_ordering.positions import (
     hidden_positions,
     random_plain,
     random_transpositions,
+    reached_again,
 )
 from gamesearch.game import MAX, MIN, Path, player_name
 from gamesearch.games.random_trees import random_tree
@@ -251,7 +252,7 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             )
         cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *cases, *_OTHER_SIZES, *_WIDE, *_CUT_THEN_NEEDED, *_LEFT_OVER)
+    return (*small, *cases, *_OTHER_SIZES, *_WIDE, *_CUT_THEN_NEEDED, *_LEFT_OVER, *_REACHED_AGAIN)
 
 
 # What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
@@ -278,14 +279,15 @@ _OTHER_SIZES: Final = tuple(
 def _wide(sign: int, first: int) -> SeriesCase:
     """The last move looks best, the first one is, and the others get better one by one.
 
-    The order of those others decides how much is read.
+    The order of those others decides how much is read, and their estimates put it upside down.
     """
     moves = "BCDEFGH"
     worth = {f"{move.lower()}{n}": sign * (9 + n) for move in moves for n in range(7)}
     worth |= {f"{move.lower()}0": sign * n for n, move in enumerate(moves[1:-1], 1)}
     worth["h0"] = sign * -9
     below = {move: tuple(f"{move.lower()}{n}" for n in range(7)) for move in moves}
-    game = Positions({"A": tuple(moves), **below}, worth, {"H": sign * 9}, first)
+    guesses = {move: sign * n for n, move in enumerate("BGFEDCH", 3)}
+    game = Positions({"A": tuple(moves), **below}, worth, guesses, first)
     return SeriesCase(game, (Call(game.initial, 2),))
 
 
@@ -314,6 +316,9 @@ def _left_over(sign: int, first: int) -> tuple[SeriesCase, SeriesCase]:
     return found[0], found[1]
 
 
+_REACHED_AGAIN: Final = tuple(
+    SeriesCase(game, (Call(game.initial, 5),)) for game in map(reached_again, (1, -1), (MAX, MIN))
+)
 _LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 
 DEEPENING: Final = SeriesQuestion(
@@ -325,7 +330,7 @@ DEEPENING: Final = SeriesQuestion(
         "first, and the others follow in the game's order. Search nothing else just to sort the "
         "moves, and nothing twice at one depth.",
     ),
-    slack=1.03, exact=(*_LEFT_OVER, *_WIDE),
+    slack=1.03, exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- q4: a transposition table

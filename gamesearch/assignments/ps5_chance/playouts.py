@@ -267,6 +267,11 @@ MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
         lambda one: -mean_of(one.sample),
     ),
     (
+        "playouts are valued for the player to move",
+        "Values are MAX's everywhere: game.utility(state, 0).",
+        lambda one: mean_of([one.tree.utility(e, one.tree.to_move(e)) for e in one.ends]),
+    ),
+    (
         "the half width comes before the mean",
         "The pair is (mean, half_width).",
         lambda one: half_width(one.sample),

@@ -259,7 +259,7 @@ class _BoundedQuestion(_ChanceQuestion):
         return super().wrong_in(case, outcome)
 
 
-class _CuttingQuestion(_BoundedQuestion):
+class _CuttingQuestion(_ExpectiminimaxQuestion, _BoundedQuestion):
     """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
 
     def judged(

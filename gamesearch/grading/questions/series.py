@@ -109,7 +109,7 @@ class SeriesQuestion(GradedQuestion):
             asked.append(AskedGame(door, evaluate))
             given = self.call(answer, asked[0], Call(state, call.depth), table)
             pairs.extend(value_and_action(pair, game, state) for pair in given)
-            self._fill(pairs, game, call)
+            self._fill(pairs, game, call, asked[0].at_the_end)
             return pairs[-1]
 
         found = run_search(search, game, call.state, (game.evaluate,))
@@ -118,12 +118,13 @@ class SeriesQuestion(GradedQuestion):
             return Heard((), reads, found.problem, found.kind)
         return Heard(tuple(pairs), reads)
 
-    def _fill(self, pairs: list[Pair], game: Positions, call: Call) -> None:
-        """What was left out because the whole game had been seen is as it was at last."""
+    def _fill(self, pairs: list[Pair], game: Positions, call: Call, over: bool) -> None:
+        """What was left out because every line had reached the end is as it was at last."""
         wanted = call.depth if self.each_depth else 1
         if len(pairs) > wanted:
             raise Misuse(f"went on after depth {wanted}, which was the last one asked for")
-        if not pairs or len(pairs) < min(wanted, game.height(call.state)):
+        over = over and game.value(call.state, len(pairs)) == game.value(call.state, wanted)
+        if not pairs or (not over and len(pairs) < min(wanted, game.height(call.state))):
             if len(pairs) == wanted - 1:
                 raise Misuse(f"gave no pair for depth {wanted}, the last one that was asked for")
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")

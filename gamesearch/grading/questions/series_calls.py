@@ -61,13 +61,16 @@ class AskedGame(ProtocolGame):
         super().__init__(game, "initial", "to_move", "actions", "result", "is_terminal")
         self._game, self._estimate = game, evaluate
         self.reads: list[State] = []
+        self.at_the_end = False  # whether the last of them is a finished game's utility
 
     def utility(self, state: State, player: int) -> Any:
         self.reads.append(state)
+        self.at_the_end = True
         return self._game.utility(state, player)
 
     def evaluate(self, state: State, player: int) -> Any:
         self.reads.append(state)
+        self.at_the_end = False
         return self._estimate(state, player)
 
     def __getattr__(self, name: str) -> Any:

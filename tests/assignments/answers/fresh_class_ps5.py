@@ -445,3 +445,12 @@ slip(
     ("(beta - known", "(beta - seen"),
     ("known += p * v", "known += p * v\nseen += v"),
 )
+slip(
+    "an action is returned where the dice move",
+    "an_outcome_as_action",
+    (
+        "return search(state, -inf, inf)",
+        "v, move = search(state, -inf, inf)\n"
+        "return v, game.actions(state)[0] if move is None else move",
+    ),
+)

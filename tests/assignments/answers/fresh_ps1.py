@@ -286,6 +286,13 @@ slip(
 )
 slip(GAME, "more can be taken than is left", "too_many", TakeAway, (' if n <= state["left"]', ""))
 slip(GAME, "the last to take loses", "misere", TakeAway, ("player != state", "player == state"))
+slip(GAME, "larger than what is left are not refused", "below_nothing", TakeAway,
+     ("action not in self.actions(state)", "not 1 <= action <= self.most"))  # fmt: skip
+slip(GAME, "larger than what is left are not refused", "down_to_nothing", TakeAway,
+     ("action not in self.actions(state)", "not 1 <= action <= self.most"),
+     ('state["left"] - action', 'max(0, state["left"] - action)'))  # fmt: skip
+slip(GAME, "larger than `most` are not refused", "all_at_once", TakeAway,
+     ("action not in self.actions(state)", 'not 1 <= action <= state["left"]'))  # fmt: skip
 slip(GAME, "not refused", "careless", TakeAway,
      ("if action not in self.actions(state):\n    raise ValueError\n", ""))  # fmt: skip
 slip(

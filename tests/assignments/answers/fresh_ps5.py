@@ -377,6 +377,8 @@ def a_thousand_games(game, state, n, seed):
     return fmean(results), 1.96 * stdev(results) / sqrt(n)
 
 
+slip(ESTIMATE, "playouts are valued for the player to move", "the_movers_utility",
+     a_thousand_games, ("game.utility(s, 0)", "game.utility(s, game.to_move(s))"))  # fmt: skip
 slip(
     ESTIMATE,
     "the dice are treated as fair",

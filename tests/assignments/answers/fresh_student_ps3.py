@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from math import inf
 
+from tests.assignments.answers.edits import edited
 from tests.assignments.answers.fresh_ps3 import (
     BRANCHING,
     DEEPENING,
@@ -56,6 +57,28 @@ slip(DEEPENING, "it returned {1: (7, 'D')} (dict)", "in_a_dict", killer_moves,
 slip(DEEPENING, "it raised IllegalAction", "value_for_a_move", killer_moves,
      ("actions.sort(key=lambda a: a != best[s])", "actions = [best[s], *actions]"),
      (KEPT, "best[s] = v\n"))  # fmt: skip
+DEEPENING.is_right(edited(
+    killer_moves, (DEEPEN, "found = []\nfor depth in range(1, max_depth + 1):\n"
+                   "    best['estimated'] = False\n"
+                   "    found.append(search(state, -inf, inf, depth))\n"
+                   "    if not best['estimated']:\n        break\nreturn found"),
+    ("if depth == 0:", "if depth == 0:\n    best['estimated'] = True"),
+    name="until_nothing_is_estimated"))  # fmt: skip
+slip(DEEPENING, "the deepest search comes first", "turned_round", killer_moves,
+     (DEEPEN, f"{DEEPEN}[::-1]"))  # fmt: skip
+slip(DEEPENING, "best moves are forgotten", "by_plies_left", killer_moves,
+     ("if s in best:", "if (s, depth - 1) in best:"), ("a != best[s]", "a != best[s, depth - 1]"),
+     (KEPT, "best[s, depth] = move\n"))  # fmt: skip
+slip(DEEPENING, "best moves are forgotten", "of_one_depth", killer_moves,
+     (KEPT, "best['new', s] = move\n"),
+     (DEEPEN, "found = []\nfor depth in range(1, max_depth + 1):\n"
+      "    found.append(search(state, -inf, inf, depth))\n"
+      "    best = {k[1]: move for k, move in best.items() if k[0] == 'new'}\n"
+      "return found"))  # fmt: skip
+slip(DEEPENING, "the last depth's best moves first", "sorted_by_values", killer_moves,
+     (SORTED.strip(), "actions.sort(key=lambda a: best.get((s, a), 0),\n"
+      "             reverse=game.to_move(s) == 0)"),
+     ("alpha, beta, depth - 1)", "alpha, beta, depth - 1)\nbest[s, a] = w"))  # fmt: skip
 
 slip(DEEPENING, "the last depth's best moves first", "the_others_backwards", killer_moves,
      (ENTERED, "actions = list(game.actions(s))[:: -1 if s in best else 1]"))  # fmt: skip
@@ -114,6 +137,8 @@ slip(TABLE, "as if it were an exact value", "exact_always", move_of_the_entry_fi
      (ENTRY, "table[s] = best, 'E', d, m"))  # fmt: skip
 slip(TABLE, "LOWER and UPPER are swapped", "kinds_swapped", move_of_the_entry_first,
      ('"U" if best', '"L" if best'), ('"L" if best >= b0', '"U" if best >= b0'))  # fmt: skip
+slip(TABLE, "decided by who moves", "kind_by_mover", move_of_the_entry_first,
+     (ENTRY, "table[s] = best, 'E' if a0 < best < b0 else 'L' if mx else 'U', d, m"))  # fmt: skip
 slip(TABLE, "did not look deep enough", "no_depth", move_of_the_entry_first,
      ("dd >= d and (", "dd and ("))  # fmt: skip
 
