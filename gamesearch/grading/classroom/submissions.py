@@ -97,26 +97,30 @@ def _other_notebooks(home: Path, assignment: str) -> list[str]:
         names = [path.name for path in _notebooks_in(folder)]
     except OSError:
         return []
+    if expected not in names:  # then there is one of another name, or all of them are refused
+        return []
     others = [name for name in names if name.casefold() != expected.casefold()]
-    return [_readable(f"{home.name}/{name}") for name in others if expected in names]
+    return [_readable(f"{home.name}/{name}") for name in others]
 
 
 def _notebooks_in(folder: Path) -> list[Path]:
-    """The notebooks in a folder, without the `._NAME` that macOS puts beside each."""
-    return sorted(
-        path
-        for path in folder.iterdir()
-        if path.suffix.lower() == ".ipynb" and not path.name.startswith("._")
-    )
+    """The notebooks in a folder."""
+    notebooks = (path for path in folder.iterdir() if path.suffix.lower() == ".ipynb")
+    return sorted(path for path in notebooks if not _is_of_macos(path))
+
+
+def _is_of_macos(path: Path) -> bool:
+    """Whether it is the file `._NAME` that macOS puts beside each NAME."""
+    return path.name.startswith("._")
 
 
 def _may_be_meant(path: Path, suffixes: Sequence[str]) -> bool:
     """Whether a file that is no submission may have been meant as one, for all one can see.
 
-    macOS puts a file `._NAME` beside each NAME; what else is hidden was often renamed by a slip.
+    What is hidden, though not by macOS, was often renamed by a slip.
     """
     if path.name.startswith("."):
-        return path.suffix.lower() in suffixes and not path.name.startswith("._")
+        return path.suffix.lower() in suffixes and not _is_of_macos(path)
     return path.suffix.lower() not in suffixes
 
 
