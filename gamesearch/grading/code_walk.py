@@ -11,9 +11,9 @@ from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
 import gamesearch
-from gamesearch.grading.departure import Departure, departure
 from gamesearch.grading.points_only import is_shown
 from gamesearch.tracing.tracer import Trace
+from gamesearch.wrong_step import WrongStep, find_wrong_step
 
 BEFORE: Final = 6  # lines that are shown before the one that goes wrong
 AFTER: Final = 4
@@ -34,10 +34,10 @@ class WalkFrame(NamedTuple):
 
 @dataclass(frozen=True)
 class CodeWalk:
-    """The lines of a run round a departure."""
+    """The lines of a run round the step at which it goes wrong."""
 
     run: Trace = field(compare=False)
-    departure: Departure
+    wrong_step: WrongStep
 
     def frames(self) -> list[WalkFrame]:
         """What there is to step; nothing if tree and code do not fit on a page."""
@@ -47,11 +47,11 @@ class CodeWalk:
         from gamesearch.drawing.tree_fit import DoesNotFit
 
         lines = self.run.frames("line")
-        at = min(bisect_left(lines, self.departure.step), len(lines) - 1)
+        at = min(bisect_left(lines, self.wrong_step.step), len(lines) - 1)
         first = max(0, at - BEFORE)
         steps = lines[first : at + AFTER + 1]
         words = [self.run.captions.at(step) for step in steps]
-        words[at - first] = self.departure.words
+        words[at - first] = self.wrong_step.words
         try:
             slides = without_words(
                 sequence(
@@ -78,13 +78,13 @@ def has_own_lines(answer: object) -> bool:
     return not str(getattr(answer, "__module__", "")).startswith("gamesearch.")
 
 
-def walk_to_departure(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
-    """The walk to where a run departs from a right one; `wrong` is as for `departure`."""
-    return walk_to(run, lambda run: departure(run, right, wrong))
+def walk_to_wrong_step(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
+    """Return the walk to where a run goes wrong; `wrong` is as for `find_wrong_step`."""
+    return walk_to(run, lambda run: find_wrong_step(run, right, wrong))
 
 
-def walk_to(run: Trace | None, find: Callable[[Trace], Departure | None]) -> CodeWalk | None:
-    """The walk to what is found in a run; None if there is none to be shown.
+def walk_to(run: Trace | None, find: Callable[[Trace], WrongStep | None]) -> CodeWalk | None:
+    """Return the walk to what is found in a run; None if there is none to be shown.
 
     Only the reader's own lines are shown: a search that graders ask through a pipe has none.
     """

@@ -12,8 +12,7 @@ examined, or the number of a move. A question carries the replies to all answers
 judge without Python; `score_of` judges everything a second time.
 
     judging     questions, their items, and the verdict on an answer
-    questions   the kinds of questions; what each asks and replies is in value_items, cut_items,
-                window_items and move_items
+    questions   the kinds of questions, and what each asks and replies
     walk_items  what any search finds as it goes along, asked for on a TreeWidget
     series      the trees that are asked about
     score       transcripts, and what they are worth

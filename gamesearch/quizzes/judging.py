@@ -8,16 +8,15 @@ can judge without Python.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.tracer import Trace
+from gamesearch.wrong_step import same_value
 
 Answer = float | tuple[float, ...] | bool | tuple[str, float]  # the last is a bound: ("≤", 2)
 Verdict = Literal["right", "wrong", "empty"]
-
-CLOSE: Final = 0.005  # answers are asked for to two decimals
 
 
 class Reply(NamedTuple):
@@ -106,11 +105,9 @@ def is_right(judgements: Sequence[Judgement]) -> bool:
 
 
 def same_answer(one: object, other: object) -> bool:
-    """Whether two answers are the same, numbers to two decimals."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    if isinstance(one, int | float) and isinstance(other, int | float):
-        return one == other or abs(one - other) < CLOSE
+    """Return whether two answers are the same, numbers to two decimals."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(same_answer, one, other))
-    return isinstance(one, str) and one == other
+    if isinstance(one, bool | str) or isinstance(other, bool | str):
+        return type(one) is type(other) and one == other
+    return same_value(one, other)

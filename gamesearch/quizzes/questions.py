@@ -1,25 +1,24 @@
-"""The kinds of questions, and the search that has the answers to each."""
+"""The kinds of questions: the search that has the answers to each, and the items it asks for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any, Final
 
-from gamesearch.game import Path, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path, Player, player_name
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.cut_items import ask_for_cuts
-from gamesearch.quizzes.judging import Item, QuizQuestion
-from gamesearch.quizzes.move_items import ask_for_move
-from gamesearch.quizzes.value_items import ask_for_values
-from gamesearch.quizzes.window_items import ask_for_window
-from gamesearch.quizzes.wording import tree_of
+from gamesearch.quizzes.judging import Item, QuizQuestion, same_answer
 from gamesearch.search import (
     alpha_beta_search,
     expectiminimax_search,
     max_n_search,
     minimax_search,
 )
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace, trace
+from gamesearch.wrong_step import about_value, entry_windows, extreme, joined, ordinal
 
 _PROMPTS: Final = {
     "values": "What is each node worth? Fill in the minimax values.",
@@ -50,3 +49,238 @@ def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
     asked = makers.get(kind, ask_for_values)(run) if node is None else ask_for_window(run, node)
     word = tree.name(node) if node is not None else player_name(tree, tree.to_move(()))
     return QuizQuestion(kind, tree, _PROMPTS[kind].format(word), tuple(asked), run, node)
+
+
+# ---------------------------------------------------------------- what nodes are worth
+
+
+def ask_for_values(run: Trace) -> list[Item]:
+    """The inner nodes in the order in which the search finished them: children first."""
+    ends = {event.node.path: event.step for event in run.replay.events}
+    values = values_found(run)
+    tree = tree_of(run)
+    inner = sorted((path for path in tree.nodes() if tree.actions(path)), key=ends.__getitem__)
+    return [_value_item(tree, values, path, ends[path]) for path in inner]
+
+
+def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: int) -> Item:
+    name = tree.name(path)
+    below = [(*path, a) for a in tree.actions(path) if tree.actions((*path, a))]
+    names = joined([tree.name(kid) for kid in below])
+    value = values[path]
+    look, rests = f"Look at {name}: there are only leaves below it.", ""
+    if below:
+        those = "that" if len(below) == 1 else "those"
+        look = f"Look at {name}: it follows from {names}, so find {those} first."
+        rests = f"{name} depends on {names}: correct {those} first."
+    otherwise, says = about_value(tree, path, child_values(tree, values, path))
+    return Item(
+        node_id(path), path, f"the value of {name}", (value,), otherwise,
+        (look, _rule(tree, path), f"{name} is worth {show(value)}."), step,
+        says=tuple((answer, text) for answer, text in says if not same_answer(answer, value)),
+        needs=tuple(map(node_id, below)), rests=rests,
+    )  # fmt: skip
+
+
+def _rule(tree: GameTree, path: Path) -> str:
+    """What a node does with its children's values."""
+    name, mover, count = tree.name(path), tree.to_move(path), len(tree.actions(path))
+    if count == 1:
+        return f"{name} has only one child, and is worth as much as that child."
+    if mover == CHANCE:
+        return f"{name} is a chance node: add up its children's values, each times its probability."
+    if tree.players > 2:
+        return (
+            f"At {name} player {player_name(tree, mover)} chooses the child in whose vector the "
+            f"{ordinal(mover)} number is largest."
+        )
+    who = player_name(tree, mover)
+    return f"{name} is a {who} node: it takes the {extreme(mover, count)} of its children's values."
+
+
+# ---------------------------------------------------------------- the best move
+
+
+def ask_for_move(run: Trace) -> list[Item]:
+    """The one move that is asked for; all that lead to the root's value are right."""
+    tree = tree_of(run)
+    values = values_found(run)
+    mover, name, moves = tree.to_move(()), tree.name(()), tree.actions(())
+    who, kids = player_name(tree, mover), child_values(tree, values, ())
+    best = tuple(a for a in moves if same_answer(kids[a], values[()]))
+    says = [(a, _about_move(tree, a, kids[a], mover)) for a in moves if a not in best]
+    return [
+        Item(
+            "move", (), "the move", best,
+            f"One of {joined([tree.action_name((), a) for a in moves])} was expected.",
+            (
+                f"Work out what {joined([tree.name((a,)) for a in moves])} are worth.",
+                f"{name} is a {who} node: it takes the {extreme(mover, len(kids))} value.",
+                f"{name} is worth {show(values[()])}.",
+            ),
+            len(run.steps) - 1, says=tuple(says),
+        )
+    ]  # fmt: skip
+
+
+def _about_move(tree: GameTree, action: int, value: Any, mover: Player) -> str:
+    where = f"{tree.name((action,))}, which is worth" if tree.actions((action,)) else "a leaf worth"
+    return (
+        f"{tree.action_name((), action)} leads to {where} {show(value)}, but another move leads to "
+        f"{'more' if mover == MAX else 'less'}: {player_name(tree, mover)} takes the "
+        f"{extreme(mover, len(tree.actions(())))} value."
+    )
+
+
+# ---------------------------------------------------------------- leaves that are cut off
+
+
+def ask_for_cuts(run: Trace) -> list[Item]:
+    """The leaves from left to right."""
+    tree = tree_of(run)
+    cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}
+    seen = {event.node.path: event for event in run.replay.events if event.kind == "leaf"}
+    items, pruned = [], run.pruned
+    for leaf in tree.leaves():
+        if leaf in seen:
+            items.append(_seen_item(run, leaf, seen[leaf]))
+        else:
+            cut_off = next(path for path in pruned if leaf[: len(path)] == path)
+            items.append(_cut_item(run, leaf, cuts[cut_off[:-1]]))
+    return items
+
+
+def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
+    """A leaf that is never examined, because the search left a node above it early."""
+    assert cut.child is not None
+    tree = tree_of(run)
+    name, mover = tree.name(cut.node.path), tree.to_move(cut.node.path)
+    caption = run.captions.at(cut.step)
+    compared = caption.rpartition(": ")[0]
+    bound, side = ("β", "MIN") if mover == MAX else ("α", "MAX")
+    return Item(
+        node_id(leaf), leaf, f"leaf {tree.name(leaf)}", (True,),
+        f"{compared}: the rest of {name}'s subtree is never examined.",
+        (
+            f"Look at {name} just after {tree.name(cut.child.path)} has returned.",
+            f"{name} is a {player_name(tree, mover)} node: the search leaves it as soon as its "
+            f"value is at {'least' if mover == MAX else 'most'} {bound}, which is what {side} "
+            "already has above it.",
+            caption,
+        ),
+        cut.step, blamed=cut.node.path, default=False,
+    )  # fmt: skip
+
+
+def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
+    """A leaf that is examined: the node nearest above it that had a value was not cut."""
+    tree = tree_of(run)
+    name = tree.name(leaf)
+    views = run.replay.at(event.step).nodes
+    standing = [path for path in nodes_above(leaf) if views[path].value is not None]
+    if standing:
+        reason = not_cut(tree, standing[-1], views[standing[-1]])
+        where = f"Compare {tree.name(standing[-1])} with its window just before {name}."
+    else:
+        reason = "it comes first, before there is a bound that could cut it"
+        where = "Nothing is cut before the first leaf has returned its value."
+    said = f"{name} is examined: {reason}."
+    return Item(
+        node_id(leaf), leaf, f"leaf {name}", (False,), said,
+        (f"Look at {name} again: is it really left out?", where, said), event.step, default=False,
+    )  # fmt: skip
+
+
+def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
+    """Why a node goes on: its value, and the bound it has not reached."""
+    mover = tree.to_move(path)
+    assert view.window is not None
+    bound = (
+        f"below β = {show(view.window[1])}" if mover == MAX else f"above α = {show(view.window[0])}"
+    )
+    return (
+        f"{tree.name(path)} is a {player_name(tree, mover)} node, and its value so far, "
+        f"{show(view.value)}, is {bound}"
+    )
+
+
+# ---------------------------------------------------------------- windows
+
+
+def finite_windows(run: Trace) -> list[Path | None]:
+    """The nodes whose window can be asked for: entered with a bound that is finite."""
+    return [path for path, window in entry_windows(run).items() if window != (-inf, inf)]
+
+
+def ask_for_window(run: Trace, node: Path) -> list[Item]:
+    """Both bounds of the window with which alpha-beta enters `node`."""
+    step = next(e.step for e in run.replay.events if e.kind == "enter" and e.node.path == node)
+    alpha, beta = entry_windows(run)[node]
+    return [
+        _bound_item(run, node, step, "alpha", MAX, alpha, beta),
+        _bound_item(run, node, step, "beta", MIN, beta, alpha),
+    ]
+
+
+def _bound_item(
+    run: Trace, node: Path, step: int, name: str, holder: Player, bound: float, other: float
+) -> Item:
+    """Alpha or beta: what the `holder` already has above the node."""
+    tree = tree_of(run)
+    views = run.replay.at(step).nodes
+    letter, who, here = {MAX: "α", MIN: "β"}[holder], player_name(tree, holder), tree.name(node)
+    above = [path for path in nodes_above(node) if tree.to_move(path) == holder]
+    known = [_what_it_knows(tree, path, views) for path in above if views[path].value is not None]
+    look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
+    nothing = "No such node has a value yet." if above else f"There is no {who} node above {here}."
+    said = (
+        f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
+        f"above {here} has so far. {' '.join(known) or nothing}"
+    )
+    start = -inf if holder == MAX else inf
+    mistakes = (
+        (other, f"That is the other bound. {said}"),
+        (start, f"{letter} does not start afresh at {here}: it is handed down. {' '.join(known)}"),
+        (-start, f"{letter} is what {who} is sure of, and that is never {show(-start)}."),
+    )
+    return Item(
+        name, node, letter, (bound,), said,
+        (look if above else f"Is there any {who} node above {here}?", said,
+         f"{letter} = {show(bound)}."),
+        step, says=tuple(mistake for mistake in mistakes if mistake[0] != bound),
+    )  # fmt: skip
+
+
+def _what_it_knows(tree: GameTree, path: Path, views: Mapping[Path, NodeView]) -> str:
+    kids = [(*path, a) for a in tree.actions(path)]
+    back = [tree.name(kid) for kid in kids if kid in views and views[kid].returned]
+    return f"{tree.name(path)} knows what {joined(back)} {'gives' if len(back) == 1 else 'give'}."
+
+
+# ---------------------------------------------------------------- a tree and a run of it
+
+
+def tree_of(run: Trace) -> GameTree:
+    """The explicit tree that a search of the quiz ran on."""
+    assert isinstance(run.game, GameTree)
+    return run.game
+
+
+def node_id(path: Path) -> str:
+    """A node's path as an item is called: "0.2" for (0, 2), "" for the root."""
+    return ".".join(map(str, path))
+
+
+def nodes_above(path: Path) -> list[Path]:
+    """The nodes above one, root first."""
+    return [path[:length] for length in range(len(path))]
+
+
+def values_found(run: Trace) -> dict[Path, Any]:
+    """What every node turned out to be worth."""
+    return {path: view.value for path, view in run.replay.at().nodes.items()}
+
+
+def child_values(tree: GameTree, values: Mapping[Path, Any], path: Path) -> list[Any]:
+    """What the children are worth, from left to right."""
+    return [values[*path, a] for a in tree.actions(path)]

@@ -14,8 +14,7 @@ from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.judging import QuizQuestion
-from gamesearch.quizzes.questions import ask, run_of
-from gamesearch.quizzes.window_items import finite_windows
+from gamesearch.quizzes.questions import ask, finite_windows, run_of
 from gamesearch.reading import quote
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")

@@ -11,14 +11,13 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
-from gamesearch.quizzes.cut_items import not_cut
 from gamesearch.quizzes.judging import Answer, Item
-from gamesearch.quizzes.value_items import about_value
-from gamesearch.quizzes.wording import node_id, nodes_above, tree_of
+from gamesearch.quizzes.questions import node_id, nodes_above, not_cut, tree_of
 from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
+from gamesearch.wrong_step import about_value
 
 WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
 USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named

@@ -15,12 +15,12 @@ from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.score import plain_answer
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
-from gamesearch.quizzes.wording import joined
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.checking import some_of
 from gamesearch.widgets.frames import Stage, dotted, node_place, steps_of
 from gamesearch.widgets.search_runs import SearchRun
+from gamesearch.wrong_step import joined
 
 ON_BRANCH: Final = (28.0, 30.0)  # points: what is clicked to cut a branch, at most
 ALONG: Final = 0.55  # of a branch, from its upper end

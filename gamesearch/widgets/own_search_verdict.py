@@ -9,10 +9,7 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.first_wrong import about_wrong_node, first_wrong
-from gamesearch.quizzes.judging import same_answer
-from gamesearch.quizzes.questions import run_of
-from gamesearch.quizzes.wording import joined, values_found
+from gamesearch.quizzes.questions import run_of, values_found
 from gamesearch.reading import quote
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.notation import is_real, show
@@ -20,6 +17,7 @@ from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import dotted
+from gamesearch.wrong_step import about_wrong_node, first_wrong_node, joined, same_value
 
 MOST_NAMES: Final = 8  # of leaves that were read in vain
 
@@ -45,7 +43,7 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     wrong = _about_kind(run, tree) or [
         *_about_value(run, tree, values), *_about_move(run, tree, values)
     ]  # fmt: skip
-    ended = first_wrong(run, tree) if wrong else None
+    ended = first_wrong_node(run, tree) if wrong else None
     blamed = None if ended is None else ended.node.path
     if blamed is not None:
         wrong.append(about_wrong_node(run, tree, blamed))
@@ -87,7 +85,7 @@ def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:
     right = values[run.root.state]
     view = run.replay.final_views().get((), NodeView())
     found = [value for value in (run.value, view.value) if value is not None]
-    if not found or any(same_answer(_plain(value), right) for value in found):
+    if not found or any(same_value(_plain(value), right) for value in found):
         return []
     name = tree.name(run.root.state)
     return [f"Your search returns {show(found[-1])}, but {name} is worth {show(right)}."]
@@ -103,7 +101,7 @@ def _about_move(run: Trace, tree: GameTree, values: Values) -> list[str]:
     if tree.players > 2 or action not in tree.actions(root) or tree.to_move(root) == CHANCE:
         return []
     kids = {a: values[(*root, a)] for a in tree.actions(root)}
-    best = [a for a, value in kids.items() if same_answer(value, values[root])]
+    best = [a for a, value in kids.items() if same_value(value, values[root])]
     if action in best:
         return []
     names = joined([tree.action_name(root, a) for a in best])

@@ -22,7 +22,7 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_parts import PlacedTree
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.judging import CLOSE, Item, QuizQuestion
+from gamesearch.quizzes.judging import Item, QuizQuestion
 from gamesearch.quizzes.score import Score, are_events, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.reading import NUMBER_FORMS
@@ -33,6 +33,7 @@ from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place,
 from gamesearch.widgets.front_end import script, style_sheet
 from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.tree import TreeWidget
+from gamesearch.wrong_step import CLOSE
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
 ON_A_PAGE: Final = 10  # questions of a page without a kernel

@@ -19,7 +19,6 @@ from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.games.positions import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
-from gamesearch.quizzes.judging import CLOSE
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
@@ -58,6 +57,7 @@ from gamesearch.widgets.search_runs import (
 )
 from gamesearch.widgets.searches import SearchList
 from gamesearch.widgets.tree_traits import ON_PAGES, TreeTraits
+from gamesearch.wrong_step import CLOSE
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong

@@ -257,16 +257,16 @@ def student(question, name):
 def test_a_value_that_a_cut_may_give_is_not_where_it_goes_wrong(name):
     """Whatever alpha and beta are called; it is where the bound is taken for a value."""
     walk = student("q4", name).walk
-    assert walk.departure.words == "K is worth 2 here, but 1 is returned."
+    assert walk.wrong_step.words == "K is worth 2 here, but 1 is returned."
     nodes = [event.node.state[0] for event in walk.run.replay.events
-             if event.step < walk.departure.step and event.kind == "return"]  # fmt: skip
+             if event.step < walk.wrong_step.step and event.kind == "return"]  # fmt: skip
     assert nodes[-1] == "F"  # below which K was cut, rightly
 
 
 def test_where_the_first_window_is_unknown_only_the_root_is_certain():
     renamed = fresh_student_ps3.DEEPENING.wrong["last_value_as_bound"][0]
     al_be = edited(renamed, ("alpha", "al", 8), ("beta", "be", 8), name="al_be")
-    words = checked("q3", al_be).walk.departure.words
+    words = checked("q3", al_be).walk.wrong_step.words
     assert words == "A is worth −5000000000 here, but −2000000000 is returned."
 
 

@@ -1,4 +1,4 @@
-"""The reader's own line at which a rejected search first departs from a right one."""
+"""The reader's own line at which a rejected search first goes wrong."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.code_walk import has_own_lines
-from gamesearch.grading.departure import departure
 from gamesearch.grading.questions.series_runs import walk_in_series
 from gamesearch.grading.traced_answer import with_arguments
 from gamesearch.tracing.tracer import trace
+from gamesearch.wrong_step import find_wrong_step
 from tests.assignments.answers import (
     fresh_ps1,
     fresh_ps2,
@@ -63,7 +63,7 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
 def at(search, reference, wrong, tree=BOOK):
     """The line at which a search goes wrong, and what is said of it."""
     run = trace(search, tree)
-    found = departure(run, trace(reference, tree), wrong)
+    found = find_wrong_step(run, trace(reference, tree), wrong)
     step = run.steps[found.step]
     line = linecache.getline(step.function.co_filename, step.line)
     return line.strip(), found.words
@@ -130,7 +130,7 @@ def test_a_rounded_value_is_told_from_the_right_one():
     right = ps5.RIGHT["book_cases"]
     answer = lambda game, state: round(right(game, state)[0], 3)  # noqa: E731
     verdict = check_answer("ps5_chance", "q3a", answer)
-    assert verdict.walk.departure.words == "Here it returns 1.857; 1.85714285714 is right."
+    assert verdict.walk.wrong_step.words == "Here it returns 1.857; 1.85714285714 is right."
     assert verdict.details[1:] == ("Expected: value 1.85714285714.", "Yours: value 1.857.")
 
 
@@ -165,7 +165,7 @@ def returns_the_sum_so_far(game, state, lowest, highest):
 
 def test_a_chance_node_that_is_cut_is_shown_where_it_returns():
     verdict = check_answer("ps5_chance", "q7", returns_the_sum_so_far)
-    run, found = verdict.walk.run, verdict.walk.departure
+    run, found = verdict.walk.run, verdict.walk.wrong_step
     step = run.steps[found.step]
     assert linecache.getline(step.function.co_filename, step.line).strip() == "return known, None"
     assert found.words == ("Here B returns −5.5, but what it is worth lies between −11.5 and −7.5.")
@@ -178,7 +178,7 @@ def test_no_bound_of_a_right_star_is_blamed(name):
     for tree, state, more in asked.instances(0)[:30]:
         right = trace(with_arguments(asked.reference, more), tree, state)
         run = trace(with_arguments(ps5_stars.RIGHT[name], more), tree, state)
-        found = departure(run, right, {"value"})
+        found = find_wrong_step(run, right, {"value"})
         assert found is None or "lies between" not in found.words, (str(tree), found.words)
 
 
@@ -204,7 +204,7 @@ def test_no_line_of_a_right_search_is_blamed(assignment, question):
     for name, answer in RIGHT[assignment, question].items():
         for (tree, state), right in zip(instances, right_runs, strict=True):
             run = trace(asked.adapt(answer), tree, state)
-            found = departure(run, right, set(asked.parts) - {"action"})
+            found = find_wrong_step(run, right, set(asked.parts) - {"action"})
             said = found.words if found else ""
             assert not said or said.startswith("Here it returns"), (name, str(tree), said)
 
@@ -323,9 +323,9 @@ def test_a_search_that_is_called_again_is_shown_where_it_goes_wrong(question, na
     answers = {"q3": fresh_ps3.DEEPENING, "q4": fresh_ps3.TABLE}[question]
     verdict = check_answer("ps3_move_ordering", question, answers.wrong[name][0], student="ada")
     walk = verdict.walk
-    step = walk.run.steps[walk.departure.step]
+    step = walk.run.steps[walk.wrong_step.step]
     assert linecache.getline(step.function.co_filename, step.line).strip() == line
-    assert walk.departure.words == words
+    assert walk.wrong_step.words == words
     assert sum(frame.here for frame in walk.frames()) == 1
 
 

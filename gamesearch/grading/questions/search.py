@@ -69,8 +69,7 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
-from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_departure
-from gamesearch.grading.departure import why_cut
+from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_wrong_step
 from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
@@ -110,6 +109,7 @@ from gamesearch.grading.watched_search import (
 )
 from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.tracer import trace
+from gamesearch.wrong_step import why_cut
 
 # ---------------------------------------------------------------- the question
 
@@ -208,7 +208,7 @@ class SearchQuestion(GradedQuestion):
             return None
         tree, state, more = case
         right = trace(with_arguments(self.reference, more), tree, state)
-        return walk_to_departure(traced(tree, state, answer, got, more), right, wrong)
+        return walk_to_wrong_step(traced(tree, state, answer, got, more), right, wrong)
 
     def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
         """A search that fails or gives no usable answer, on the smallest tree that shows it."""

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from gamesearch.game import MAX, Path
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
-from gamesearch.grading.departure import Departure
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.series_calls import Answer, AskedGame, Call, SeriesCase
@@ -23,6 +22,7 @@ from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import Event
 from gamesearch.tracing.tracer import Trace
+from gamesearch.wrong_step import WrongStep
 
 if TYPE_CHECKING:
     from gamesearch.grading.questions.series import SeriesQuestion
@@ -106,11 +106,11 @@ def walk_in_series(
     outdated = outdated_estimates(question, answer, case)
     run = _run_of(question, answer, case, outdated)
 
-    def find(run: Trace) -> Departure | None:
+    def find(run: Trace) -> WrongStep | None:
         if run.error is not None:
             last = len(run.steps) - 1
             theirs = run.steps[last].kind == "exception"  # else it is what we make of the answer
-            return Departure(last, "This line fails." if theirs else "This is what it returns.")
+            return WrongStep(last, "This line fails." if theirs else "This is what it returns.")
         first = _last_round(run, case) if question.each_depth else 0
         if wrong == "value":
             return next(_wrong_values(run, case, first), None)
@@ -149,7 +149,7 @@ def _last_round(run: Trace, case: SeriesCase) -> int:
     return next((n for n in own if run.steps[n].kind == "line"), 0)
 
 
-def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[Departure]:
+def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongStep]:
     """The first node whose value cannot be, with the window it was searched with.
 
     Within the window a value is exact; beyond it, it is only a bound. Where the window is called
@@ -175,7 +175,7 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[Departur
         if told and is_real(said) and not _may_be(said, right, window):
             name = game.name(event.node.state)
             words = f"{name} is worth {show(right)} here, but {show(said)} is returned."
-            yield Departure(_where_returned(run, event, said), words)
+            yield WrongStep(_where_returned(run, event, said), words)
 
 
 def _begins_open(run: Trace, first: int) -> bool:
@@ -234,7 +234,7 @@ def _may_be(said: float, right: float, window: Window | None) -> bool:
     return right >= said >= beta or right <= said <= alpha
 
 
-def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[Departure]:
+def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[WrongStep]:
     """The first position that is read more often than by any search that is right."""
     known: Counter[object] = Counter()
     for right in rights:
@@ -245,7 +245,7 @@ def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[Departure]:
         if read[leaf.state] > known[leaf.state]:
             again = " again" if read[leaf.state] > 1 else ""
             words = f"Here it goes on to {_name(run, leaf)}, which no correct search reads{again}."
-            yield Departure(_line_before(run, leaf), words)
+            yield WrongStep(_line_before(run, leaf), words)
 
 
 def _line_before(run: Trace, leaf: Node) -> int:
@@ -254,7 +254,7 @@ def _line_before(run: Trace, leaf: Node) -> int:
     return next(lines, first)
 
 
-def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[Departure]:
+def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[WrongStep]:
     """Where the root hands up a move that is not a best one."""
     call, game = case.calls[-1], case.game
     best = game.best_actions(call.state, call.depth)
@@ -269,7 +269,7 @@ def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[Departure]:
             and same(step.value, (run.value, run.action))
         ):
             words = f"Here {said}; {' or '.join(best)} is right."
-            yield Departure(number, words)
+            yield WrongStep(number, words)
 
 
 def _name(run: Trace, node: Node) -> str:
