@@ -126,13 +126,14 @@ def _start() -> int:
             file=sys.stderr,
         )
         return 2
-    from gamesearch.lab.environment import SetupError, in_environment, is_complete
+    from gamesearch.lab.environment import SetupError, in_environment, is_complete, is_set_up
 
     arguments = sys.argv[1:]
-    if is_complete() or not arguments or arguments[0].startswith("-"):
+    asks_for_help = not arguments or {"-h", "--help"} & set(arguments)
+    if is_complete() or asks_for_help or (arguments[0] == "doctor" and not is_set_up()):
         return main()
     try:
-        in_environment(arguments, make=arguments[0] == "lab" and "--help" not in arguments)
+        in_environment(arguments, make=arguments[0] == "lab")
     except (SetupError, OSError) as error:
         print(f"gamesearch {arguments[0]}: {error}", file=sys.stderr)
         return 2

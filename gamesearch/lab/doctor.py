@@ -15,6 +15,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Final, NamedTuple
 
 import gamesearch.pack as pack
+from gamesearch.lab.environment import MEGABYTES, is_complete
 from gamesearch.lab.printing import find_browser
 
 ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
@@ -37,7 +38,10 @@ class Diagnosis(NamedTuple):
 
 def examine() -> Iterator[Diagnosis]:
     """All findings, one after another; the last ones take a second or two each."""
-    for look in (_python, _packages, _room, _browser, _isolation, _picture, _kernel):
+    looks = [_python, _packages, _room, _browser, _isolation]
+    if is_complete():
+        looks += [_picture, _kernel]
+    for look in looks:
         yield look()
 
 
@@ -60,6 +64,8 @@ def _python() -> Diagnosis:
 
 def _packages() -> Diagnosis:
     """Whether what is installed is what the requirements pin."""
+    if not is_complete():
+        return Diagnosis("packages", "not set up yet", "python3 -m gamesearch lab")
     wanted = _pins((pack.root() / "requirements.txt").read_text("utf-8"))
     there = {name: number for name in wanted if (number := _installed(name))}
     other = sorted(name for name, number in there.items() if number not in wanted[name])
@@ -94,7 +100,8 @@ def _room() -> Diagnosis:
     may_write = os.access(pack.root(), os.W_OK)
     if not may_write:
         return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
-    return Diagnosis("disk", space, "" if free >= ROOM else f"make room: {ROOM} MB is enough")
+    needed = ROOM if is_complete() else ROOM + MEGABYTES
+    return Diagnosis("disk", space, "" if free >= needed else f"make room: {needed} MB is enough")
 
 
 def _browser() -> Diagnosis:

@@ -1,29 +1,41 @@
 """The folder `.venv` with everything a reader needs, made and filled by Python alone.
 
+A set-up may be stopped at any moment. It leaves the mark `UNFINISHED` in the folder until it is
+whole, and a folder with this mark is never mended but made again: pip cannot tell a package that it
+was about to unpack from one that is there. What was fetched stays in pip's cache.
+
 Only the standard library is imported here, because nothing else is there when this runs.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
 import venv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from importlib import invalidate_caches
 from importlib.util import find_spec
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Final, NoReturn
 
 import gamesearch.pack as pack
 
 MEGABYTES: Final = 460  # on disk, once it is filled; on a cold cache half of it is fetched
+UNFINISHED: Final = "gamesearch-unfinished"  # in the folder, while it is being made or filled
 _NEEDED: Final = ("pygraphviz", "jupyterlab", "anywidget")  # without these nothing works
 _STAMP: Final = "gamesearch-requirements"  # in the folder: which requirements it was filled from
-_MOST_SHOWN: Final = 12  # lines of an installation that failed
+_LINES_SHOWN: Final = 12  # of an installation that failed
+_PATIENCE: Final = 5  # seconds that may pass without a word
+_AGAIN: Final = "then run the same command again"
 
 
 class SetupError(Exception):
@@ -31,8 +43,14 @@ class SetupError(Exception):
 
 
 def is_complete() -> bool:
-    """Whether the Python that runs this has what the pack needs."""
+    """Return whether the Python that runs this has what the pack needs."""
     return not _missing()
+
+
+def is_set_up() -> bool:
+    """Return whether the pack has an environment of its own, made to the end."""
+    folder = pack.root() / ".venv"
+    return _python_of(folder).exists() and not (folder / UNFINISHED).exists()
 
 
 def _missing() -> list[str]:
@@ -50,7 +68,7 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
     python = _python_of(folder)
     if make:
         make_environment()
-    elif not python.exists():
+    elif not is_set_up():
         raise SetupError(
             "the pack is not set up yet; run `python3 -m gamesearch lab` once to set it up"
         )
@@ -69,10 +87,48 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
 def make_environment() -> None:
     """Make `.venv`, or bring it up to date, and report progress. Raises SetupError."""
     folder, requirements = pack.root() / ".venv", pack.root() / "requirements.txt"
-    stamp = folder / _STAMP
     wanted = sha256(requirements.read_bytes()).hexdigest()
-    if stamp.exists() and stamp.read_text("utf-8") == wanted:
+    if _is_filled_from(folder, wanted):
         return
+    if os.pathsep in str(folder):
+        raise SetupError(
+            f"the path of the pack, {folder.parent}, has a {os.pathsep!r} in it, and Python cannot "
+            f"make an environment there; rename that folder, {_AGAIN}"
+        )
+    if folder.is_file():
+        raise SetupError(
+            f"{folder} is a file, and the pack needs a folder there; rename it, {_AGAIN}"
+        )
+    try:
+        with _alone(folder.parent):
+            if not _is_filled_from(folder, wanted):  # another set-up may just have done it
+                _set_up(folder, requirements, wanted)
+    except OSError as error:
+        raise SetupError(_in_words(error, folder)) from None
+
+
+def _is_filled_from(folder: Path, wanted: str) -> bool:
+    stamp = folder / _STAMP
+    unfinished = (folder / UNFINISHED).exists()
+    return not unfinished and stamp.exists() and stamp.read_text("utf-8") == wanted
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep a second set-up of this folder waiting; a lock ends with the process that holds it."""
+    with (folder / ".venv.lock").open("w") as file:
+        if os.name != "nt":  # on Windows the system keeps two from replacing one file
+            import fcntl
+
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                print("The pack is being set up in another window; waiting for it.", flush=True)
+                fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _set_up(folder: Path, requirements: Path, wanted: str) -> None:
     began = time.monotonic()
     names = _names_in(requirements.read_text("utf-8"))
     print(
@@ -80,18 +136,88 @@ def make_environment() -> None:
         "This happens once and takes a minute or two.",
         flush=True,
     )
+    _remove_unfinished(folder)
     python = _python_of(folder)
-    if not python.exists():
-        try:  # a link that leads nowhere is left of a Python that was removed
-            venv.create(folder, with_pip=True, symlinks=os.name != "nt", clear=python.is_symlink())
-        except (OSError, subprocess.CalledProcessError) as error:
-            raise SetupError(
-                f"{folder} could not be created ({error}); Python's own venv and pip are needed "
-                "(on Debian and Ubuntu: apt-get install python3-venv)"
-            ) from None
+    is_new = not python.exists()
+    if not is_new:
+        _check_python(python)
+    folder.mkdir(exist_ok=True)
+    (folder / UNFINISHED).touch()
+    if is_new:
+        _create(folder, python)
     _install(python, requirements, names)
-    stamp.write_text(wanted, "utf-8")
+    (folder / _STAMP).write_text(wanted, "utf-8")
+    (folder / UNFINISHED).unlink()
     print(f"Set up in {time.monotonic() - began:.0f} seconds.", flush=True)
+
+
+def _remove_unfinished(folder: Path) -> None:
+    """Clear what an earlier set-up left; renamed first, for this may be stopped as well."""
+    rubbish = folder.with_name(".venv.old")
+    shutil.rmtree(rubbish, ignore_errors=True)
+    if (folder / UNFINISHED).exists():
+        print("The last set-up was stopped before its end; starting it again.", flush=True)
+        folder.rename(rubbish)
+        shutil.rmtree(rubbish, ignore_errors=True)
+
+
+def _check_python(python: Path) -> None:
+    """Raise SetupError unless an environment that we did not just make can be filled."""
+    remedy = f"delete that folder, {_AGAIN}"
+    folder = python.parents[1]
+    ask = "import sys; print(*sys.version_info[:2], sep='.')"
+    try:
+        asked = subprocess.run([python, "-I", "-c", ask], capture_output=True, text=True)
+    except OSError as error:
+        raise SetupError(
+            f"the Python in {folder} cannot be run here ({error.strerror}), perhaps because the "
+            f"folder was copied from another machine; {remedy}"
+        ) from None
+    version = asked.stdout.strip()
+    if asked.returncode:
+        raise SetupError(f"the Python in {folder} does not start; {remedy}")
+    if tuple(map(int, version.split("."))) < (3, 11):
+        raise SetupError(f"{folder} has Python {version}; 3.11 or newer is needed: {remedy}")
+    if subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode:
+        print("The environment has no pip; adding it.", flush=True)
+        if subprocess.run([python, "-m", "ensurepip"], capture_output=True).returncode:
+            raise SetupError(f"{folder} has no pip; {remedy}")
+
+
+def _create(folder: Path, python: Path) -> None:
+    """Make an environment with pip in it; a link that leads nowhere is of a removed Python."""
+    print("Making an environment for Python ...", flush=True)
+    if python.is_symlink():
+        python.unlink()
+    try:
+        venv.create(folder, with_pip=True, symlinks=os.name != "nt")
+    except subprocess.CalledProcessError as error:
+        said = _text(error.output)
+        if _NO_ROOM in said:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
+        raise SetupError(
+            f"{folder} could not be made; Python's own venv and pip are needed (on Debian and "
+            f"Ubuntu: apt-get install python3-venv). Python said: {said.strip()[-300:]}"
+        ) from None
+
+
+def _text(output: bytes | str | None) -> str:
+    return output.decode("utf-8", "replace") if isinstance(output, bytes) else output or ""
+
+
+def _in_words(error: OSError, folder: Path) -> str:
+    """Return what stopped the set-up, and what to do."""
+    if error.errno in (errno.ENOSPC, errno.EDQUOT):
+        return (
+            f"there is no room on the disk of {folder}: {MEGABYTES} MB are needed; make room, "
+            + (_AGAIN)
+        )
+    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        return (
+            f"you may not write to {folder.parent} ({error.strerror}); copy the pack to a folder "
+            f"of your own, {_AGAIN}"
+        )
+    return f"{folder} could not be made: {error}"
 
 
 def _python_of(folder: Path) -> Path:
@@ -99,7 +225,7 @@ def _python_of(folder: Path) -> Path:
 
 
 def _names_in(requirements: str) -> set[str]:
-    """The packages that a file of requirements names."""
+    """Return the packages that a file of requirements names."""
     names = re.findall(r"^([A-Za-z0-9][\w.-]*)==", requirements, re.MULTILINE)
     return {_plain(name) for name in names}
 
@@ -108,50 +234,90 @@ def _plain(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+# ---------------------------------------------------------------- pip
+
+_NO_ROOM: Final = "No space left on device"
+_NO_NETWORK: Final = re.compile(
+    r"Failed to establish a new connection|NewConnectionError|NameResolutionError"
+    r"|name resolution|getaddrinfo failed|ConnectTimeout|Read timed out|Network is unreachable"
+)
+
+
 def _install(python: Path, requirements: Path, names: set[str]) -> None:
     """Install the packages, without compiling what may never be imported. Raises SetupError."""
     command = [
         str(python), "-m", "pip", "install", "--no-compile", "--no-input", "--progress-bar=off",
         "--disable-pip-version-check", "--requirement", str(requirements),
     ]  # fmt: skip
+    said: list[str] = []
     with subprocess.Popen(
         command, cwd=requirements.parent, text=True, encoding="utf-8", errors="replace",
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
     ) as pip:  # fmt: skip
-        said: list[str] = []
-        _show(_progress(_noted(pip.stdout or (), said), names))
+        lines: SimpleQueue[str | None] = SimpleQueue()
+        assert pip.stdout is not None
+        Thread(target=_hand_on, args=(pip.stdout, lines.put), daemon=True).start()
+        try:
+            _show(_progress(lines, said, names, python.parents[1]))
+        except BaseException:
+            pip.kill()
+            raise
     if pip.returncode:
-        last = "".join(said[-_MOST_SHOWN:])
-        raise SetupError(
-            f"the packages could not be installed; pip said:\n{last}"
-            "Are you online, and is there room on the disk? Then run the same command again."
+        raise SetupError(_why_not("".join(said), said))
+
+
+def _why_not(text: str, said: Sequence[str]) -> str:
+    """Return why pip failed, as far as its words tell, and what to do."""
+    if _NO_ROOM in text:
+        return f"there is no room on the disk: {MEGABYTES} MB are needed; make room, {_AGAIN}"
+    if _NO_NETWORK.search(text):
+        return (
+            "the packages could not be fetched, because their server was not reached. Are you "
+            f"online? If so, is there a proxy that pip must know? Mend it, {_AGAIN}"
         )
+    last = "".join(said[-_LINES_SHOWN:])
+    return f"the packages could not be installed; pip said:\n{last}If you ask for help, paste this."
 
 
-def _noted(lines: Iterable[str], said: list[str]) -> Iterator[str]:
+def _hand_on(lines: Iterator[str], put: Callable[[str | None], None]) -> None:
     for line in lines:
+        put(line)
+    put(None)
+
+
+def _progress(
+    lines: SimpleQueue[str | None], said: list[str], names: set[str], folder: Path
+) -> Iterator[str]:
+    """Report what pip is at: each package that it turns to, and how many of them are unpacked."""
+    found: set[str] = set()
+    unpacks = False
+    while True:
+        try:
+            line = lines.get(timeout=_PATIENCE)
+        except Empty:
+            there = len(list(folder.glob("[lL]ib/**/*.dist-info")))
+            yield f"{there} of {len(names)} packages unpacked" if unpacks else "still fetching ..."
+            continue
+        if line is None:
+            return
         said.append(line)
-        yield line
-
-
-def _progress(lines: Iterable[str], names: set[str]) -> Iterator[str]:
-    """What pip is at, a line for each package that it turns to."""
-    collected: set[str] = set()
-    for line in lines:
         if match := re.match(r"Collecting ([\w.-]+)", line):
-            collected.add(_plain(match[1]))
-            yield f"{len(collected & names)} of {len(names)} packages found, now {match[1]}"
+            found.add(_plain(match[1]))
+            yield f"{len(found & names)} of {len(names)} packages found, now {match[1]}"
         elif line.startswith("Installing collected packages"):
+            unpacks = True
             yield "All packages are here; unpacking them"
 
 
-def _show(messages: Iterable[str]) -> None:
-    """One line that changes in a terminal; a few lines elsewhere."""
+def _show(messages: Iterator[str]) -> None:
+    """Print one line that changes in a terminal; elsewhere a line every few seconds."""
     changes = sys.stdout.isatty()
-    for number, message in enumerate(messages):
+    last = -float(_PATIENCE)
+    for message in messages:
         if changes:
             print(f"\r\x1b[2K{message}", end="", flush=True)
-        elif number % 30 == 0 or message.startswith("All"):
+        elif time.monotonic() - last >= _PATIENCE or message.startswith("All"):
             print(message, flush=True)
+            last = time.monotonic()
     if changes:
         print("\r\x1b[2K", end="", flush=True)

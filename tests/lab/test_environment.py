@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
 import threading
 import tomllib
 from contextlib import suppress
+from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Event, Thread
 
 import pytest
 
@@ -39,9 +44,12 @@ def bare_pack(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_progress_tells_how_many_packages_are_found():
+def test_progress_tells_how_many_packages_are_found(tmp_path):
     names = {"numpy", "jupyter-core"}
-    assert list(environment._progress(PIP_SAYS.splitlines(), names)) == [
+    lines = SimpleQueue()
+    for line in [*PIP_SAYS.splitlines(), None]:
+        lines.put(line)
+    assert list(environment._progress(lines, [], names, tmp_path)) == [
         "1 of 2 packages found, now numpy",
         "2 of 2 packages found, now Jupyter_Core",
         "2 of 2 packages found, now somebody-elses",
@@ -88,6 +96,36 @@ def test_an_environment_in_which_something_is_missing_is_not_started_for_ever(
 
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="an environment has copies there")
+@pytest.mark.parametrize(
+    "stage",
+    [
+        "venv.EnvBuilder.setup_python = stop",  # a folder without a Python
+        "venv.EnvBuilder._setup_pip = stop",  # a Python without pip
+        "environment._install = stop",  # with pip, and without packages
+        "environment.shutil.rmtree = stop",  # while the rest of an earlier one is removed
+    ],
+)
+def test_a_set_up_that_was_stopped_is_finished_by_the_next_run(bare_pack, capsys, stage):
+    (bare_pack / "requirements.txt").write_text("# nothing\n")
+    code = f"""
+import os, pathlib, signal, venv
+import gamesearch.pack as pack
+from gamesearch.lab import environment
+pack.root = lambda: pathlib.Path({str(bare_pack)!r})
+def stop(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
+{stage}
+environment.make_environment()
+"""
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == -signal.SIGKILL
+    make_environment()
+    assert "Set up in" in capsys.readouterr().out
+    python = bare_pack / ".venv" / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "--version"], check=True)
+    assert not (bare_pack / ".venv" / environment.UNFINISHED).exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="an environment has copies there")
 def test_an_environment_whose_python_was_removed_is_made_anew(bare_pack, capsys):
     python = bare_pack / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -97,6 +135,101 @@ def test_an_environment_whose_python_was_removed_is_made_anew(bare_pack, capsys)
     assert "Set up in" in capsys.readouterr().out
     assert python.is_symlink()
     subprocess.run([python, "-c", "import pip"], check=True)
+
+
+def an_environment_with(folder: Path, script: str) -> None:
+    """Make an environment whose Python is a script of the shell."""
+    python = folder / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(script)
+    python.chmod(0o755)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the programs are scripts of the shell")
+@pytest.mark.parametrize(
+    ("prepare", "says"),
+    [
+        (lambda at: an_environment_with(at, "#!/bin/sh\necho 3.10\n"),
+         r"\.venv has Python 3\.10; 3\.11 or newer is needed: delete that folder, then run"),
+        (lambda at: an_environment_with(at, "no program"),
+         r"cannot be run here .*copied from another machine; delete that folder, then run"),
+        (lambda at: an_environment_with(at, "#!/bin/sh\nexit 3\n"),
+         r"the Python in .*\.venv does not start; delete that folder, then run"),
+        (lambda at: an_environment_with(at, "#!/bin/sh\n[ $1 = -I ] && echo 3.12\n"),
+         r"\.venv has no pip; delete that folder, then run"),
+        (lambda at: (at / ".venv").touch(),
+         r"\.venv is a file, and the pack needs a folder there; rename it, then run"),
+    ],
+)  # fmt: skip
+def test_a_folder_that_cannot_be_filled_is_told_with_its_remedy(bare_pack, prepare, says):
+    (bare_pack / "requirements.txt").write_text("# nothing\n")
+    prepare(bare_pack)
+    with pytest.raises(SetupError, match=says) as raised:
+        make_environment()
+    assert "\n" not in str(raised.value)
+    assert not (bare_pack / ".venv" / environment.UNFINISHED).exists()
+
+
+def test_a_path_with_a_colon_is_told(tmp_path, monkeypatch):
+    folder = tmp_path / f"a{os.pathsep}b"
+    folder.mkdir()
+    monkeypatch.setattr(pack, "root", lambda: folder)
+    (folder / "requirements.txt").write_text("# nothing\n")
+    with pytest.raises(SetupError, match=r"has a .* in it, .* rename that folder"):
+        make_environment()
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        (errno.ENOSPC, "no room on the disk .* 460 MB are needed; make room"),
+        (errno.EROFS, "you may not write to .* copy the pack to a folder of your own"),
+        (errno.EACCES, "you may not write to .* copy the pack to a folder of your own"),
+    ],
+)
+def test_a_disk_that_takes_nothing_is_told(bare_pack, monkeypatch, number, says):
+    def refuses(*_args, **_options):
+        raise OSError(number, os.strerror(number))
+
+    (bare_pack / "requirements.txt").write_text("# nothing\n")
+    monkeypatch.setattr(environment.venv, "create", refuses)
+    with pytest.raises(SetupError, match=says):
+        make_environment()
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("WARNING: Retrying ... [Errno -3] Temporary failure in name resolution", "online"),
+        ("ERROR: Could not install packages: [Errno 28] No space left on device", "make room"),
+        ("ERROR: No matching distribution found for numpy==9", "numpy==9\nIf you ask for help"),
+    ],
+)
+def test_the_reason_is_the_one_that_pip_gives(line, says):
+    assert says in environment._why_not(line, [f"{line}\n"])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the lock is the system's there")
+def test_a_second_set_up_waits_for_the_first(bare_pack, capsys):
+    (bare_pack / "requirements.txt").write_text("# nothing\n")
+    done = Event()
+
+    def first_is_done():
+        (bare_pack / ".venv").mkdir()
+        stamp = sha256((bare_pack / "requirements.txt").read_bytes()).hexdigest()
+        (bare_pack / ".venv" / environment._STAMP).write_text(stamp)
+
+    with environment._alone(bare_pack):
+        second = Thread(target=lambda: (make_environment(), done.set()))
+        second.start()
+        waiting = ""
+        while "waiting for it" not in waiting:
+            waiting += capsys.readouterr().out
+        assert not done.is_set()
+        first_is_done()
+    second.join()
+    assert done.is_set()
+    assert "Set up in" not in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- the server
@@ -158,9 +291,13 @@ def test_a_bare_python_explains_itself_before_anything_is_set_up(tmp_path):
     assert asked.returncode == 2
     assert "not set up yet; run `python3 -m gamesearch lab` once" in asked.stderr
     assert asked.stderr.count("\n") == 1
-    helped = bare_python("--help", cwd=copied.parent)
-    assert helped.returncode == 0
-    assert "doctor" in helped.stdout
+    for words, expected in ((["--help"], "doctor"), (["lab", "--help"], "--in-place")):
+        helped = bare_python(*words, cwd=copied.parent)
+        assert helped.returncode == 0
+        assert expected in helped.stdout
+    examined = bare_python("doctor", cwd=copied.parent)
+    assert "Not yet: packages" in examined.stdout
+    assert "-> python3 -m gamesearch lab" in examined.stdout
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an old Python is imitated by one that runs a script")
