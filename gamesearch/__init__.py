@@ -8,10 +8,11 @@ The rooms, from the ground up; each uses only what stands above it in this list:
     games, search         the games and the searches of the lectures
     tracing               runs a search unchanged and records what it did
     drawing               trees as pictures, for slides, notebooks and files
-    quizzes, play, pack   questions on trees; playing in a terminal; the pack's own folders
+    quizzes, play         questions on trees; playing in a terminal
+    pack, exercises       the pack's own folders; where each exercise has its checks
     widgets, grading      what students edit and step; how answers are checked and graded
     tournament            agents against each other
-    assignments, figures  the exercises' questions; the slide figures of five lectures
+    figures               the slide figures of five lectures
     lab, commands         JupyterLab, decks, and the command line
 
 Names are imported when they are first used, so `import gamesearch` costs nothing.

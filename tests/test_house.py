@@ -20,7 +20,7 @@ from gamesearch import __main__ as command_line
 from gamesearch.pack import root
 
 PACKAGE = Path(gamesearch.__file__).parent
-MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "__pycache__" not in path.parts)
+MODULES = sorted([*PACKAGE.rglob("*.py"), *(root() / "exercises").rglob("*.py")])
 ROOMS = sorted(path for path in MODULES if path.name == "__init__.py")
 
 

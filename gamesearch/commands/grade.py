@@ -38,7 +38,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.description = "Grade all submissions of an assignment, each in a sandbox of its own."
     command.epilog = _EPILOG
     command.formatter_class = argparse.RawDescriptionHelpFormatter
-    command.add_argument("assignment", help="its name, such as ps2_alpha_beta")
+    command.add_argument(
+        "assignment", help="its name, such as ps2_alpha_beta; or a folder of your own"
+    )
     command.add_argument("--submissions", type=Path, required=True, help="the folder to grade")
     command.add_argument("--out", type=Path, required=True, help="the folder to write")
     command.add_argument(

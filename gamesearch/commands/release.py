@@ -9,7 +9,9 @@ HELP = "make the student editions of the exercises"
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
-    command.add_argument("names", nargs="*", help="only these, such as ps2_alpha_beta")
+    command.add_argument(
+        "names", nargs="*", help="only these, such as ps2_alpha_beta; or folders of your own"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

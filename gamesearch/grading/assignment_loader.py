@@ -1,7 +1,7 @@
-"""Finds an assignment by its name in `gamesearch.assignments`: a module, or a larger one's folder.
+"""The questions of an assignment, from the `questions.py` in the exercise's folder.
 
-The module, or the folder's module `questions`, has the questions in `QUESTIONS`, and may have
-`GIVEN` and `HIDDEN`.
+An assignment is named like an exercise of the pack, or by the path of its folder. Its questions are
+in `QUESTIONS`; it may have `GIVEN` and `HIDDEN`, too.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from gamesearch.exercises import HOME, exercise_at
 
 if TYPE_CHECKING:
     from gamesearch.grading.questions.question import GradedQuestion
@@ -50,12 +52,16 @@ def hidden_with(assignment: str, seed: int) -> frozenset[str]:
 
 
 def _module_of(assignment: str) -> Any:
-    """The module of an assignment, which has its QUESTIONS. Raises GradingError."""
-    place = f"gamesearch.assignments.{assignment}"
-    for name in (f"{place}.questions", place):
-        try:
-            return import_module(name)
-        except ModuleNotFoundError as error:
-            if error.name and not name.startswith(error.name):
-                raise  # the assignment is there, and something that it needs is not
-    raise GradingError(f"there is no assignment {assignment!r}")
+    """Return the module with the questions of an assignment. Raises GradingError."""
+    exercise = exercise_at(assignment)
+    name = f"{exercise.package}.questions"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name and not name.startswith(error.name):
+            raise  # the assignment is there, and something that it needs is not
+    known = ", ".join(path.parent.name for path in sorted(HOME.glob("*/questions.py")))
+    raise GradingError(
+        f"there is no assignment {assignment!r}: {exercise.folder} has no questions.py; one of "
+        f"{known} was expected, or the path of a folder"
+    )

@@ -11,11 +11,11 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.grading.assignment_loader import GradingError, question_of
-from gamesearch.pack import masters, root
+from gamesearch.pack import masters
 
 _BEGIN: Final = "=== BEGIN MARK SCHEME ==="
 _END: Final = "=== END MARK SCHEME ==="
@@ -81,17 +81,17 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
 
     Raises GradingError if there is no master, or if its rubric does not add up.
     """
-    known = masters()
-    if assignment not in known:
+    exercise = exercise_at(assignment)
+    if not exercise.master.is_file():
         raise GradingError(
-            f"there is no assignment {assignment!r}; a master in solutions/ was expected, and they "
-            f"are {', '.join(known)}"
+            f"there is no assignment {assignment!r}; its master {exercise.master} was expected, or "
+            f"the name of one of the pack: {', '.join(masters())}"
         )
-    master = _cells_of(known[assignment].read_text(encoding="utf-8"))
-    edition = _cells_of(_handed_out(assignment, known[assignment]))
-    title, parts = _title_and_parts(assignment, master)
+    master = _cells_of(exercise.master.read_text(encoding="utf-8"))
+    edition = _cells_of(_handed_out(exercise))
+    title, parts = _title_and_parts(exercise, master)
     return AssignmentSpec(
-        assignment, title, parts,
+        exercise.name, title, parts,
         given=frozenset(cell.source for cell in edition),
         solved=tuple(cell.source for cell in master if cell.kind == "code"),
         keeps_attempts=any(_KEEPS.search(cell.source) for cell in master),
@@ -114,32 +114,31 @@ def _cells_of(text: str) -> list[_Cell]:
     ]
 
 
-def _handed_out(assignment: str, master: Path) -> str:
-    """The text of the student edition; one that is not released yet is made of its master."""
-    released = root() / "exercises" / assignment / f"{assignment}.ipynb"
-    if released.is_file():
-        return released.read_text(encoding="utf-8")
+def _handed_out(exercise: Exercise) -> str:
+    """Return the student edition's text; make one that is not released yet from its master."""
+    if exercise.notebook.is_file():
+        return exercise.notebook.read_text(encoding="utf-8")
     from gamesearch.grading.release import student_edition  # nbgrader takes a second to load
 
-    return student_edition(master)
+    return student_edition(exercise.master)
 
 
-def _title_and_parts(assignment: str, master: Sequence[_Cell]) -> tuple[str, tuple[Part, ...]]:
+def _title_and_parts(exercise: Exercise, master: Sequence[_Cell]) -> tuple[str, tuple[Part, ...]]:
     title, task, parts = "", "", []
     for cell in master:
         if cell.marks.get("grade"):
-            parts.append(_part(assignment, cell, task))
+            parts.append(_part(exercise, cell, task))
         elif cell.kind == "markdown" and cell.source.startswith("# "):
             title = cell.source.splitlines()[0].removeprefix("# ")
         elif cell.kind == "markdown" and cell.source.startswith("## "):
             task = cell.source
-    return title or assignment, tuple(parts)
+    return title or exercise.name, tuple(parts)
 
 
-def _part(assignment: str, cell: _Cell, task: str) -> Part:
+def _part(exercise: Exercise, cell: _Cell, task: str) -> Part:
     marks = cell.marks
     name = marks["grade_id"].removesuffix("-check")
-    question_of(assignment, name)
+    question_of(exercise.address, name)
     heading, _, text = task.partition("\n")
     titled = re.fullmatch(r"## (?:Question \w+: )?(.*?)(?: \([^)]*\))?", heading)
     title = titled[1] if titled else name
@@ -149,7 +148,7 @@ def _part(assignment: str, cell: _Cell, task: str) -> Part:
     rubric = _rubric(scheme.partition(_END)[0])
     if rubric and sum(criterion.points for criterion in rubric) != marks["points"]:
         raise GradingError(
-            f"the rubric of {assignment}'s {name} adds up to "
+            f"the rubric of {exercise.name}'s {name} adds up to "
             f"{sum(criterion.points for criterion in rubric):g} points; the master gives the "
             f"question {marks['points']:g}"
         )

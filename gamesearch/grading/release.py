@@ -11,23 +11,24 @@ from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
-import gamesearch.pack as pack
+from gamesearch.exercises import exercise_at
 from gamesearch.files import write_file
-from gamesearch.pack import PackError, normalised
+from gamesearch.pack import PackError, masters, normalised
 
 
-def release_assignments(names: Iterable[str] = ()) -> list[Path]:
-    """Write the student editions of some assignments (all if none is named); those that changed.
+def release_assignments(places: Iterable[str] = ()) -> list[Path]:
+    """Write the student editions of these exercises, or of all the pack's; return what changed.
 
-    Raises PackError for a name without a master.
+    An exercise is given by its name or by its folder. Raises PackError for one without a master.
     """
-    known = pack.masters()
-    wanted = list(names) or list(known)
-    for name in wanted:
-        if name not in known:
-            raise PackError(f"there is no master {name!r}; they are {', '.join(known)}")
-    targets = {pack.root() / "exercises" / name / f"{name}.ipynb": known[name] for name in wanted}
-    editions = {target: student_edition(master) for target, master in targets.items()}
+    known = masters()
+    exercises = [exercise_at(place) for place in places or known]
+    for exercise in exercises:
+        if not exercise.master.is_file():
+            raise PackError(
+                f"there is no master {exercise.master}; those of the pack are {', '.join(known)}"
+            )
+    editions = {exercise.notebook: student_edition(exercise.master) for exercise in exercises}
     return [target for target, text in editions.items() if write_file(target, text.encode())]
 
 

@@ -12,10 +12,9 @@ import random
 from itertools import pairwise
 
 import pytest
-
-from gamesearch.assignments.project_tournament import matches as project
-from gamesearch.assignments.project_tournament import one_move
-from gamesearch.assignments.project_tournament.positions import (
+from gamesearch.exercises.project_tournament import matches as project
+from gamesearch.exercises.project_tournament import one_move
+from gamesearch.exercises.project_tournament.positions import (
     KINDS,
     deepest_of,
     forcing,
@@ -26,7 +25,8 @@ from gamesearch.assignments.project_tournament.positions import (
     positions,
     right_columns,
 )
-from gamesearch.assignments.project_tournament.questions import BLUNDERS
+from gamesearch.exercises.project_tournament.questions import BLUNDERS
+
 from gamesearch.game import BudgetExceeded
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget

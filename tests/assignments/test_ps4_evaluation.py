@@ -11,21 +11,21 @@ from math import inf
 
 import numpy as np
 import pytest
-
-from gamesearch.assignments.ps4_evaluation import evaluate as demands
-from gamesearch.assignments.ps4_evaluation.counts import COUNTED, count_variants
-from gamesearch.assignments.ps4_evaluation.evaluate import FINISHED, states_of
-from gamesearch.assignments.ps4_evaluation.features import FEATURES, own_position, own_weights
-from gamesearch.assignments.ps4_evaluation.match import GAMES, match, openings, points_for
-from gamesearch.assignments.ps4_evaluation.mistakes import cutting_variants, wide_variants
-from gamesearch.assignments.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
-from gamesearch.assignments.ps4_evaluation.questions import (
+from gamesearch.exercises.ps4_evaluation import evaluate as demands
+from gamesearch.exercises.ps4_evaluation.counts import COUNTED, count_variants
+from gamesearch.exercises.ps4_evaluation.evaluate import FINISHED, states_of
+from gamesearch.exercises.ps4_evaluation.features import FEATURES, own_position, own_weights
+from gamesearch.exercises.ps4_evaluation.match import GAMES, match, openings, points_for
+from gamesearch.exercises.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
+from gamesearch.exercises.ps4_evaluation.questions import (
     CUTTING,
     GIVEN,
     WIDE,
     cutoff_instances,
 )
-from gamesearch.assignments.ps4_evaluation.suspects import BREAKS, SUSPECTS
+from gamesearch.exercises.ps4_evaluation.slips import cutting_variants, wide_variants
+from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
+
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search import outcome_of_mistake
 from gamesearch.grading.questions.search_cases import Case

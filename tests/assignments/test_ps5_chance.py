@@ -14,12 +14,10 @@ from itertools import product
 from math import fsum, isclose
 
 import pytest
-
-from gamesearch.assignments.ps5_chance.dice import own_die, own_sum
-from gamesearch.assignments.ps5_chance.dice_mistakes import expected_variants, sum_variants
-from gamesearch.assignments.ps5_chance.mistakes import expectiminimax_variants
-from gamesearch.assignments.ps5_chance.playouts import Run, playout_instances, run
-from gamesearch.assignments.ps5_chance.questions import (
+from gamesearch.exercises.ps5_chance.dice import own_die, own_sum
+from gamesearch.exercises.ps5_chance.dice_mistakes import expected_variants, sum_variants
+from gamesearch.exercises.ps5_chance.playouts import Run, playout_instances, run
+from gamesearch.exercises.ps5_chance.questions import (
     EXPECTIMINIMAX,
     GIVEN,
     SCALE_A,
@@ -27,8 +25,10 @@ from gamesearch.assignments.ps5_chance.questions import (
     own_tree,
     star1_instances,
 )
-from gamesearch.assignments.ps5_chance.questions import STAR1 as STAR1_ASKED
-from gamesearch.assignments.ps5_chance.star1 import STAR1, star1_variants
+from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
+from gamesearch.exercises.ps5_chance.slips import expectiminimax_variants
+from gamesearch.exercises.ps5_chance.star1 import STAR1, star1_variants
+
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer

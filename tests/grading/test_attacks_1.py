@@ -13,8 +13,8 @@ import json
 import re
 
 import pytest
+from gamesearch.exercises.ps1_minimax.questions import count_states
 
-from gamesearch.assignments.ps1_minimax.questions import count_states
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import batch
@@ -75,7 +75,7 @@ MARKS = {
     "a search from a file of the host": (PS2, "q2", 0,
         f"exec(open({str(root() / 'gamesearch/search/alpha_beta.py')!r}).read())"),
     "the question's own module": (PS2, "q2", 0,
-        "from gamesearch.assignments.ps2_alpha_beta.questions import alpha_beta"),
+        "from gamesearch.exercises.ps2_alpha_beta.questions import alpha_beta"),
     "a broken search that is given": (PS2, "q2", 0,
         "from gamesearch import assignment\n"
         "alpha_beta = assignment('ps2_alpha_beta').broken()[0]"),

@@ -123,7 +123,7 @@ PROBES: Final = {  # expressions that say what was got at; anything empty, or an
     "the kernel's messages": "open('/dev/kmsg', 'rb').read(1)",
     "the machine's memory": "open('/dev/mem', 'rb')",
     "disks": "[name for name in os.listdir('/dev') if name.startswith(('sd', 'vd', 'nvme'))]",
-    "the master's questions": "__import__('gamesearch.assignments.ps1_minimax.questions')"
+    "the master's questions": "__import__('gamesearch.exercises.ps1_minimax.questions')"
     ".assignments.ps1_minimax.questions.QUESTIONS.keys()",
     "objects of the grader's": "[o for o in gc.get_objects()"
     " if type(o).__name__ in ('Session', 'Sandbox', 'GameTree', 'Verdict')]",

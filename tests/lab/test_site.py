@@ -130,6 +130,7 @@ def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
     names = zipfile.ZipFile(BytesIO(wheel.data)).namelist()
     assert {"gamesearch/__init__.py", "gamesearch/drawing/engines/viz.js"} <= set(names)
     assert "gamesearch/grading/templates/verdict.html.j2" in names
+    assert "exercises/ps2_alpha_beta/questions.py" in names
     assert [n for n in names if n.startswith(("gamesearch/lab", "gamesearch/commands"))] == []
     assert [n for n in names if "pycache" in n or "classroom" in n] == []
     assert wheel.modules == ("gamesearch",)

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from gamesearch.files import write_file
+from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
 from gamesearch.grading.classroom.changes import (
@@ -74,7 +75,7 @@ from gamesearch.grading.sandbox.isolation import isolation_named
 
 
 def grade_class(
-    assignment: str,
+    assignment: str | Path,
     submissions: Path,
     out: Path,
     *,
@@ -88,27 +89,29 @@ def grade_class(
 ) -> GradedClass:
     """Grade all submissions of an assignment and write the results into `out`.
 
-    Hidden tests are drawn from `seed`; without one it is drawn once and kept in `out`, so
+    An assignment of the pack is given by its name, any other by its folder. Hidden tests are drawn
+    from `seed`; without one it is drawn once and kept in `out`, so
     that a second run gives the same scores. What is known from an earlier run with the same
     package and seed is not graded again. Raises GradingError for anything that is not a
     submission's fault; what was graded until then is kept.
     """
-    spec = read_assignment_spec(assignment)
+    exercise = exercise_at(assignment)
+    spec = read_assignment_spec(exercise.address)
     _keep_apart(submissions, out)
     if dask is not None:
         submissions = submissions.absolute()  # workers have working folders of their own
-    handed_in = find_submissions(submissions, assignment)
+    handed_in = find_submissions(submissions, exercise.name)
     private = out / ".grading"
     with ExitStack() as stack:
         stack.enter_context(only_writer(private))
         stack.enter_context(groups_for_run())
-        _keep_to(assignment, out)
+        _keep_to(exercise.name, out)
         last = read_last_run(private / "last.json", out / "changes.csv")
         late = _lateness(out, late_csv)
         marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
         seed = settle_seed(private, seed)
-        engine = engine_print(sorted(spec.given), seed, unsafe)
-        task = GradingTask(assignment, seed, unsafe, engine, grader)
+        engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
+        task = GradingTask(exercise.address, seed, unsafe, engine, grader)
         if dask is not None:
             from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio
 
@@ -116,7 +119,7 @@ def grade_class(
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
         run = _begin_run(marking, handed_in, last, engine)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
-        return run.write_class(overlooked(submissions, assignment))
+        return run.write_class(overlooked(submissions, exercise.name))
 
 
 @dataclass(frozen=True)

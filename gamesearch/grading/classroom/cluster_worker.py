@@ -21,12 +21,12 @@ from multiprocessing import current_process
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.exercises import HOME
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.pool import WorkerDied, on_this_machine
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
-from gamesearch.pack import root
 
 PACKAGES: Final = ("chess", "distributed", "graphviz", "jinja2", "numpy", "pygraphviz")
 
@@ -155,11 +155,11 @@ def examine(required: Requirements) -> dict[str, str]:
 
 def describe_machine(required: Requirements) -> dict[str, str]:
     """What has to be alike: versions, the fingerprint of the sources, what a file holds."""
-    released = sorted((root() / "exercises").glob("*/*.ipynb"))
+    exercises = [*HOME.glob("*/*.ipynb"), *HOME.glob("*/*.py")]
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "gamesearch": f"{_version('gamesearch')} with sources {engine_print()}",
-        "exercises": _print_of(*released),
+        "exercises": _print_of(*sorted(exercises)),
     }
     if required.sample is not None:
         found[str(required.sample)] = _print_of(required.sample)

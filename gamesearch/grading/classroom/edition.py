@@ -9,11 +9,11 @@ from functools import cache
 from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
+from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.classroom.notebooks import MOST_CODE, Cell, source_of
 from gamesearch.grading.questions.question import GradedQuestion
 from gamesearch.grading.sandbox.sizes import parse_code
-from gamesearch.pack import root
 
 
 class Edition(NamedTuple):
@@ -160,7 +160,7 @@ class _ReleasedCell(NamedTuple):
 def edition_of(assignment: str) -> Edition:
     """The exercise as it was released. Raises GradingError if there is none."""
     questions = questions_of(assignment)
-    path = root() / "exercises" / assignment / f"{assignment}.ipynb"
+    path = exercise_at(assignment).notebook
     if not path.is_file():
         raise GradingError(f"there is no exercise {path.name} in {path.parent}")
     cells = list(map(_released_cell, json.loads(path.read_bytes())["cells"]))

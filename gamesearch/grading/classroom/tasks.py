@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final, Protocol
 
+from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import hidden_with, questions_of
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.feedback import advice_of
@@ -115,7 +116,7 @@ class GradingTask:
 
 _STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
 OTHER_ID: Final = "the notebook says STUDENT = "
-_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])(\w+)\1""")
+_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
 OTHER_EXERCISE: Final = "the notebook is of the exercise "
 
 
@@ -140,10 +141,11 @@ def _other_id(one: Submission, code: str) -> str:
 
 def _other_exercise(assignment: str, code: str) -> str:
     """A note if the notebook belongs to another exercise, so that it answers nothing here."""
-    named = [name for _, name in _EXERCISE.findall(code)]
-    if not named or assignment in named:
+    named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
+    expected = exercise_at(assignment).name
+    if not any(named) or expected in named:
         return ""
-    return f"{OTHER_EXERCISE}{named[0][:60]!r}, but {assignment!r} was expected"
+    return f"{OTHER_EXERCISE}{named[0][:60]!r}, but {expected!r} was expected"
 
 
 _ALONE: Final = threading.Lock()

@@ -19,6 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import gamesearch
 import gamesearch.pack as pack
+from gamesearch.exercises import HOME
 
 _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
@@ -94,6 +95,8 @@ def our_wheel(viz: bytes) -> Wheel:
         if path.is_file() and _goes_along(path.relative_to(_PACKAGE))
     }
     files["gamesearch/drawing/engines/viz.js"] = viz
+    for path in sorted(HOME.glob("*/*.py")):  # beside the package, as in the pack
+        files[f"exercises/{path.relative_to(HOME).as_posix()}"] = path.read_bytes()
     project = _project()
     needs = tuple(_needs(project["dependencies"]))
     return named_by_content(_wheel("gamesearch", project["version"], files, needs))

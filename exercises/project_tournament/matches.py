@@ -1,0 +1,243 @@
+"""The questions of `project_tournament` that are matches against opponents of growing strength."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, MIN, player_name
+from gamesearch.games.budget import Budget
+from gamesearch.games.catalogue import standard_game
+from gamesearch.grading.answer_time import computed
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
+from gamesearch.tournament.match import AgentForfeit, PlayedMatch, answer_of, play
+from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.references import reference_player
+
+from .asking import (
+    CATCH,
+    CONNECT_FOUR,
+    boards,
+    player_of,
+)
+
+# ---------------------------------------------------------------- q4 and q5: matches
+
+ROUNDS: Final = 5  # openings, each played with both colours
+LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 3, "six-ply": 3}
+HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
+# moves at random have seven of ten against `random` at times, and five and a half against `greedy`
+STEPS: Final = {"random": 8.0, "greedy": 6.0}
+ON_LADDER: Final = Budget(1000, 1.0)
+MOST_SECONDS: Final = 40.0  # of computing, for all matches of a question
+
+
+class MatchScore(NamedTuple):
+    """Games against one opponent, as far as they had to be played to know who scores more."""
+
+    opponent: str
+    enough: float  # points
+    points: float
+    games: tuple[tuple[int, PlayedMatch], ...]  # with the side that the answer played
+
+    @property
+    def won(self) -> bool:
+        """Whether the answer has enough points."""
+        return self.points >= self.enough
+
+    def __str__(self) -> str:
+        count = len(self.games)
+        early = " (the rest could change nothing)" if count < 2 * ROUNDS else ""
+        return f"{self.opponent}: {self.points:g} of {count}{early}"
+
+    @property
+    def share_of_sides(self) -> tuple[float, float]:
+        """Which part of the points the answer has with either side, the first player's first."""
+        by_side = [[_worth(side, g) for side, g in self.games if side == one] for one in (0, 1)]
+        one, other = (sum(points) / max(1, len(points)) for points in by_side)
+        return one, other
+
+    def lost(self) -> Iterator[tuple[int, PlayedMatch]]:
+        """The games that the answer did not win, those first that it lost by a fault."""
+        games = [(side, game) for side, game in self.games if _worth(side, game) < 1]
+        yield from sorted(games, key=lambda one: (one[1].at_fault != one[0], _worth(*one)))
+
+
+def _worth(side: int, game: PlayedMatch) -> float:
+    return game.points if side == MAX else 1 - game.points
+
+
+def match(
+    name: str, player: Any, opponent: str, enough: float, seed: int, budget: Budget, until: float
+) -> MatchScore:
+    """Play until the match is decided, or its time is up."""
+    points, games = 0.0, list[tuple[int, PlayedMatch]]()
+    for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
+        for side in (0, 1):
+            players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
+            if computed() > until:
+                late = PlayedMatch(
+                    opening, float(side), "ran out of time for the remaining games", side
+                )
+                return MatchScore(opponent, enough, points, (*games, (side, late)))
+            games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
+            points += _worth(*games[-1])
+            left = 2 * ROUNDS - len(games)
+            if points >= enough or points + left < enough:
+                return MatchScore(opponent, enough, points, tuple(games))
+    return MatchScore(opponent, enough, points, tuple(games))
+
+
+def climb(
+    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
+) -> list[MatchScore]:
+    """The matches against one opponent after the other, up to the first that is not won.
+
+    The ladder says how many points are enough.
+    """
+    player, until, matches = player_of(answer, name), computed() + MOST_SECONDS, []
+    with _bar(question, len(ladder)) as bar:
+        for opponent, enough in ladder.items():
+            matches.append(match(name, player, opponent, enough, seed, budget, until))
+            bar.update()
+            if not matches[-1].won:
+                break
+    return matches
+
+
+@contextmanager
+def _bar(question: str, opponents: int) -> Iterator[Any]:
+    """A bar that says in a notebook how far it is, and goes when all is done."""
+    from IPython import get_ipython
+    from tqdm.auto import tqdm
+
+    bar = tqdm(
+        total=opponents, desc=question, unit="opponent", leave=False, disable=get_ipython() is None
+    )
+    try:
+        yield bar
+    finally:
+        bar.total = bar.n  # or a bar that stops early would stay, in red
+        bar.close()
+
+
+def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q4: points for every opponent that is beaten, up to the first that is not."""
+    del student
+    if not callable(answer):
+        return question.not_callable("agent", answer)
+    _not_attempted_yet(answer, CONNECT_FOUR)
+    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed)
+    score = sum(LADDER[one.opponent] for one in matches if one.won)
+    if score == 12:
+        return question.full_marks()
+    return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
+
+
+def _not_attempted_yet(answer: Any, name: str) -> None:
+    """Raise NotImplementedError if that is all that the answer does."""
+    game = standard_game(name)
+    try:
+        player_of(answer, name)(game.initial, Budget(60, 1.0))
+    except AgentForfeit:
+        return
+
+
+def _fallen(
+    question: SpecialQuestion, score: float, name: str, opponents: int,
+    matches: Sequence[MatchScore], seed: int,
+) -> Verdict:  # fmt: skip
+    """The verdict on an agent that does not climb to the top."""
+    last = matches[-1]
+    place = f"opponent {len(matches)} of {opponents}, {last.opponent}"
+    side, game = next(last.lost())
+    half = last.enough == ROUNDS + 0.5
+    enough = "More than half" if half else f"{last.enough:g} points or more"
+    details = [f"{enough} of {2 * ROUNDS} games: that beats {last.opponent}.", *map(str, matches)]
+    if game.at_fault == side:
+        fault = f"it forfeits a game to {place}: it {game.reason}", ""
+    else:
+        fault = f"it does not beat {place}", _one_sided(name, last) or ADVICE[last.opponent]
+    if seed:
+        return question.verdict(score, *fault, details=tuple(details))
+    who = player_name(standard_game(name), side)
+    details.append(f"A game that you did not win, as {who}: {' '.join(game.moves)}")
+    end = {"How it ended": states_of(name, game.moves)[-1]}
+    return question.verdict(
+        score, *fault, details=tuple(details),
+        pictures=((details[-1], boards(name, end)),),
+    )  # fmt: skip
+
+
+def _one_sided(name: str, match: MatchScore) -> str:
+    """What to look at where all points come from one side."""
+    shares = match.share_of_sides
+    if max(shares) < 0.9 or min(shares) > 0.1:
+        return ""
+    one, other = (player_name(standard_game(name), side) for side in (MAX, MIN))
+    good, bad = (one, other) if shares[0] > shares[1] else (other, one)
+    return (
+        f"It wins as {good} and loses as {bad}. Values are {one}'s (player 0's) everywhere: where "
+        "game.to_move(state) is 1, the smallest is best."
+    )
+
+
+ADVICE: Final[Mapping[str, str]] = {
+    "random": "That opponent plays at random. Does your agent take a win, whichever side it has?",
+    "one-ply": "That opponent takes a win when it sees one. Do you leave it one?",
+    "two-ply": "That opponent takes wins and answers threats. To beat it, make two threats at "
+    "once: look deeper than two plies, and use game.evaluate(state, 0) where you stop.",
+    "four-ply": "That opponent sees four plies ahead. Spend all your nodes: deepen step by step, "
+    "cut with alpha and beta, and try the middle columns first.",
+    "six-ply": "That opponent sees six plies ahead. Order the moves, so that more is cut; evaluate "
+    "where you stop; and begin each depth with the best move of the depth before.",
+    "greedy": "That opponent grabs whatever it can. Look at what it can do next.",
+}
+
+
+def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q5: two points for legal moves on any budget, and one each for two opponents."""
+    del student
+    if not callable(answer):
+        return question.not_callable("agent", answer)
+    _not_attempted_yet(answer, "checkers")
+    player = player_of(answer, "checkers")
+    for state in _checkers_positions(seed):
+        for nodes in (1, 100):
+            try:
+                answer_of("checkers", player, state, Budget(nodes))
+            except AgentForfeit as fault:
+                where = "" if seed else f"In the position {standard_game('checkers').format(state)}"
+                return question.verdict(
+                    0,
+                    f"it {fault}",
+                    CATCH if "BudgetExceeded" in str(fault) else _ANY_GAME,
+                    details=(where,) if where else (),
+                )
+    matches = climb("q5", "checkers", answer, STEPS, Budget(150, 1.0), seed)
+    score = 2 + sum(one.won for one in matches)
+    if score == 4:
+        return question.full_marks()
+    return _fallen(question, score, "checkers", len(STEPS), matches, seed)
+
+
+_ANY_GAME: Final = (
+    "Checkers' actions are tuples of squares, such as (11, 15). Know the game only by its own "
+    "functions, and order columns only where there are columns: hasattr(game, 'columns')."
+)
+
+
+def _checkers_positions(seed: int) -> list[Any]:
+    """Positions of random games, some with captures."""
+    game, rng, found = standard_game("checkers"), random.Random(f"checkers/{seed}"), list[Any]()
+    while len(found) < 6:
+        state = game.initial
+        for _ in range(rng.randrange(4, 40)):
+            if not game.is_terminal(state):
+                state = game.result(state, rng.choice(game.actions(state)))
+        if not game.is_terminal(state):
+            found.append(state)
+    return found

@@ -1,0 +1,316 @@
+"""The questions of `project_tournament` on one move: a careful player, an agent on a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any, Final
+
+from gamesearch.game import MAX
+from gamesearch.games.budget import Budget
+from gamesearch.games.connect_four import State
+from gamesearch.grading import answer_time
+from gamesearch.grading.answer_time import ENDLESS_ADVICE
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.grading.verdict import Verdict
+
+from .asking import (
+    CATCH,
+    CONNECT_FOUR,
+    Timed,
+    WrongMove,
+    player_of,
+    verdict_on,
+    wrong_move_of,
+)
+from .positions import (
+    GAME,
+    LAST_BLOCKS,
+    WITHOUT_LOOKING,
+    asked,
+    forcing,
+    losing,
+    positions,
+    right_columns,
+    threatened,
+)
+
+MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked
+ENOUGH: Final = 2  # positions of each kind that are asked about in any case
+
+# ---------------------------------------------------------------- q2: a careful player
+
+FREE: Final = Budget(None, 2.0 * answer_time.SLOWER)
+RUNGS: Final[Mapping[str, tuple[str, str]]] = {
+    "legal": ("it plays an illegal move", "Return one of game.actions(state)."),  # as a fault
+    "win": (
+        "it does not take a win",
+        "Try every column: if the game is over and game.utility(child, player) is 1, take it.",
+    ),
+    "block": (
+        "it does not see that the opponent would win next",
+        "After your disc, try every reply. A column that leaves the opponent a win is no good.",
+    ),
+    "trap": (
+        "it hands the opponent the square above its own disc",
+        "A disc also makes room: after it, the square above can be played. Try every reply.",
+    ),
+}
+
+
+def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q2: two points each for legal columns, wins, blocks, and for handing nothing over."""
+    del student
+    if not callable(answer):
+        return question.not_callable("careful", answer)
+    player = Timed(player_of(answer, CONNECT_FOUR, told=False), MOST_SECONDS)
+    wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
+    for number, (state, kind) in enumerate(_in_turn(seed)):
+        if number < ENOUGH * len(RUNGS) or not player.spent:
+            right = GAME.actions(state) if kind == "legal" else right_columns(state)
+            slip = wrong_move_of(player, state, right, FREE)
+            wrong_moves[kind] += [slip] if slip else []
+            if slip and _is_late(slip):
+                return verdict_on(question, 0, _name_of_fault(slip), slip, seed)
+    if not any(wrong_moves.values()):
+        return question.full_marks()
+    score = 2 * sum(not found for found in wrong_moves.values())
+    name, slip = _name_of(wrong_moves, seed)
+    return verdict_on(question, score, name, slip, seed)
+
+
+def _in_turn(seed: int) -> Iterator[tuple[State, str]]:
+    """The positions to be asked about, one of each kind after the other."""
+    rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))
+    return ((state, kind) for row in rows for state, kind in zip(row, RUNGS, strict=True) if state)
+
+
+def _is_late(slip: WrongMove) -> bool:
+    return "had no answer after" in slip.fault
+
+
+def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
+    """What is wrong with an answer that is no action, and what to do."""
+    got = slip.got
+    if got is None:
+        return "it returned None", _ALWAYS_ONE if slip.nodes else _A_RETURN
+    if isinstance(got, tuple | list) and len(got) == 2:
+        return (
+            f"it returned the pair {brief(got)}",
+            "A search returns a value and an action; an agent returns only the action.",
+        )
+    if got == slip.state:
+        return "it returned the state", "Return the action to play, one of game.actions(state)."
+    if type(got) is int and 0 <= got <= 6:
+        return slip.fault, (
+            "That column is full: return one of game.actions(state), not its index in that list."
+        )
+    if got is not ...:
+        return slip.fault, "Return one of game.actions(state), just as it is listed there."
+    if "BudgetExceeded" in slip.fault:
+        return slip.fault, CATCH
+    if _is_late(slip):
+        return slip.fault, ENDLESS_ADVICE
+    return slip.fault, ""
+
+
+_FROM_ONE: Final = (
+    "columns are counted from 1",
+    "Actions are counted from 0: return them unchanged.",
+)
+_A_RETURN: Final = "Is a return missing? An action was expected in every case."
+_ALWAYS_ONE: Final = (
+    "Have a legal action ready before the first call of game.result, and keep it until a depth is "
+    "completed: the nodes may be spent in the middle of depth 1."
+)
+_FOR_X: Final = (
+    "as O it plays for X",
+    "Values are X's (player 0's) everywhere. Where game.to_move(state) is 1, the smallest is best.",
+)
+
+
+def _name_of(
+    wrong_moves: Mapping[str, Sequence[WrongMove]], seed: int
+) -> tuple[tuple[str, str], WrongMove]:
+    """The mistake behind wrong moves on each rung, by what they have in common, and one of them."""
+    wrong = [slip for found in wrong_moves.values() for slip in found]
+    if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
+        return _FROM_ONE, wrong[0]
+    if fault := next((slip for slip in wrong if slip.fault), None):
+        if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):
+            return (_name_of_fault(fault)[0], _ALL_LOSE), fault
+        return _name_of_fault(fault), fault
+    states = [state for kind in wrong_moves if kind != "legal" for state in asked(kind, seed)]
+    if all(slip.state in LAST_BLOCKS for slip in wrong):
+        return _DRAWN, wrong[0]
+    if _plays_for_x(wrong, states):
+        return _FOR_X, wrong[0]
+    for name, choose in WITHOUT_LOOKING:
+        fails = [state for state in states if choose(state) not in right_columns(state)]
+        if [s.state for s in wrong] == fails and all(s.got == choose(s.state) for s in wrong):
+            return (name, _NOTHING_SEEN), wrong[0]
+    kind = next(kind for kind in RUNGS if wrong_moves[kind])
+    if kind == "win" and all(s.got in threatened(s.state) for s in wrong_moves["win"]):
+        name = "it blocks where it could win itself"
+        return (name, "First look for a win, then for threats."), wrong[0]
+    return RUNGS[kind], wrong[0]
+
+
+_NOTHING_SEEN: Final = (
+    "It finds neither wins nor threats. Try each column with game.result, and ask for the utility "
+    "of the player to move at `state`: at the child the other player is to move."
+)
+_ALL_LOSE: Final = (
+    "Every column loses here, so none is safe: then any of game.actions(state) will do. Have one "
+    "ready where your list stays empty."
+)
+_DRAWN: Final = (
+    "it does not see that a reply that fills the board is a draw",
+    "A reply may end the game without winning it: you have lost only if game.utility(state, "
+    "player) is below 0.",
+)
+MANY: Final = 5  # wrong moves, to see what they have in common
+
+
+def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
+    """Whether all goes well with X to move, and much goes wrong with O."""
+    all_o = sum(GAME.to_move(state) != MAX for state in asked)
+    by_o = sum(GAME.to_move(slip.state) != MAX for slip in wrong)
+    return bool(by_o == len(wrong) and by_o > all_o / 3)
+
+
+# ---------------------------------------------------------------- q3: an agent on a budget
+
+FEW: Final = (1, 2, 7, 8, 30)  # nodes with which there must be an answer, whichever
+FOR_A_WIN: Final = (20, 30, 45, 70, 100, 150, 250, 400)
+FOR_A_BLOCK: Final = (150, 200, 300, 450, 700)
+FOR_THREE_PLIES: Final = 800
+IN_HASTE: Final = Budget(None, 0.1)
+
+
+def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q3: two points each for answers on any budget, for no unfinished ones, for three plies."""
+    del student
+    if not callable(answer):
+        return question.not_callable("agent", answer)
+    player = player_of(answer, CONNECT_FOUR)
+    found = []
+    for demand in (_on_any_budget, _with_more_nodes, _three_plies):
+        found.append(demand(Timed(player, MOST_SECONDS), seed))
+        if found[-1] and _is_late(found[-1][1]):
+            break
+    failed = list(filter(None, found))
+    if not failed:
+        return question.full_marks()
+    return verdict_on(question, 2 * found.count(None), *failed[0], seed)
+
+
+Finding = tuple[tuple[str, str], WrongMove] | None
+
+
+def _on_any_budget(player: Any, seed: int) -> Finding:
+    """An answer, and a legal one, with hardly any nodes and with hardly any time."""
+    states = [GAME.initial, *positions("legal", seed)[:2], *positions("trap", seed)[:2]]
+    budgets = [Budget(nodes) for nodes in FEW]
+    for state in states:
+        for budget in (*budgets, *([IN_HASTE] if state == GAME.initial else ())):
+            slip = wrong_move_of(player, state, GAME.actions(state), budget)
+            if slip:
+                return _name_of_fault(slip), slip
+    return None
+
+
+def _with_more_nodes(player: Any, seed: int) -> Finding:
+    """Wins and blocks are found, and not lost again where there are more nodes."""
+    for kind, budgets in (("win", FOR_A_WIN), ("block", FOR_A_BLOCK)):
+        states, wrong_moves = positions(kind, seed)[:8], []
+        for number, state in enumerate(states):
+            if number >= ENOUGH and player.spent:
+                break
+            right = right_columns(state)
+            row = [wrong_move_of(player, state, right, Budget(nodes)) for nodes in budgets]
+            wrong_moves += [(place, slip, row) for place, slip in enumerate(row) if slip]
+            fault = next((slip for slip in row if slip and slip.fault), None)
+            if fault:
+                return _name_of_fault(fault), fault
+        if wrong_moves:
+            name, slip = _name_by_budget(kind, wrong_moves, states)
+            return (_LOTS if _draws_lots(player, slip) else name), slip
+    return None
+
+
+def _draws_lots(player: Any, slip: WrongMove) -> bool:
+    """Whether the same question has different answers; a few are enough to see that."""
+    asked = [wrong_move_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
+    return len({one.got for one in asked if one and not one.fault}) > 1
+
+
+_LOTS: Final = (
+    "it plays at random where only one column is right",
+    "Asked again about the same position with the same budget, it gives a different answer. Where "
+    "there is a win or a threat, only one column will do.",
+)
+
+
+def _name_by_budget(
+    kind: str,
+    wrong_moves: Sequence[tuple[int, WrongMove, Sequence[WrongMove | None]]],
+    states: Sequence[State],
+) -> tuple[tuple[str, str], WrongMove]:
+    """Why a win or a block is found with some budgets and not with others."""
+    lost_again = [slip for place, slip, row in wrong_moves if None in row[:place]]
+    if lost_again:
+        later = kind == "win" and all(_wins_later(slip) for slip in lost_again)
+        return (_ALL_WINS_ALIKE if later else _LOST_AGAIN), lost_again[0]
+    _, slip, row = wrong_moves[0]
+    if row[-1] is None:
+        return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
+    wrong = list({slip.state: slip for _, slip, _ in wrong_moves}.values())
+    if _plays_for_x(wrong, states):
+        return _FOR_X, slip
+    name, advice = RUNGS[kind]
+    return (name, f"{advice} {_SHALLOW}"), slip
+
+
+_LOST_AGAIN: Final = (
+    "with more nodes it loses what it had found with fewer",
+    "There are two usual reasons. A depth that BudgetExceeded interrupts has seen some columns "
+    "only: keep the action of the last completed depth. Or an equally good move replaces the "
+    "earlier one (>= instead of >), although a cut hides what it is worth.",
+)
+_ALL_WINS_ALIKE: Final = (
+    "it puts off an immediate win",
+    "Instead of winning at once, it chose a column that forces a win a few plies later: all wins "
+    "look alike to it. Make one that comes sooner worth a little more.",
+)
+
+
+def _wins_later(slip: WrongMove) -> bool:
+    """Whether a column that is no win at once leads to one by force, in three plies or five."""
+    return any(slip.got in forcing(slip.state, plies) for plies in (3, 5))
+
+
+_SHALLOW: Final = (
+    "One ply costs 7 nodes, two cost at most 56. Search to depth 1 first, then 2, then 3, ..."
+)
+
+
+def _three_plies(player: Any, seed: int) -> Finding:
+    """Wins by force in three plies."""
+    states, wrong_moves = positions("forced", seed)[:8], []
+    for number, state in enumerate(states):
+        if number >= ENOUGH and player.spent:
+            break
+        slip = wrong_move_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
+        if slip and slip.fault:
+            return _name_of_fault(slip), slip
+        wrong_moves += [slip] if slip else []
+    if not wrong_moves:
+        return None
+    name = (
+        "it does not see a win in three plies",
+        f"Three plies take at most 399 nodes, and 462 with depths 1 and 2 before them: "
+        f"{FOR_THREE_PLIES} should do.",
+    )
+    return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

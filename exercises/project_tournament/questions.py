@@ -1,0 +1,165 @@
+"""The questions of `project_tournament`, and how each is checked.
+
+The ladder, rung by rung: legal columns, a win that is taken, a threat that is answered, nothing
+handed over; then an agent with a budget, which is never without an answer, sees three plies
+ahead, and climbs past opponents of rising strength; then the same agent at another game.
+
+Answers are functions that play, so they are asked about positions and play matches, each move
+on a budget. Matches are played as in a tournament (`league.py`); here no move waits for a
+process of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gamesearch.games.connect_four import State
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number, written
+from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.verdict import Verdict
+
+from .matches import check_checkers, check_ladder
+from .one_move import check_agent, check_careful
+from .positions import (
+    GAME,
+    deepest_of,
+    losing,
+    nodes_of,
+    own_leaves,
+    own_position,
+)
+
+# ---------------------------------------------------------------- q1: the student's own position
+
+BLUNDERS: Final = "blunders"
+PARTS: Final = (BLUNDERS, "nodes", "minimax", "alpha-beta")
+
+
+def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}; 2 points, 2, 1, 1."""
+    del seed
+    answer = entries(given := by_hand(answer), PARTS)
+    if answer is None:
+        return question.wrong_form(given, f"a dict with {', '.join(map(repr, PARTS))}")
+    if all(is_blank(answer[part]) for part in PARTS):
+        return question.not_attempted()
+    state, leaves = own_position(student), own_leaves(student)
+    plain, best = deepest_of(leaves)
+    blunders = _columns_in(answer[BLUNDERS])
+    wrong = {
+        BLUNDERS: blunders != {a + 1 for a in losing(state)},
+        "nodes": not is_number(answer["nodes"], nodes_of(state)),
+        "minimax": not is_number(answer["minimax"], plain),
+        "alpha-beta": not is_number(answer["alpha-beta"], best),
+    }
+    lost = 2 * wrong[BLUNDERS] + 2 * wrong["nodes"] + wrong["minimax"] + wrong["alpha-beta"]
+    first = next((part for part in PARTS if wrong[part]), "")
+    if not first:
+        return question.full_marks()
+    if is_blank(answer[first]) and answer[first] != []:
+        fault = f'there is no "{first}" yet', ""
+    elif first == BLUNDERS:
+        fault = _wrong_columns(state, blunders)
+    elif first == "nodes":
+        fault = _wrong_count(state, answer["nodes"])
+    else:
+        fault = _wrong_depth(first, answer, leaves)
+    parts = ", ".join(part for part in PARTS if wrong[part])
+    return question.verdict(6 - lost, *fault, details=(f"Not right yet: {parts}.",))
+
+
+def _columns_in(given: Any) -> set[int] | None:
+    """The columns of a list, or of a text such as "2, 5"; None if they cannot be read."""
+    listed = given.replace(",", " ").split() if isinstance(given, str) else given
+    try:
+        return {int(column) for column in listed}
+    except (TypeError, ValueError):
+        return None
+
+
+def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
+    """What is wrong with the blunders, and a hint that does not give them away."""
+    lost = losing(state)
+    if given is None:
+        return "the blunders cannot be read", "A list of columns such as [2, 5] was expected."
+    if given == set(lost):
+        return "columns are counted from 0", "On paper they are 1 to 7, as under the board."
+    if given == {a + 1 for a in GAME.actions(state) if a not in lost}:
+        return "these are the columns that do not lose", "The others were asked for."
+    if full := given - {a + 1 for a in GAME.actions(state)}:
+        there = 1 <= min(full) <= GAME.columns
+        advice = "Look at the board: is it full?" if there else "On paper they are 1 to 7."
+        return f"column {min(full)} cannot be played", advice
+    if given > {a + 1 for a in lost}:
+        return "a column in the list is not a blunder", _LOOK
+    if given < {a + 1 for a in lost}:
+        return "a blunder is missing", _LOOK
+    return "these are not the blunders", _LOOK
+
+
+_LOOK: Final = (
+    "Put your disc into a column and look at the square above it, and at all other columns: does "
+    "the opponent's next disc make four?"
+)
+
+
+def _wrong_count(state: State, given: Any) -> tuple[str, str]:
+    """What is wrong with the number of nodes, by the usual mistakes."""
+    children = [GAME.result(state, a) for a in GAME.actions(state)]
+    right, wide = nodes_of(state), len(children)
+    below = right - 1 - wide
+    known = (
+        (right - 1, "the root is not counted", "The position itself is a node too."),
+        (1 + wide, "only one ply is counted", "The tree has two plies: your disc, and the reply."),
+        (below, "only the last ply is counted", "All three levels were asked for."),
+        (57, "full columns are counted", "A full column cannot be played: fewer than 7 moves."),
+        (1 + wide + wide**2, "a column that becomes full is counted",
+         "Where your disc fills a column, the opponent has one reply fewer."),
+        (below + wide, "the root is not counted", "The position itself is a node too."),
+    )  # fmt: skip
+    for number, name, advice in known:
+        if is_number(given, number):
+            return f"the number of nodes is not right: {name}", advice
+    return (
+        "the number of nodes is not right",
+        "Count level by level: the position, one node for each free column, and for each of those "
+        "one node for each column that is then free.",
+    )
+
+
+def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str, str]:
+    """What is wrong with a depth."""
+    plain, best = deepest_of(leaves)
+    if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
+        return (
+            "the two depths are swapped",
+            "A search that cuts looks deeper with the same number of leaves.",
+        )
+    if part == "minimax":
+        if is_number(answer[part], plain + 1):
+            return "minimax cannot look that deep", f"7 to that power is more than {leaves:,}."
+        return "the depth of minimax is not right", "The largest d with 7 ** d leaves or fewer."
+    if is_number(answer[part], 2 * plain):
+        return (
+            "alpha-beta is assumed to look exactly twice as deep",
+            "That is a rule of thumb. Try one more ply too: 7 ** ceil(d / 2) + 7 ** floor(d / 2) "
+            "- 1 leaves.",
+        )
+    return (
+        "the depth of alpha-beta is not right",
+        "In the best order it examines 7 ** ceil(d / 2) + 7 ** floor(d / 2) - 1 leaves.",
+    )
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_position),
+    SpecialQuestion("q2", 8, check_careful),
+    SpecialQuestion("q3", 6, check_agent),
+    SpecialQuestion("q4", 12, check_ladder),
+    SpecialQuestion("q5", 4, check_checkers),
+    written("q6", 5),
+)
+GIVEN: Final = {"position": own_position, "leaves": own_leaves}

@@ -1,0 +1,449 @@
+"""The questions of `ps2_alpha_beta`, and how each is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from math import trunc
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, MIN, Path
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import TreeError
+from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.questions.by_hand import (
+    by_hand,
+    entries,
+    is_blank,
+    is_number,
+    names_in,
+    written,
+)
+from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
+from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.own_instances import own_tree
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, shrunk
+from gamesearch.grading.questions.walk_by_hand import WalkByHand
+from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import run_search
+from gamesearch.search import alpha_beta_search, best_actions, minimax_search
+from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.tracing.tracer import trace
+
+from .bases import HARD, PLAIN
+from .slips import search_with, variants
+from .windows import MIN_STOPS
+
+# ---------------------------------------------------------------- q1: the student's own tree
+
+
+def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
+    del seed
+    answer = entries(handed_in := by_hand(answer), ("value", "move", "cut"))
+    tree = own_tree(student, "ps2/q1")
+    run = trace(alpha_beta_search, tree)
+    if answer is None:
+        return question.wrong_form(handed_in, "a dict with 'value', 'move' and 'cut'")
+    if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
+        return question.not_attempted()
+    given = set() if is_blank(answer["cut"]) else names_in(answer["cut"])
+    cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
+    wrong = {
+        "value": not is_number(answer["value"], run.value),
+        "move": names_in(answer["move"]) != {tree.action_name((), run.action)},
+        "cut": given != cut,
+    }
+    parts = [part for part, is_wrong in wrong.items() if is_wrong]
+    if not parts:
+        return question.full_marks()
+    return question.verdict(
+        6 - 2 * len(parts), f"not right yet: {', '.join(parts)}",
+        _hint_at_value(tree, answer["value"]) if wrong["value"]
+        else _hint_at_move(tree, answer["move"]) if wrong["move"]
+        else _hint_at_cuts(tree, given, cut),
+    )  # fmt: skip
+
+
+def _hint_at_value(tree: GameTree, value: Any) -> str:
+    """Who moves at the root, if that is mistaken, or where to begin."""
+    if is_number(value, minimax_search(GameTree(tree.to_nested(), root="min")).value):
+        return "MAX moves at the root: the labels on the left of the tree say who moves where."
+    return "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
+
+
+def _hint_at_move(tree: GameTree, move: Any) -> str:
+    """What form a move has, or where to look for the best one."""
+    names = [tree.action_name((), a) for a in tree.actions(())]
+    if is_blank(move):
+        return "The move is missing: which branch of the root leads to that value?"
+    if names_in(move) - set(names):
+        return f"A move is the name of a branch of the root, one of {', '.join(names)}."
+    return "Which branch of the root leads to that value?"
+
+
+def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
+    """A pointer to where to look, without the answer."""
+    edges = {tree.action_name(path[:-1], path[-1]): path for path in tree.nodes() if path}
+    for name in sorted(given - cut):
+        if name not in edges:
+            return f"There is no branch called {name!r} in your tree."
+        if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
+            return f"{name} lies below a branch that is cut higher up: leave it out."
+        if (*edges[name][:-1], edges[name][-1] + 1) in map(edges.get, cut):
+            return f"{name} is read; list the branches that are skipped, not the one before them."
+        return f"{name} is not cut: compare the value before it with both bounds once more."
+    parents = {edges[name][:-1] for name in given}
+    if any(edges[name][:-1] in parents for name in cut - given):
+        return (
+            "A node at which the search stops skips all its branches that are left: one is missing."
+        )
+    if not given:
+        return "No branch is listed: compare each node's value with both bounds, <= and >=."
+    return "A branch is missing: compare each node's value with both bounds, <= and >=."
+
+
+# ---------------------------------------------------------------- q2: alpha-beta
+
+ALPHA_BETA: Final = SearchQuestion(
+    "q2", "alpha_beta", 6, alpha_beta_search,
+    instances=lambda seed: (*lecture_instances(), *random_instances(seed)), variants=variants,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- q3: all best actions
+
+
+def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q3: the set of all actions whose minimax value is the best."""
+    del student
+    if not callable(answer):
+        return question.not_callable("best_actions", answer)
+
+    run = partial(_best_actions_found, answer)
+
+    def fails(tree: GameTree, state: Path, found: BestActions) -> bool:
+        return bool(found.problem)
+
+    instances = (*lecture_instances(), *random_instances(seed)[:18])
+    results: list[BestActions] = []
+    with in_time():
+        for tree, state in instances:
+            results.append(run(tree, state))
+            if results[-1].problem:
+                break
+    if not results[-1].problem:
+        return question.full_marks()
+    both = list(zip(instances, results, strict=False))
+    forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
+    smallest = shrunk((tree, state, results[-1]), run, fails)
+    named = _FORGETS if forgets else _habit(run, [(tree, state), *instances[:MOST_ASKED]])
+    return _best_actions_verdict(question, *smallest, named)
+
+
+class BestActions(NamedTuple):
+    """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
+
+    names: tuple[str, ...] = ()
+    problem: str = ""
+    leaves: int = 0  # that it read
+
+
+def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions:
+    given: list[Any] = []
+
+    def as_search(game: Any, start: Any) -> tuple[float, None]:
+        actions = answer(game, start)
+        if not isinstance(actions, list | tuple | set | frozenset):
+            raise Misuse(f"returned {brief(actions)}; a list of actions was expected")
+        given.extend(actions)
+        return 0.0, None
+
+    outcome = run_search(as_search, tree, state)
+    if outcome.problem:
+        return BestActions(problem=outcome.problem)
+    legal = [tree.action_name(state, a) for a in tree.actions(state)]
+    right = {tree.action_name(state, a) for a in best_actions(tree, state)}
+    names = tuple(str(a) if a in legal else brief(a) for a in given)
+    leaves = len(set(outcome.leaves))
+    if not set(names) <= set(legal):
+        return BestActions(names, "the list contains something that is not an action", leaves)
+    if not set(names) <= right:
+        return BestActions(names, WORSE, leaves)
+    if not right <= set(names):
+        return BestActions(names, "a best action is missing", leaves)
+    if len(set(names)) < len(names):
+        return BestActions(names, "an action is listed twice", leaves)
+    return BestActions(names)
+
+
+MOST_ASKED: Final = 20  # trees, to tell a habit, after one that is wrong
+
+
+def _habit(
+    run: Callable[[GameTree, Path], BestActions], asked: Sequence[tuple[GameTree, Path]]
+) -> Named | None:
+    """Name and advice of a habit that explains the list on every tree."""
+    habits = dict(HABITS)
+    try:
+        with in_time():
+            for tree, state in asked:
+                names = run(tree, state).names
+                habits = {name: way for name, way in habits.items() if way(tree, state) == names}
+    except TraceTimeout:
+        return None
+    return next(((name, HABIT_ADVICE[name]) for name in habits), None)
+
+
+def _minimax(tree: GameTree, state: Path) -> float:
+    value: float = minimax_search(tree, state).value
+    return value
+
+
+def _swapped(tree: GameTree, state: Path) -> float:
+    """The value of a state if MAX took the smallest, and MIN the largest."""
+    if tree.is_terminal(state):
+        return _minimax(tree, state)
+    below = [_swapped(tree, tree.result(state, a)) for a in tree.actions(state)]
+    return min(below) if tree.to_move(state) == MAX else max(below)
+
+
+def _of_leaves(pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path) -> float:
+    return pick(tree.utility(leaf, MAX) for leaf in tree.leaves() if leaf[: len(state)] == state)
+
+
+def _values(
+    tree: GameTree, state: Path, value: Callable[[GameTree, Path], float] = _minimax
+) -> dict[str, float]:
+    """The value of each action of a state, by name."""
+    return {
+        tree.action_name(state, a): value(tree, tree.result(state, a)) for a in tree.actions(state)
+    }
+
+
+def _pick(tree: GameTree, state: Path) -> Callable[[Iterable[float]], float]:
+    return max if tree.to_move(state) == MAX else min
+
+
+def _all_so_far(tree: GameTree, state: Path) -> tuple[str, ...]:
+    """The actions that were no worse than all before them."""
+    pick, values = _pick(tree, state), _values(tree, state)
+    listed, so_far = list[str](), list[float]()
+    for name, value in values.items():
+        so_far.append(value)
+        if value == pick(so_far):
+            listed.append(name)
+    return tuple(listed)
+
+
+def _with_value(
+    pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    return _best_of(_values(tree, state), pick)
+
+
+def _with_wrong_value(
+    value: Callable[[GameTree, Path], float], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    return _best_of(_values(tree, state, value), _pick(tree, state))
+
+
+def _best_of(values: dict[str, float], pick: Callable[[Iterable[float]], float]) -> tuple[str, ...]:
+    best = pick(values.values())
+    return tuple(name for name, value in values.items() if value == best)
+
+
+def _first_best(tree: GameTree, state: Path) -> tuple[str, ...]:
+    return _with_value(_pick(tree, state), tree, state)[:1]
+
+
+def _in_whole_numbers(
+    whole: Callable[[float], int], tree: GameTree, state: Path
+) -> tuple[str, ...]:
+    """The actions with the best value when the fractions are gone."""
+    values = {name: float(whole(value)) for name, value in _values(tree, state).items()}
+    return _best_of(values, _pick(tree, state))
+
+
+HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
+    "the list is not emptied when a better action comes": _all_so_far,
+    "the largest value is taken, no matter who moves": partial(_with_value, max),
+    "the smallest value is taken, no matter who moves": partial(_with_value, min),
+    "below the root MAX moves on every level": partial(_with_wrong_value, partial(_of_leaves, max)),
+    "below the root MIN moves on every level": partial(_with_wrong_value, partial(_of_leaves, min)),
+    "below the root MAX and MIN are swapped": partial(_with_wrong_value, _swapped),
+    "only the first of the best actions is listed": _first_best,
+    "values are rounded to whole numbers": partial(_in_whole_numbers, round),
+    "values that differ by a fraction count as equal": partial(_in_whole_numbers, trunc),
+    "every action is listed, whatever its value": lambda tree, state: tuple(_values(tree, state)),
+}
+_WHO_MOVES: Final = (
+    "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
+    "player 1, the smallest."
+)
+_WHO_MOVES_BELOW: Final = (
+    "The children's values are wrong: ask game.to_move(state) at every node, or let MAX's function "
+    "call MIN's, and MIN's call MAX's."
+)
+_AS_THEY_ARE: Final = "Compare the values as they are: without int, round or a tolerance."
+HABIT_ADVICE: Final = dict(
+    zip(
+        HABITS,
+        (
+            "Begin a new list with every action that is better than all before it; add to the list "
+            "only what equals the best so far.",
+            *(_WHO_MOVES,) * 2,
+            *(_WHO_MOVES_BELOW,) * 3,
+            "Another action may reach the same value: keep each whose value == the best; `is` asks "
+            "for the same object.",
+            _AS_THEY_ARE,
+            _AS_THEY_ARE,
+            "Keep only those whose value is the best: search each child.",
+        ),
+        strict=True,
+    )
+)
+
+
+def _best_actions_verdict(
+    question: SpecialQuestion, tree: GameTree, state: Path, found: BestActions, named: Named | None
+) -> Verdict:
+    from gamesearch.drawing.tree_pictures import draw
+
+    right = [tree.action_name(state, a) for a in best_actions(tree, state)]
+    details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
+    if found.problem in BEST_ACTIONS_ADVICE:
+        details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
+    fault, advice = found.problem, BEST_ACTIONS_ADVICE.get(found.problem, "")
+    below = sum(path[: len(state)] == state for path in tree.leaves())
+    if named:
+        fault, advice = named
+    elif advice and not found.names:
+        advice = _NOTHING_LISTED
+    elif fault == WORSE and not found.leaves:
+        advice = _NOTHING_READ
+    elif fault == WORSE and found.leaves >= below:
+        advice = _NOTHING_CUT
+    return question.verdict(
+        0, fault, advice,
+        tree=tree, state=state, details=tuple(details),
+        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
+    )  # fmt: skip
+
+
+_FORGETS: Final = (
+    "it gives a different answer when asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
+_NOTHING_LISTED: Final = (
+    "The list is empty. Where does the best value begin? Start at -inf for MAX and at +inf for "
+    "MIN, or with the first child."
+)
+_NOTHING_READ: Final = (
+    "No leaf was read here. Use the game and the state that you are given, and remember nothing "
+    "from earlier calls."
+)
+_NOTHING_CUT: Final = (
+    "Every leaf was read here, so no cut is to blame. The best value of `state` is the largest "
+    "among its children's where MAX moves, and the smallest where MIN does."
+)
+WORSE: Final = "the list contains a worse action"
+BEST_ACTIONS_ADVICE: Final = {
+    WORSE: "A child that was cut gives only a bound, which may equal the best value even though "
+    "the child is worse. Give each child of the root a window that still admits equality, or "
+    "search it in full.",
+    "a best action is missing": "Another action reaches the same value: keep every action whose "
+    "value equals the best, and do not cut a child on equality before its value is known.",
+    "the list contains something that is not an action": "Return actions of `state`, as "
+    "game.actions(state) gives them: no indices, no pairs, and no moves from further down.",
+    "an action is listed twice": "List each best action once.",
+}
+
+
+# ---------------------------------------------------------------- q4: bug hunt
+
+MOST_LEAVES: Final = 200  # of a tree that convicts
+EXAMPLES: Final = ([[3, 4], [1, 2]], BOOK.to_nested())  # the form of an answer, and the widget's
+BROKEN: Final = {
+    "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
+    "MAX starts at 0 instead of minus infinity": "value",
+    MIN_STOPS: "value",
+    "an equally good move replaces the earlier one (>= instead of >)": "action",
+}
+
+
+def broken_searches() -> list[Search]:
+    """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
+    return [
+        search_with(name, HARD if name.startswith("an equally good move") else PLAIN)
+        for name in BROKEN
+    ]
+
+
+def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q4: for each of four broken searches, a tree on which it goes wrong."""
+    del student, seed
+    answer = by_hand(answer)
+    if not isinstance(answer, list | tuple) or len(answer) > len(BROKEN):
+        return question.wrong_form(answer, f"a list of {len(BROKEN)} trees")
+    answer = [*answer, *[None] * (len(BROKEN) - len(answer))]
+    if all(is_blank(tree) for tree in answer):
+        return question.not_attempted()
+    with in_time():
+        survivals = map(_survives, answer, broken_searches(), BROKEN.values())
+        problems = [f"search {n}: {problem}" for n, problem in enumerate(survivals, 1) if problem]
+    score = 2 * (len(BROKEN) - len(problems))
+    if not problems:
+        return question.verdict(score)
+    return question.verdict(
+        score, f"{len(problems)} of {len(BROKEN)} searches got away",
+        details=tuple(problems),
+    )  # fmt: skip
+
+
+def _survives(nested: Any, search: Search, part: str) -> str:
+    """Why a tree does not convict a broken search; empty if it does."""
+    if is_blank(nested):
+        return "no tree yet"
+    if isinstance(nested, tuple):
+        return "it is a tuple; a nested list was expected, such as [[3, 4], [1, 2]]"
+    try:
+        tree = nested if type(nested) is GameTree else GameTree(nested)
+    except TreeError as error:
+        return str(error)
+    except Exception as error:
+        return f"it cannot be read as a tree ({type(error).__name__})"
+    plain = tree.turns == (MAX, MIN) and tree.zero_sum and not tree.stochastic
+    if not plain or tree.is_terminal(()):
+        return "a tree for MAX and MIN, with MAX at the root and at least one move, was expected"
+    leaves = [tree.leaf(path) for path in tree.leaves()]
+    if len(leaves) > MOST_LEAVES:
+        return f"the tree has more than {MOST_LEAVES} leaves; a small one is enough"
+    if tree.to_nested() in EXAMPLES:
+        return "that is the tree of an example; find one of your own"
+    if "?" in leaves:
+        return "a leaf is '?'; a number was expected at each"
+    outcome = run_search(search, tree)
+    if part in ALPHA_BETA.wrong_in(Case(tree), outcome):
+        return ""
+    return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 6, check_own_tree),
+    WalkByHand("q1b", 6, "ps2/q1b"),
+    ALPHA_BETA,
+    SpecialQuestion("q3", 4, check_best_actions),
+    SpecialQuestion("q4", 8, check_bug_hunt),
+    written("q5", 4),
+)
+GIVEN: Final = {
+    "tree": lambda student, question: own_tree(student, f"ps2/{question}"),
+    "broken": lambda student: broken_searches(),
+}

@@ -1,0 +1,256 @@
+"""The question of `ps4_evaluation` that counts features by program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from gamesearch.game import MAX, MIN, Player
+from gamesearch.games.checkers import State
+from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.questions.mistakes import (
+    Base,
+    Mistake,
+    Search,
+    Variant,
+    find_mistake,
+    variants_of,
+)
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.search_advice import CHANGES
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import random_states
+from gamesearch.tracing.notation import show
+
+from .positions import (
+    CHECKERS,
+    HIDDEN,
+    as_float,
+    board,
+    men_squares,
+    row,
+    titled,
+)
+
+COUNTED: Final = ("men", "kings", "advance", "home")
+
+_COUNTS: Final = """
+def search(state, player):
+    other = 1 - player
+    men, kings = CHECKERS.squares(state, player)
+    their_men, their_kings = CHECKERS.squares(state, other)
+    mine = [(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]
+    theirs = [(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]
+    return {
+        "men": len(men) - len(their_men),
+        "kings": len(kings) - len(their_kings),
+        "advance": sum(mine) - sum(theirs),
+        "home": mine.count(0) - theirs.count(0),
+    }
+"""
+_RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
+_FROM_OWN_SIDE: Final = (
+    "Black's men start from row 0 at the top and move down, White's from row 7 and move up: a man "
+    "has advanced (square - 1) // 4 rows, or 7 minus that."
+)
+_MINE: Final = "[(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]"
+_THEIRS: Final = "[(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]"
+COUNT_MISTAKES: Final = (
+    Mistake("only the player's own pieces are counted", _RELATIVE,
+            (("... - len(their_men)", "..."), ("... - len(their_kings)", "..."),
+             ("... - sum(theirs)", "..."), ("... - theirs.count(0)", "..."))),
+    Mistake("the player is ignored: it always counts for Black",
+            "features(state, 1) is from White's point of view: Black's gain is White's loss.",
+            (("other = 1 - player", "player, other = 0, 1"),)),
+    Mistake("it counts for the player to move, not for the player who asks",
+            "`player` is the player who asks, no matter who moves in `state`.",
+            (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
+    Mistake("the signs are reversed: theirs minus mine", _RELATIVE,
+            (("other = 1 - player", "player, other = 1 - player, player"),)),
+    Mistake("the opponent's numbers are added, not subtracted", _RELATIVE,
+            (("... - len(their_men)", "... + len(their_men)"),
+             ("... - len(their_kings)", "... + len(their_kings)"),
+             ("... - sum(theirs)", "... + sum(theirs)"),
+             ("... - theirs.count(0)", "... + theirs.count(0)"))),
+    Mistake("men and kings change places",
+            "checkers.squares gives the men first, then the kings: men, kings = ...",
+            (("men, kings = ...", "kings, men = ..."),
+             ("their_men, their_kings = ...", "their_kings, their_men = ..."))),
+    Mistake("`advance` is the mean of the men's rows",
+            "Add the rows of all men up; do not divide the sum by their number.",
+            (("sum(mine) - sum(theirs)",
+              "sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))"),)),
+    Mistake("kings are counted among the men", "checkers.squares lists them separately.",
+            (("len(men) - len(their_men)",
+              "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
+    Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
+            ((_MINE, "[(q - 1) // 4 for q in men]"),
+             (_THEIRS, "[(q - 1) // 4 for q in their_men]"))),
+    Mistake("the rows of the player who asks are counted from the top, even White's",
+            _FROM_OWN_SIDE,
+            ((_MINE, "[(q - 1) // 4 for q in men]"),
+             (_THEIRS, "[7 - (q - 1) // 4 for q in their_men]"))),
+    Mistake("rows are counted from the wrong side", _FROM_OWN_SIDE,
+            (("player == 0", "player == 1"), ("other == 0", "other == 1"))),
+    Mistake("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
+            (("(q - 1) // 4", "q // 4"),)),
+    Mistake("White's rows are counted back from 8 instead of 7",
+            "White's men begin in row 7, and a man there has not advanced at all: 7 minus its row.",
+            (("7 - ...", "8 - ..."),)),
+    Mistake("rows are counted from 1",
+            "A man on its own first row has not advanced at all: it counts 0.",
+            (("(q - 1) // 4", "(q + 3) // 4"), ("7 - ...", "9 - ..."),
+             ("mine.count(0)", "mine.count(1)"), ("theirs.count(0)", "theirs.count(1)"))),
+    Mistake("`advance` counts kings as well", "A king has its crown already: count men only.",
+            (("[... for q in men]", "[... for q in men + kings]"),
+             ("[... for q in their_men]", "[... for q in their_men + their_kings]"))),
+    Mistake("`home` counts kings as well", "Count only men in their own first row.",
+            (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
+              "for q in kings)"),
+             ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
+              "for q in their_kings)"))),
+    Mistake("`home` counts the men about to be crowned",
+            "Home is each side's own first row: Black's at the top, White's at the bottom.",
+            (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
+)  # fmt: skip
+
+
+_COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
+
+
+def count_variants() -> Iterator[Variant]:
+    """Every mistake with a function `features(state, player)` that has it."""
+    return variants_of(COUNT_MISTAKES, _COUNTING)
+
+
+def right_counts(state: State, player: Player) -> dict[str, float]:
+    """What q1b asks for."""
+    features = CHECKERS.features(state, player)
+
+    def home(side: Player) -> int:
+        return sum(row(square) == 7 * side for square in men_squares(state, side))
+
+    return {
+        "men": features["pawns"], "kings": features["kings"], "advance": features["advance_sum"],
+        "home": home(player) - home(1 - player),
+    }  # fmt: skip
+
+
+COUNT_TEXTS: Final = (
+    "B:W32:B1", "W:W29,32:B1", "B:WK18:B1,5", "B:W20:BK14,24", "W:W9,30:B2,23",
+    "B:W30,K32:BK1,K3,7", "W:W5:BK29",
+)  # fmt: skip
+
+
+def count_states(seed: int) -> list[State]:
+    """Small positions first, then some that random players met."""
+    met = random_states(CHECKERS, 400, seed=seed)
+    return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
+
+
+def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q1b: a point for each of four features that is right in every position, for either player."""
+    del student
+    if not callable(answer):
+        return question.not_callable("features", answer)
+    asked = [(state, player) for state in count_states(seed) for player in (MAX, MIN)]
+    given: list[Mapping[str, Any]] = []
+    with in_time():
+        for one in asked:
+            found = _features_given(answer, *one)
+            if isinstance(found, str):
+                return _count_verdict(question, 0, (found, ""), one, seed)
+            given.append(found)
+    right = [right_counts(*one) for one in asked]
+    wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
+    if not wrong:
+        return question.full_marks()
+    missing = [n for n in wrong if any(g[n] is None for g in given)]
+    if missing == wrong:
+        absent = f'there is no "{missing[0]}" yet', ""
+        return _count_verdict(question, question.points - len(wrong), absent, asked[0], seed)
+    place = next(
+        i
+        for i, r in enumerate(right)
+        if any(r[n] != given[i][n] for n in wrong if n not in missing)
+    )
+    name = next(n for n in wrong if n not in missing and right[place][n] != given[place][n])
+    named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
+    fault = named or _unnamed(answer, asked, given, name)
+    expected, yours = (show(one[place][name]) for one in (right, given))
+    return _count_verdict(question,
+        question.points - len(wrong), fault, asked[place], seed,
+        (f"Not right yet: {', '.join(wrong)}.",),
+        (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
+    )  # fmt: skip
+
+
+def _unnamed(
+    answer: Any,
+    asked: Sequence[tuple[State, Player]],
+    given: Sequence[Mapping[str, Any]],
+    name: str,
+) -> tuple[str, str]:
+    """What to say of a feature that no known mistake explains."""
+    both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel out in order
+    if says_the_same(lambda: (_features_given(answer, *one) == found for one, found in both)):
+        return f'"{name}" is not right', "Count on the board below, by hand."
+    return CHANGES
+
+
+def _count_verdict(
+    question: SpecialQuestion,
+    score: float,
+    fault: tuple[str, str],
+    asked: tuple[State, Player],
+    seed: int,
+    first: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
+) -> Verdict:
+    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    state, player = asked
+    text = CHECKERS.format(state)
+    if seed and text not in COUNT_TEXTS:
+        return question.verdict(score, *fault, details=(*first, HIDDEN))
+    who = CHECKERS.player_names[player]
+    line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
+    return question.verdict(
+        score, *fault, details=(*first, line, *last),
+        pictures=((titled(state), board(state)),),
+    )  # fmt: skip
+
+
+def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
+    """The four numbers, None for one that is not there; or what is wrong, in words."""
+    try:
+        found = answer(state, player)
+    except NotImplementedError:
+        raise
+    except Exception as error:
+        return f"it {in_words(error)}"
+    if not isinstance(found, dict) or not set(COUNTED) & set(found):
+        return (
+            f"it returned {brief(found)}; a dict with {', '.join(map(repr, COUNTED))} was expected"
+        )
+    odd = next((n for n in COUNTED if n in found and as_float(found[n]) is None), None)
+    if odd is not None:
+        return f"{odd} is {brief(found[odd])}; a number was expected"
+    return dict.fromkeys(COUNTED) | found
+
+
+def _name_of_count(
+    asked: Sequence[tuple[State, Player]],
+    given: Sequence[Mapping[str, Any]],
+    names: Sequence[str],
+) -> tuple[str, str] | None:
+    """Name and advice of the first known mistake that gives the same numbers by these names."""
+
+    def explains(count: Search) -> bool:
+        return all(
+            all(counted[name] == found[name] for name in names)
+            for one, found in zip(asked, given, strict=True)
+            for counted in [count(*one)]
+        )
+
+    return find_mistake(count_variants(), explains)

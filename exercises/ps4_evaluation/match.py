@@ -1,0 +1,292 @@
+"""The match of `ps4_evaluation`: twenty games of checkers against men and kings.
+
+Ten openings, drawn from the seed, each played from both sides. Both players look one ply ahead
+with our search; all that is asked of the answer is what a position is worth. So a match takes
+some two thousand evaluations, and fits through the pipe to a student's process as well.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import MAX, MIN, Agent, Player, play_match
+from gamesearch.games.checkers import Action, State
+from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.verdict import Verdict
+from gamesearch.search import cutoff_search
+from gamesearch.tracing.time_limit import TraceTimeout
+
+from .asked_evaluation import (
+    AskedOnce,
+    Evaluate,
+    NoEvaluation,
+)
+from .evaluate import verdict_on
+from .positions import CHECKERS, board, mirrored
+from .suspects import ahead
+
+POINTS: Final = 6
+OPENINGS: Final = 10
+OPENING_PLIES: Final = 8  # drawn at random, and level in men and kings
+MOST_PLIES: Final = 40  # of a game after its opening; then whoever is ahead has won
+GAMES: Final = 2 * OPENINGS
+ENOUGH: Final = 12.0  # of twenty points for full marks; men and kings have 10 against themselves
+
+AGAIN: Final = 60  # positions of a match that are asked about once more
+
+BASELINE: Final[Evaluate] = CHECKERS.evaluate
+
+
+class Played(NamedTuple):
+    """A game of the match: which side the answer had, how it went, and how it ended for it."""
+
+    side: Player
+    states: tuple[State, ...]  # the opening first
+    moves: tuple[Action, ...]
+    result: int  # 1, 0 or -1
+
+    @property
+    def points(self) -> float:
+        return (self.result + 1) / 2
+
+
+def openings(seed: int) -> list[State]:
+    """Positions after a few random plies, with the men level and the game not over."""
+    rng = random.Random(f"openings/{seed}")
+    found: list[State] = []
+    while len(found) < OPENINGS:
+        state = CHECKERS.initial
+        for _ in range(OPENING_PLIES):
+            state = CHECKERS.result(state, rng.choice(CHECKERS.actions(state)))
+        if ahead(state) == 0 and state not in found and not CHECKERS.is_terminal(state):
+            found.append(state)
+    return found
+
+
+def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
+    """One game, in which each side plays what looks best one ply ahead."""
+    agents = [_looking_one_ply_ahead(evaluate) for evaluate in evaluations]
+    match = play_match(CHECKERS, agents, state, max_plies=MOST_PLIES)
+    lead = ahead(match.final)
+    for_black = (lead > 0) - (lead < 0)
+    if match.utilities is not None:
+        for_black = CHECKERS.utility(match.final, MAX)
+    states = (*(ply.state for ply in match.history), match.final)
+    moves = tuple(ply.action for ply in match.history)
+    return Played(side, states, moves, -for_black if side else for_black)
+
+
+def _looking_one_ply_ahead(evaluate: Evaluate) -> Agent:
+    return lambda game, state: cutoff_search(game, state, depth=1, evaluate=evaluate).action
+
+
+def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None:
+    """Play all games in their order; `note` hears of each. Raises NoEvaluation."""
+    mine, theirs = AskedOnce(evaluate), AskedOnce(BASELINE)
+    for state in openings(seed):
+        note(play(state, (mine, theirs), 0))
+        note(play(state, (theirs, mine), 1))
+    if changes := mine.changed(AGAIN):
+        raise NoEvaluation.because_of(changes)
+
+
+# ---------------------------------------------------------------- q5: the match
+
+
+def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q5: full marks for 12 of 20 points, two less for each that is missing."""
+    del student
+    if not callable(answer):
+        return question.not_callable("evaluate", answer)
+    played: list[Played] = []
+    stopped: TraceTimeout | None = None
+    try:
+        with in_time():
+            match(answer, seed, played.append)
+    except NoEvaluation as error:
+        return verdict_on(question, 0, error.mistake, seed)
+    except TraceTimeout as error:
+        if not played:
+            raise
+        stopped = None if len(played) == GAMES else error
+    won = sum(game.points for game in played)
+    score = points_for(won)
+    if score == question.points:
+        return question.full_marks()
+    line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
+    if stopped is not None:
+        return question.verdict(score, *_too_slow(stopped, len(played)), details=(line,))
+    fault, advice, shown = _why(answer, played, seed)
+    return question.verdict(
+        score, fault, advice,
+                   details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
+
+
+def _too_slow(stopped: TraceTimeout, played: int) -> Named:
+    waited = " of waiting" * stopped.waited
+    return (
+        f"after {stopped.seconds:g} seconds{waited} {played} of {GAMES} games were played",
+        "Guideline 3: an evaluation is called at every leaf, here about two thousand times. Count "
+        "in one pass, and leave out what costs more than it tells. A game that was not played "
+        "counts as lost.",
+    )
+
+
+def points_for(won: float) -> int:
+    """The marks for so many points of the match: none for ten, which the baseline has as well."""
+    missing = max(0.0, ENOUGH - won)
+    return max(0, POINTS - 2 * int(missing + 0.5)) if won > GAMES / 2 else 0
+
+
+def _score_line(played: Sequence[Played]) -> str:
+    results = [game.result for game in played]
+    wins, draws, losses = (results.count(result) for result in (1, 0, -1))
+    return f"{wins} won, {draws} drawn, {losses} lost"
+
+
+Shown = tuple[tuple[str, Any], ...]
+
+
+def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
+    """What to look at: the style of play if it is known, and the first man given away."""
+    given = [gift for game in played if (gift := _given_away(game))]
+    shown: Shown = ()
+    if given and not seed:  # the openings of a grader's seed are not shown
+        shown = (_shown(*given[0]),)
+    known = _known_style(played, seed) or _wrong_sign(AskedOnce(answer))
+    if known:
+        return *known, shown
+    if len(given) > GAMES / 4:
+        return (
+            f"it gives pieces away: in {len(given)} of {GAMES} games it played a move after which "
+            "it lost one, though it had a safer move",
+            "The search sees one ply. Only the evaluation can tell what the other side can take "
+            "after that: which pieces are menaced, and what is each of them worth then?", shown,
+        )  # fmt: skip
+    return (
+        "it does not beat men and kings clearly enough",
+        "Change one weight at a time, and watch the score. When a search sees one ply, what can "
+        "be taken next decides the game.", shown,
+    )  # fmt: skip
+
+
+def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
+    """The name of a simple evaluation that plays exactly the same games."""
+    moves = [game.moves for game in played]
+    for place, (name, advice, _) in enumerate(STYLES):
+        if moves == _moves_in(place, seed):
+            return name, advice
+    return None
+
+
+def _wrong_sign(asked: AskedOnce) -> Named | None:
+    """The name of a feature that counts the wrong way round, for either colour."""
+    for name, advice, better, worse in SIGNS:
+        if asked(better, MAX) < asked(worse, MAX) and (
+            asked(mirrored(better), MIN) < asked(mirrored(worse), MIN)
+        ):
+            return name, advice
+    return None
+
+
+@cache
+def _moves_in(place: int, seed: int) -> list[tuple[Action, ...]]:
+    """The moves of all games that the evaluation at a place among the styles plays."""
+    games: list[Played] = []
+    match(STYLES[place][2], seed, games.append)
+    return [game.moves for game in games]
+
+
+def _upside_down(state: State, player: Player) -> float:
+    return -CHECKERS.evaluate(state, player)
+
+
+def _nothing(state: State, player: Player) -> float:
+    return 0.0
+
+
+def _men_alone(state: State, player: Player) -> float:
+    return CHECKERS.features(state, player)["pawns"] / 25
+
+
+TO_LOSE: Final = (
+    "it plays to lose: fewer pieces look better",
+    "From player 0's point of view Black's pieces are good, and from player 1's White's.",
+)
+# from Black's point of view, and what is worse than it
+SIGNS: Final = (
+    (*TO_LOSE, CHECKERS.parse("B:W28,32:B1,5,9"), CHECKERS.parse("B:W28,31,32:B1,5")),
+    (
+        "it answers for the player to move, not for the player who asks",
+        "evaluate(state, player): what is good for one player is as bad for the other, no matter "
+        "who is to move.",
+        CHECKERS.parse("W:W28,32:B1,5,9"), CHECKERS.parse("W:W28,31,32:B1,5"),
+    ),
+    (
+        "a piece that can be taken looks better to it than one that cannot",
+        "`menaced` counts the player's own pieces that the other side could jump: its weight is "
+        "below 0.",
+        CHECKERS.parse("W:W18,23,32:B9,14"), CHECKERS.parse("W:W18,23,32:B5,14"),
+    ),
+)  # fmt: skip
+STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
+    (
+        "it plays exactly as the baseline does: men and kings alone",
+        "Add a feature that says what men and kings do not. What can the other side do in its "
+        "next move, which a search of one ply does not see?", BASELINE,
+    ),
+    (
+        "it always plays the first move: what its moves lead to looks alike to it",
+        "One move seldom changes how many pieces there are. What else does it change?",
+        _nothing,
+    ),
+    (*TO_LOSE, _upside_down),
+    (
+        "it counts men and forgets kings: it does not want to be crowned",
+        "A man that is crowned is one man fewer. Count kings too, for more than a man.",
+        _men_alone,
+    ),
+)  # fmt: skip
+
+
+class GivenAway(NamedTuple):
+    """A move that gave a piece away: the game, and the number of the move."""
+
+    game: Played
+    ply: int
+
+
+def _given_away(game: Played) -> GivenAway | None:
+    """The first move after which the other side took something, though another move was safe."""
+    sign = -1 if game.side else 1
+    for ply in range(len(game.moves) - 1):
+        before, after = game.states[ply], game.states[ply + 1]
+        if CHECKERS.to_move(before) != game.side:
+            continue
+        lost = sign * (ahead(game.states[ply + 2]) - ahead(after))
+        if lost < 0 and _is_capture(after) and any(
+            not _is_capture(CHECKERS.result(before, a)) for a in CHECKERS.actions(before)
+        ):  # fmt: skip
+            return GivenAway(game, ply)
+    return None
+
+
+def _is_capture(state: State) -> bool:
+    """Whether the one who moves has to capture."""
+    actions = CHECKERS.actions(state)
+    return bool(actions) and "x" in CHECKERS.action_name(state, actions[0])
+
+
+def _shown(game: Played, ply: int) -> tuple[str, Any]:
+    before, after = game.states[ply : ply + 2]
+    move, reply = game.moves[ply : ply + 2]
+    who = CHECKERS.player_names[game.side]
+    text = (
+        f"You have {who} and play {CHECKERS.action_name(before, move)}; "
+        f"the answer is {CHECKERS.action_name(after, reply)}."
+    )
+    return text, board(after, reply)

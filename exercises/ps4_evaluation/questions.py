@@ -1,0 +1,252 @@
+"""The questions of `ps4_evaluation`, and how each is checked.
+
+Features are in `features` and `counts`, the evaluation in `evaluate`, the suspects in `suspects`
+and the match in `match`; here is the depth-limited search, and all of it together.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import inf
+from typing import Any, Final
+
+from gamesearch.game import MAX, MIN, Path
+from gamesearch.games.checkers import State
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.points_only import is_shown
+from gamesearch.grading.questions.by_hand import written
+from gamesearch.grading.questions.check_trees import (
+    BOOK,
+    DECIDED_DEEP,
+    ROSEN,
+    SIX_DEEP,
+    lecture_instances,
+    random_instances,
+)
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import (
+    Case,
+    fraction_estimate,
+    path_estimate,
+    run_cases,
+)
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import SearchOutcome
+from gamesearch.tracing.notation import show
+
+from .asked_evaluation import Evaluate
+from .counts import check_counts
+from .evaluate import check_evaluate
+from .features import (
+    check_own_position,
+    own_position,
+    own_weights,
+)
+from .match import POINTS, check_match
+from .slips import (
+    cutting_variants,
+    wide_search,
+    wide_variants,
+)
+from .suspects import SUSPECTS, check_suspects
+
+# ---------------------------------------------------------------- q3: the depth-limited search
+
+
+@cache
+def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
+    """Trees with depths: less than the tree is high, as much, and more; begun anywhere.
+
+    In every other one of the drawn trees a player moves twice in a row.
+    """
+    fixed = [
+        (BOOK, (), 1), (BOOK, (), 2), (BOOK, (), 3), (ROSEN, (), 1), (ROSEN, (), 2),
+        (ROSEN, (), 3), (ROSEN, (0,), 2), (ROSEN, (1, 0), 1),
+        (GameTree([5, [1, 1]]), (), 1), (GameTree([[3, 4], 2], root="min"), (), 1),
+        (GameTree([[-3, -4], [-2, [-1, -5]]]), (), 2),
+        (SIX_DEEP, (), 6), (DECIDED_DEEP, (), 10), (DECIDED_DEEP, (), 11),
+        *((GameTree([[1, 2], [3, 4]], turns=(mover, mover)), (), 2) for mover in (MAX, MIN)),
+    ]  # fmt: skip
+    small = [(tree, state, 1 + n % 3) for n, (tree, state) in enumerate(lecture_instances())]
+    drawn = [
+        (_turned(tree, n), state, 1 + n % 4)
+        for n, (tree, state) in enumerate(random_instances(seed))
+        if len(list(tree.leaves())) <= 60
+    ]
+    eighths = [(BOOK, (), (1, fraction_estimate)), (ROSEN, (), (2, fraction_estimate))]
+    return (
+        *((tree, state, (depth, path_estimate)) for tree, state, depth in fixed + small + drawn),
+        *eighths,
+    )
+
+
+def _turned(tree: GameTree, number: int) -> GameTree:
+    """The tree, for every other number with players who move twice in a row."""
+    turns = ((0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 0))[number // 2 % 4]
+    return GameTree(tree.to_nested(), turns=turns) if number % 2 else tree
+
+
+TWICE: Final = (
+    "it asks about a position more than once",
+    "Each answer costs time, at every leaf: ask once, and keep what it says in a variable.",
+)
+FINISHED_TOO: Final = (
+    "it evaluates finished games as well, where the utility is all that counts",
+    "Ask game.is_terminal(state) first, and evaluate only where the game goes on.",
+)
+
+
+class _CutoffQuestion(SearchQuestion):
+    """A search to a depth that has to ask about each position once, and about no other."""
+
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """As for every search; to ask too often is a fault of the positions read."""
+        wrong = super().wrong_in(case, outcome)
+        return wrong | {"leaves"} if _needless(case, outcome) else wrong
+
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
+        """As for every search, unless to ask too often is all that is wrong."""
+        both = list(zip(cases, outcomes, strict=True))
+        in_vain = next((name for one in both for name in _needless(*one)), None)
+        if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
+            return in_vain
+        return super().name_mistake(cases, outcomes)
+
+    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
+        if super().wrong_in(case, got):
+            return super()._first_difference(case, got, begins)
+        return next(iter(_needless(case, got)))
+
+    def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
+        line = super()._yours(case, got, write)
+        for named, states in _needless(case, got).items():
+            what = "Asked about again" if named == TWICE else "Evaluated for nothing"
+            line += f" {what}: {', '.join(map(case.tree.name, states))}."
+        return line
+
+
+def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
+    """What was asked too often, by its name: the evaluation or the utility of which positions."""
+    evaluated = [state for state in outcome.evaluated if type(state) is tuple]
+    finished = [state for state in dict.fromkeys(evaluated) if case.tree.is_terminal(state)]
+    others = Counter(state for state in evaluated if state not in finished)
+    again = [state for state, count in (others + Counter(outcome.valued)).items() if count > 1]
+    return {name: states for name, states in ((FINISHED_TOO, finished), (TWICE, again)) if states}
+
+
+WIDE: Final = _CutoffQuestion(
+    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_variants,
+    unread="Look at every position at the depth limit, and at every finished game above it.",
+)  # fmt: skip
+
+
+def _cutting(
+    game: Any,
+    state: Path,
+    depth: int,
+    evaluate: Evaluate,
+    alpha: float = -inf,
+    beta: float = inf,
+) -> tuple[float, Any]:
+    """Alpha-beta, in which a player may be to move twice in a row."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if depth == 0:
+        return evaluate(state, MAX), None
+    maximising = game.to_move(state) == MAX
+    v, move = -inf if maximising else inf, None
+    for a in game.actions(state):
+        v2, _ = _cutting(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
+        if v2 > v if maximising else v2 < v:
+            v, move = v2, a
+        if maximising:
+            alpha = max(alpha, v)
+            if v >= beta:
+                break
+        else:
+            beta = min(beta, v)
+            if v <= alpha:
+                break
+    return v, move
+
+
+CUTTING: Final = _CutoffQuestion(
+    WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_variants,
+)  # fmt: skip
+
+
+def check_search(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
+    del student
+    if not callable(answer):
+        return question.not_callable(WIDE.function, answer)
+    cases = [Case(*instance) for instance in cutoff_instances(seed)]
+    outcomes = run_cases(answer, cases)
+    nearer = WIDE if outcomes[-1].problem else _nearer(cases, outcomes)
+    return nearer.conclude(answer, cases, outcomes)
+
+
+def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQuestion:
+    """The question that leaves an answer more points, or that can say more about it."""
+    both = list(zip(cases, outcomes, strict=True))
+    wide, cutting = (
+        len({part for one in both for part in question.wrong_in(*one)})
+        for question in (WIDE, CUTTING)
+    )
+    if not wide or not cutting or _cuts(both):
+        return CUTTING if wide else WIDE
+    if wide != cutting or not is_shown():
+        return CUTTING if cutting < wide else WIDE
+    named = [bool(question.name_mistake(cases, outcomes)) for question in (WIDE, CUTTING)]
+    if named[0] != named[1]:
+        return WIDE if named[0] else CUTTING
+    return max((WIDE, CUTTING), key=lambda question: _reads_as(question, both))
+
+
+Ran = Sequence[tuple[Case, SearchOutcome]]
+
+
+def _cuts(both: Ran) -> bool:
+    """Whether an answer finds all values without all that a search without cuts looks at."""
+    less = False
+    for case, got in both:
+        read, every = set(got.leaves), set(WIDE.right(case).leaves)
+        if "value" in WIDE.wrong_in(case, got) or not read <= every:
+            return False
+        less |= read < every
+    return less
+
+
+def _reads_as(question: SearchQuestion, both: Ran) -> int:
+    """On how many instances an answer looks at just what is to be looked at."""
+    return sum(set(got.leaves) == set(question.right(case).leaves) for case, got in both)
+
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 8, check_own_position),
+    SpecialQuestion("q1b", 4, check_counts),
+    SpecialQuestion("q2", 8, check_evaluate),
+    SpecialQuestion(WIDE.question, WIDE.points, check_search),
+    SpecialQuestion("q4", 6, check_suspects),
+    SpecialQuestion("q5", POINTS, check_match),
+    written("q6", 4),
+)
+
+
+def _position(student: str) -> State:
+    return own_position(student)
+
+
+def _suspects(student: str) -> dict[str, Evaluate]:
+    del student
+    return dict(SUSPECTS)
+
+
+GIVEN: Final = {"position": _position, "weights": own_weights, "suspects": _suspects}

@@ -1,0 +1,272 @@
+"""The student's own trees of `ps5_chance`: with moves, dice and replies, valued by hand."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import fsum
+from typing import Any, Final
+
+from gamesearch.game import CHANCE, MAX, MIN, Path, player_name
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import Chance
+from gamesearch.grading.questions.by_hand import is_blank
+from gamesearch.grading.questions.own_instances import own_instance
+from gamesearch.grading.questions.question import Named
+from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
+from gamesearch.grading.watched_search import close
+from gamesearch.search import expectiminimax_search
+
+from .dice import (
+    is_about,
+    number_of,
+)
+
+
+@lru_cache(maxsize=1024)  # a student may ask for any
+def own_tree(student: str, question: str) -> GameTree:
+    """The student's own tree of moves, dice and replies; for q4 it is one whose scale matters."""
+    if question == "q4":
+        return own_instance(student, "ps5/q4", _draw_two_gambles, _scale_matters)
+    return own_instance(student, f"ps5/{question}", _draw_rolls, _tells_mistakes_apart)
+
+
+_DICE: Final = ((1, 3), (3, 1), (1, 4), (4, 1), (3, 2), (9, 1), (1, 1, 2), (2, 1, 1), (2, 1, 2))
+
+
+def _draw_rolls(seed: int) -> GameTree:
+    rng = random.Random(seed)
+
+    def reply() -> Any:
+        return [rng.randint(-9, 9) for _ in range(rng.randint(2, 3))]
+
+    def roll() -> Chance:
+        weights = rng.choice(_DICE)
+        kids = [reply() for _ in weights]
+        if len(kids) == 3:
+            kids[rng.randrange(3)] = rng.randint(-9, 9)
+        return weighted_dice(weights, kids)
+
+    return GameTree([roll(), roll()], root=("max", "min")[seed % 2])
+
+
+def weighted_dice(weights: tuple[int, ...], kids: list[Any]) -> Chance:
+    total = sum(weights)
+    return Chance([(Fraction(w, total), kid) for w, kid in zip(weights, kids, strict=True)])
+
+
+def _tells_mistakes_apart(tree: GameTree) -> bool:
+    """Whether every wrong way to treat dice gives another number, and one another decision."""
+    leaves = [tree.utility(leaf, MAX) for leaf in tree.leaves()]
+    if not (9 <= len(leaves) <= 12 and min(leaves) < 0 < max(leaves)):
+        return False
+    rolls = [path for path in tree.nodes() if tree.to_move(path) == CHANCE]
+    readings: list[list[float]] = []
+    for path in rolls:
+        values = [value_of(tree, kid) for kid in children(tree, path)]
+        read = [value_of(tree, path), *(slip(tree, path, values) for *_, slip in ROLL_MISTAKES)]
+        if any(close(one, other) for one, other in itertools.combinations(read, 2)):
+            return False
+        readings.append(read)
+    signs = {a < b for a, b in zip(*readings, strict=True)}
+    return len(signs) == 2 and abs(readings[0][0] - readings[1][0]) >= 0.2
+
+
+def children(tree: GameTree, path: Path) -> list[Path]:
+    return [(*path, a) for a in tree.actions(path)]
+
+
+def value_of(tree: GameTree, path: Path) -> float:
+    return float(expectiminimax_search(tree, path).value)
+
+
+def chances_of(tree: GameTree, path: Path) -> list[float]:
+    return [tree.probability(path, a) for a in tree.actions(path)]
+
+
+def _mean(tree: GameTree, path: Path, values: list[float]) -> float:
+    return fsum(p * v for p, v in zip(chances_of(tree, path), values, strict=True))
+
+
+def _likeliest(tree: GameTree, path: Path, values: list[float]) -> float:
+    chances = chances_of(tree, path)
+    return values[chances.index(max(chances))]
+
+
+_WEIGH: Final = (
+    "A chance node is worth the sum of probability times value over its outcomes; the "
+    "probabilities are on the edges."
+)
+ROLL_MISTAKES: Final[
+    tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]
+] = (
+    (
+        "all outcomes count alike, but they are not equally likely",
+        _WEIGH,
+        lambda tree, path, values: fsum(values) / len(values),
+    ),
+    (
+        "the largest value is taken, but no player chooses there",
+        _WEIGH,
+        lambda tree, path, values: max(values),
+    ),
+    (
+        "the smallest value is taken, but no player chooses there",
+        _WEIGH,
+        lambda tree, path, values: min(values),
+    ),
+    (
+        "the values are added up without their probabilities",
+        _WEIGH,
+        lambda tree, path, values: fsum(values),
+    ),
+)
+_MORE_MISTAKES: Final = (
+    ("only the likeliest outcome counts", _WEIGH, _likeliest),
+    (
+        "the weighted sum is divided once more",
+        "The probabilities already sum to 1, so nothing is left to divide by.",
+        lambda tree, path, values: _mean(tree, path, values) / len(values),
+    ),
+    (
+        "the probabilities are matched with the wrong outcomes",
+        _WEIGH,
+        lambda tree, path, values: _mean(tree, path, values[::-1]),
+    ),
+)
+
+
+def _draw_two_gambles(seed: int) -> GameTree:
+    rng = random.Random(seed)
+
+    def gamble() -> Chance:
+        weights = rng.choice(((9, 1), (1, 9), (4, 1), (1, 4), (7, 3), (3, 2)))
+        return weighted_dice(weights, [[rng.randint(1, 9), rng.randint(1, 9)] for _ in weights])
+
+    return GameTree([gamble(), gamble()])
+
+
+def _scale_matters(tree: GameTree) -> bool:
+    """Whether the decision is clear, and some change of scale that keeps the order turns it."""
+    values = sorted({tree.utility(leaf, MAX) for leaf in tree.leaves()})
+    worth = [value_of(tree, kid) for kid in children(tree, ())]
+    if not 5 <= len(values) <= 7 or abs(worth[0] - worth[1]) < 0.3:
+        return False
+    better = int(worth[1] > worth[0])
+    return any(
+        _at_least(tree, (1 - better,), value) > _at_least(tree, (better,), value) + 0.05
+        for value in values
+    )
+
+
+def _at_least(tree: GameTree, gamble: Path, value: float) -> float:
+    """How likely a gamble is to end with that much or more, if MIN replies well."""
+    kids = children(tree, gamble)
+    chances = zip(chances_of(tree, gamble), kids, strict=True)
+    return fsum(p for p, kid in chances if value_of(tree, kid) >= value)
+
+
+# ---------------------------------------------------------------- q2: by hand
+
+
+class OwnChanceTree(TreeByHand[float]):
+    """{"A": 2.1, "B": 1.25, ..., "best": "a1"} for the student's own tree.
+
+    The rungs are the players' nodes above the leaves, the chance nodes, and the root with its
+    best move.
+    """
+
+    example = '{"A": 2.1, "B": 2.1, "best": "a1"}'
+    move_rung = "root"
+
+    def own_tree(self, student: str) -> GameTree:
+        return own_tree(student, self.question)
+
+    def value(self, tree: GameTree, path: Path) -> float:
+        return value_of(tree, path)
+
+    def read(self, given: Any) -> float | None:
+        return number_of(given)
+
+    def leaf(self, tree: GameTree, path: Path) -> float:
+        return tree.utility(path, MAX)
+
+    def same(self, said: float, right: float) -> bool:
+        return is_about(said, right)
+
+    def follows(self, node: NodeByHand[float]) -> bool:
+        return is_about(node.said, _of_children(node.tree, node.path, node.known))
+
+    def rung(self, tree: GameTree, path: Path) -> str:
+        if not path:
+            return "root"
+        return "dice" if tree.to_move(path) == CHANCE else "replies"
+
+    def best_moves(self, root: NodeByHand[float]) -> list[set[str]]:
+        """The best move, and the one that is best if the children are worth what was said."""
+        moves = [int(expectiminimax_search(root.tree).action or 0)]
+        if root.complete:
+            moves.append(root.known.index(_of_children(root.tree, (), root.known)))
+        return [{root.tree.action_name((), move)} for move in moves]
+
+    def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[float]], path: Path) -> Named:
+        node = nodes[path]
+        tree, name, mover = node.tree, node.name, node.tree.to_move(path)
+        if is_blank(node.given):
+            return f"node {name} has no value yet", "Begin with the nodes right above the leaves."
+        below = node.known if node.complete else []
+        if mover == CHANCE:
+            for fault, advice, slip in (*ROLL_MISTAKES, *_MORE_MISTAKES):
+                if below and is_about(node.given, slip(tree, path, below)):
+                    return f"at chance node {name} {fault}", advice
+            if _all_rounded(nodes):
+                return f"the value of chance node {name} is rounded too far", "Give three decimals."
+            return f"the value of chance node {name} is not right", _WEIGH
+        who = player_name(tree, mover)
+        size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
+        if below and is_about(node.given, max(below) if mover == MIN else min(below)):
+            return (
+                f"at {name} the {other} value is taken, but {who} moves there",
+                f"The label on the left of the tree names the row: {who} takes the {size} value.",
+            )
+        if below and is_about(node.given, fsum(below) / len(below)):
+            return f"at {name} a mean is taken, but {who} moves there", "Only dice are averaged."
+        return (
+            f"the value of {name} is not right",
+            f"{who} takes the {size} of its children's values.",
+        )
+
+    def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
+        who = player_name(root.tree, root.tree.to_move(()))
+        if moves & {root.tree.name(kid).lower() for kid in children(root.tree, ())}:
+            return "a node is given as the best move", "A move is the edge to it, written like a1."
+        return (
+            "the best move is not right" if moves else "the best move is missing",
+            f"{who} moves at the root: compare the values of its children; a move is written like "
+            "a1.",
+        )
+
+
+def _all_rounded(nodes: Mapping[Path, NodeByHand[float]]) -> bool:
+    """Whether every chance node has its mean, rounded to fewer decimals than were asked for."""
+    rolls = [node for node in nodes.values() if node.tree.to_move(node.path) == CHANCE]
+    pairs = [
+        (node.said, _of_children(node.tree, node.path, node.known))
+        for node in rolls
+        if node.complete and node.said is not None
+    ]
+    return len(pairs) == len(rolls) and any(
+        all(said == round(said, n) and abs(said - mean) <= 0.5 * 0.1**n + 1e-9
+            for said, mean in pairs)
+        for n in (0, 1, 2)
+    )  # fmt: skip
+
+
+def _of_children(tree: GameTree, path: Path, values: list[float]) -> float:
+    mover = tree.to_move(path)
+    if mover == CHANCE:
+        return _mean(tree, path, values)
+    return min(values) if mover == MIN else max(values)

@@ -1,0 +1,425 @@
+"""The Monte-Carlo question of `ps5_chance`: games at random, their mean, and how far to trust it.
+
+What such an answer returns is left to chance, so there is no number to compare it with. But the
+game it is handed notes how every playout ended. So mean and half width are known to the last digit,
+and the ends of many playouts tell by what law they were drawn, but for six standard deviations. An
+answer that remembers what ends are worth hides its playouts; but they add up to a whole number.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import fsum, isclose, sqrt
+from typing import Any, Final
+
+from gamesearch.game import Path, player_name
+from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.search_advice import advice_on
+from gamesearch.grading.verdict import Verdict, share
+from gamesearch.tracing.notation import in_full, show
+
+from .playout_runs import (
+    AS_LIKELY,
+    FAR,
+    LAWS,
+    NO_WISH,
+    ROUNDED,
+    SIZES,
+    Law,
+    Run,
+    Z,
+    at_random,
+    ends_by,
+    has_squares,
+    is_whole,
+    kids,
+    playout_instances,
+    run,
+    truth_of,
+)
+from .playout_seeds import (
+    PlayoutMistake,
+    mean_and_half,
+    mistake_with_seeds,
+)
+
+# ---------------------------------------------------------------- the verdict
+
+
+def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q6: two points each for the playouts, their mean, and the half width of its interval."""
+    del student
+    if not callable(answer):
+        return question.not_callable("estimate", answer)
+    rng = random.Random(seed)
+    first, *others = rng.sample(range(1_000_000), len(SIZES) - 2)
+    seeds = [first, first, first + 1, *others]
+    runs = []
+    with in_time():
+        for tree, state in playout_instances(seed):
+            for n, own in zip(SIZES, seeds, strict=True):
+                runs.append(run(answer, tree, state, n, own))
+                if runs[-1].problem:
+                    problem = runs[-1].problem
+                    advice = advice_on(problem, by_pairs=False)
+                    return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
+    if not any(one.ends for one in runs):
+        return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))
+    found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
+    if not found:
+        return question.full_marks()
+    return _verdict(question, share(question.points, 3 - len(found), 3), found[0])
+
+
+NO_GAME: Final = (
+    "it never plays a game to the end",
+    "Play until game.is_terminal(state), then ask game.utility(state, 0).",
+)
+
+
+def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> Verdict:
+    from gamesearch.drawing.tree_pictures import draw
+
+    tree, state = fault.where.tree, fault.where.state
+    begins = "" if state == () else f" from node {tree.name(state)} on"
+    asked = f", with n = {fault.where.n}, seed = {fault.where.seed}" if fault.where.n else ""
+    return question.verdict(
+        score, fault.name, fault.advice, tree=tree, state=state,
+        details=(f"On the tree {tree}{begins}{asked}.", *fault.lines),
+        pictures=(("The game that was played", draw(tree)),),
+    )  # fmt: skip
+
+
+def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
+    """The runs of each tree."""
+    size = len(SIZES)
+    return [runs[i : i + size] for i in range(0, len(runs), size)]
+
+
+# -- the playouts
+
+
+def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether the playouts are n games that are drawn as they should be, anew for each seed."""
+    groups = _groups(runs)
+    remembers = any(one.remembers for one in runs)
+    for one in runs:
+        repeats = len(set(one.ends)) < len(one.ends)
+        if len(one.ends) != one.n and (repeats or not remembers):
+            return PlayoutMistake(
+                "it does not play n games",
+                "Each of the n playouts begins at `state`, goes on until the game is over, and "
+                "asks for one utility, without any search.", one,
+                (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
+            )  # fmt: skip
+    if remembers:
+        return _law_by_means(groups) or mistake_with_seeds(groups) or _sums(runs)
+    return mistake_with_seeds(groups) or _law(groups)
+
+
+def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """Whether each end is reached as often as random play reaches it, or by what law else."""
+    counts = [Counter(end for one in group[1:] for end in one.ends) for group in groups]
+    if all(map(_follow, [at_random] * len(groups), groups, counts)):
+        return None
+    for group, count in zip(groups, counts, strict=True):
+        state = group[0].state
+        if any(end[: len(state)] != state for end in count):
+            return PlayoutMistake(
+                "it begins at game.initial instead of state",
+                "Each playout begins at the state that is given.", group[0]._replace(n=0),
+            )  # fmt: skip
+    for name, advice, law in LAWS:
+        if all(map(_follow, [law] * len(groups), groups, counts)):
+            return PlayoutMistake(name, advice, *_farthest(groups, counts))
+    return PlayoutMistake(
+        "the moves are drawn with the wrong probabilities",
+        f"{NO_WISH} {AS_LIKELY}", *_farthest(groups, counts),
+    )  # fmt: skip
+
+
+def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
+    """Whether the ends of a tree's playouts may have been drawn by this law."""
+    total = sum(count.values())
+    chances = ends_by(law, group[0].tree, group[0].state)
+    return all(end in chances for end in count) and all(
+        _strays(count[end], total, p) < FAR for end, p in chances.items()
+    )
+
+
+def _strays(count: int, total: int, p: float) -> float:
+    """By how many standard deviations a count strays from the p that is expected of all."""
+    spread = sqrt(total * p * (1 - p))
+    apart = abs(count - total * p)
+    return apart / spread if spread > 1e-9 else 0.0 if apart < 1e-6 else 2 * FAR
+
+
+def _farthest(
+    groups: Sequence[Sequence[Run]], counts: Iterable[Counter[Path]]
+) -> tuple[Run, tuple[str, ...]]:
+    """The choice that strays farthest from the right law: where, and the two numbers."""
+    found = []
+    for group, count in zip(groups, counts, strict=True):
+        all_runs = group[0]._replace(n=0)
+        tree, state = group[0].tree, group[0].state
+        through = Counter(end[:i] for end in count.elements() for i in range(len(end) + 1))
+        for path in tree.nodes():
+            if path[: len(state)] != state or tree.is_terminal(path) or not through[path]:
+                continue
+            chances = at_random(tree, path)
+            for kid, p in zip(kids(tree, path), chances, strict=True):
+                strays = _strays(through[kid], through[path], p)
+                found.append((strays, all_runs, path, kid, p, through[kid], through[path]))
+    _, where, path, kid, p, came, total = max(found, key=lambda one: one[0])
+    mover, edge = player_name(where.tree, where.tree.to_move(path)), kid[-1]
+    name = f"{where.tree.name(path)} ({mover} moves there)"
+    return where, (
+        f"At node {name} branch {edge + 1} was taken in {came} of {total} playouts.",
+        f"Expected: in about {show(round(total * p))}.",
+    )
+
+
+def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """The same, where only the means are known, for the values of ends are remembered."""
+    for group in groups:
+        mean, spread = truth_of(group[0])
+        for one in group[1:]:
+            if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
+                return PlayoutMistake(
+                    "the mean is too far from the true one",
+                    f"{NO_WISH} {AS_LIKELY}", one,
+                    (f"Expected: about {show(round(mean, 2))}.", f"Yours: {mean_and_half(one)}."),
+                )  # fmt: skip
+    return None
+
+
+def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether mean and half width are those of n whole numbers, as the ends are worth.
+
+    A mean that was divided by n - 1 or 1, and a half width far off, are slips of their own.
+    """
+    hidden = [one for one in runs if one.remembers]
+    for one in hidden:
+        if not any(is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
+            return PlayoutMistake(
+                "no set of playouts has this mean",
+                f"Every end is worth a whole number, so {one.n} playouts add up to a "
+                "whole number too. Play them, and add up their utilities.", one,
+                (f"Yours: {mean_and_half(one)}.",
+                 f"Their sum: {show(round(one.mean * one.n, 3))}."),
+            )  # fmt: skip
+    if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
+        return None
+    for one in hidden:
+        if not any(has_squares(one, z) for z in ROUNDED):
+            return PlayoutMistake(
+                "the half width is not 1.96 s / sqrt(n)",
+                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).",
+                one, (f"Yours: {mean_and_half(one)}.",),
+            )  # fmt: skip
+    return None
+
+
+# -- what is made of them
+
+
+def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether the mean is that of what the playouts were worth to MAX."""
+    known = [one for one in runs if one.ends and not one.remembers]
+    wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
+    if wrong is None:
+        return None
+    tried = (
+        (name, advice)
+        for name, advice, wrongly in MEANS
+        if all(_same(one.mean, wrongly(one)) for one in known)
+    )
+    named = next(tried, None)
+    write: Callable[[float], str] = show
+    if named is None and all(_is_rounded(one.mean, mean_of(one.sample)) for one in known):
+        named, write = ("the mean is rounded", "Do not round it."), in_full
+    named = named or (
+        "the mean does not match the playouts", "Add up their utilities and divide by n.",
+    )  # fmt: skip
+    lines = (f"Expected: mean {write(mean_of(wrong.sample))}.", f"Yours: {write(wrong.mean)}.")
+    return PlayoutMistake(*named, wrong, lines)
+
+
+def mean_of(numbers: Sequence[float]) -> float:
+    """The mean."""
+    return fsum(numbers) / len(numbers)
+
+
+def variance_of(numbers: Sequence[float], less: int = 1) -> float:
+    """The variance of a sample, or with less=0 of a whole population."""
+    mean = mean_of(numbers)
+    return fsum((x - mean) ** 2 for x in numbers) / (len(numbers) - less or 1)
+
+
+_DIVIDE: Final = "Add up the utilities of the playouts and divide by their number, n."
+MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
+    ("the sum is returned instead of the mean", _DIVIDE, lambda one: fsum(one.sample)),
+    (
+        "playouts are valued for player 1",
+        "Values are MAX's everywhere: game.utility(state, 0).",
+        lambda one: -mean_of(one.sample),
+    ),
+    (
+        "playouts are valued for the player to move",
+        "Values are MAX's everywhere: game.utility(state, 0).",
+        lambda one: mean_of([one.tree.utility(e, one.tree.to_move(e)) for e in one.ends]),
+    ),
+    (
+        "the half width comes before the mean",
+        "The pair is (mean, half_width).",
+        lambda one: half_width(one.sample),
+    ),
+    (
+        "the ends of the interval are returned",
+        "Return the pair (mean, half_width); the interval is mean - half_width to mean + "
+        "half_width.",
+        lambda one: mean_of(one.sample) - half_width(one.sample),
+    ),
+    (
+        "the mean is divided by n - 1",
+        "The mean of n numbers is their sum divided by n; only the variance takes n - 1.",
+        lambda one: fsum(one.sample) / (one.n - 1),
+    ),
+    (
+        "wins are counted instead of utilities",
+        "Add up the utilities: not every win is worth the same.",
+        lambda one: sum(x > 0 for x in one.sample) / one.n,
+    ),
+    ("only the last playout counts", _DIVIDE, lambda one: one.sample[-1]),
+    ("only the best playout counts", _DIVIDE, lambda one: max(one.sample)),
+    ("the mean is rounded", "Do not round it.", lambda one: round(mean_of(one.sample))),
+    (
+        "the mean is rounded",
+        "// rounds down: divide with /.",
+        lambda one: fsum(one.sample) // one.n,
+    ),
+)
+
+
+def half_width(sample: Sequence[float]) -> float:
+    """Half the width of the 95 % interval for the mean: 1.96 s / sqrt(n)."""
+    return Z * sqrt(variance_of(sample) / len(sample))
+
+
+_RIGHT: Final = ("", "")
+SPREADS: Final[tuple[tuple[str, str, Callable[[Sequence[float]], float]], ...]] = (
+    (*_RIGHT, lambda sample: sqrt(variance_of(sample))),
+    (
+        "that is the population's standard deviation: the squares are divided by n",
+        "The mean was computed from the same numbers, so they lie a little closer to it than to "
+        "the true one: divide the sum of squares by n - 1 (statistics.stdev, not pstdev; NumPy: "
+        "ddof=1).",
+        lambda sample: sqrt(variance_of(sample, 0)),
+    ),
+    (
+        "the variance is used instead of its square root",
+        "The standard deviation s is the square root of the variance.",
+        variance_of,
+    ),
+    (
+        "the variance is used instead of its square root",
+        "The standard deviation s is the square root of the variance, with n - 1.",
+        lambda sample: variance_of(sample, 0),
+    ),
+)
+ROOTS: Final[tuple[tuple[str, str, Callable[[int], float]], ...]] = (
+    (*_RIGHT, sqrt),
+    (
+        "the half width does not shrink with n: the division by sqrt(n) is missing",
+        "s says how far apart single playouts lie. Their mean varies less: s / sqrt(n).",
+        lambda n: 1.0,
+    ),
+    (
+        "the half width is divided by n instead of sqrt(n)",
+        "Four times as many playouts only halve the interval: s / sqrt(n).",
+        float,
+    ),
+    ("n - 1 is under the root twice", "s takes n - 1; the mean of n playouts takes s / sqrt(n).",
+     lambda n: sqrt(n - 1)),
+)  # fmt: skip
+FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
+    (*_RIGHT, Z),
+    (
+        "the 1.96 is missing",
+        "s / sqrt(n) on either side covers only about 68 %; 95 % takes 1.96.",
+        1,
+    ),
+    (
+        "the whole width is returned",
+        "Return half of it: the interval is mean - h to mean + h.",
+        2 * Z,
+    ),
+    ("the factor is 2 instead of 1.96", "For 95 % of a normal distribution it is 1.96.", 2),
+    ("the factor is the one for 90 %", "For 95 % of a normal distribution it is 1.96.", 1.645),
+    ("the factor is the one for 99 %", "For 95 % of a normal distribution it is 1.96.", 2.576),
+    ("the factor is 0.95", "95 % is how sure we want to be; that takes 1.96 deviations.", 0.95),
+)
+
+
+def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """Whether the half width is 1.96 s / sqrt(n)."""
+    known = [one for one in runs if len(one.ends) > 1 and not one.remembers]
+    if not known:
+        return _half_by_law(runs)
+    wrong = next((one for one in known if not _same(one.half, half_width(one.sample))), None)
+    if wrong is None:
+        return None
+    named = _name_of_half(known)
+    write: Callable[[float], str] = show
+    if all(_is_rounded(one.half, half_width(one.sample)) for one in known):
+        named, write = ("the half width is rounded", "Do not round it."), in_full
+    lines = (f"Expected: half width {write(half_width(wrong.sample))}.",
+             f"Yours: {write(wrong.half)}.")  # fmt: skip
+    return PlayoutMistake(*named, wrong, lines)
+
+
+def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
+    """What is wrong with the formula, by trying the usual ones: first those with one mistake."""
+    tries = [
+        ([part for part in ((root[:2]), (spread[:2]), (factor[:2])) if part[0]],
+         spread[2], root[2], factor[2])
+        for spread in SPREADS for root in ROOTS for factor in FACTORS
+    ]  # fmt: skip
+    tries.sort(key=lambda one: len(one[0]))
+    for wrong, spread, root, factor in tries:
+        if wrong and all(
+            _same(one.half, factor * spread(one.sample) / root(len(one.sample))) for one in known
+        ):
+            name, advice = wrong[0]
+            return name, advice
+    if all(_same(one.half, Z * sqrt(sqrt(variance_of(one.sample)) / one.n)) for one in known):
+        return "the root of s is taken too", "1.96 * s / sqrt(n): only n is under the root."
+    return (
+        "the half width is not 1.96 s / sqrt(n)",
+        "s is the standard deviation of the playouts: the root of the sum of their squared "
+        "distances from the mean, divided by n - 1.",
+    )
+
+
+def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
+    """The same, where only means are known: half as wide or twice as wide would show."""
+    for one in runs:
+        _, spread = truth_of(one)
+        expected = Z * spread / sqrt(one.n)
+        if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
+            lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
+            return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
+    return None
+
+
+def _is_rounded(given: float, right: float) -> bool:
+    """Whether a number is right as far as it goes on behind the point."""
+    return any(isclose(given, round(right, places), abs_tol=1e-9) for places in range(12))
+
+
+def _same(one: float, other: float) -> bool:
+    """To four digits: 1.96 may have more of them."""
+    return isclose(one, other, rel_tol=1e-4, abs_tol=1e-9)

@@ -1,0 +1,315 @@
+"""The questions of `ps5_chance`, and how each is checked.
+
+Dice are in `dice`, playouts in `playouts`, trees by hand in `own_tree`, the scale of utilities in
+`scale`; here are the trees that are searched, with and without cuts.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any, Final
+
+from gamesearch.game import CHANCE, MAX, Path
+from gamesearch.games.random_trees import random_tree
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.questions.by_hand import written
+from gamesearch.grading.questions.check_trees import random_chance_instances
+from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
+from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import SearchOutcome
+from gamesearch.search import expectiminimax_search, star1_search
+
+from .dice import (
+    EXPECTED,
+    SUM_OF_DICE,
+    check_by_hand,
+    own_die,
+    own_sum,
+)
+from .own_tree import OwnChanceTree, own_tree, weighted_dice
+from .playouts import check_estimate
+from .scale import check_scale
+from .slips import CUTS_BELOW_CHANCE, expectiminimax_variants
+from .star1 import star1_variants
+
+# ---------------------------------------------------------------- trees of the lectures
+
+SCALE_A: Final = GameTree.parse("[{9/10: [2, 2], 1/10: [3, 3]}, {9/10: [1, 1], 1/10: [4, 4]}]")
+SCALE_B: Final = GameTree.parse(
+    "[{9/10: [20, 20], 1/10: [30, 30]}, {9/10: [10, 10], 1/10: [400, 400]}]"
+)
+
+
+_DEEP: Final = GameTree.parse("[1, [[[[[[[[[{1/2: 4, 1/2: 6}]]]]]]]]]]")
+
+
+@cache
+def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
+    """The lecture's tree on both scales, small ones, players who go on, and random ones.
+
+    No outcome has probability 0: a search that leaves such out is right, but reads fewer leaves.
+    """
+    small = [
+        GameTree.parse("{1/2: 4, 1/2: 0}"),
+        GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]"),
+        GameTree.parse("[{1/4: [2, 5], 3/4: [3, 7]}, [3, 6]]", root="min"),
+        GameTree.parse("[3, {1/2: 2, 1/4: [1, -5], 1/4: {1: [7, 9]}}, -4]"),
+        GameTree.parse("[{1: 0}, -3]"),  # is a best value of 0 taken for none?
+        GameTree.parse("[{1: 0}, 3]", root="min"),
+        GameTree.parse("[{1/2: 1.75, 1/2: 0.5}, {1/4: 2.25, 3/4: -0.5}]"),  # cut to whole numbers?
+        # -9999 for minus infinity, and 9999?
+        GameTree.parse("[{1/2: -30000, 1/2: -20000}, -24000]"),
+        GameTree.parse("[{1/2: 30000, 1/2: 20000}, 24000]", root="min"),
+    ]
+    go_on = [
+        GameTree(GameTree.parse(text).to_nested(), turns=turns)
+        for turns in ((0, 0, 1), (1, 1, 0), (0, 1, 1))
+        for text in (
+            "[[{1/4: [2, 5], 3/4: [3, 7]}, [3, -6]], [{2/3: [[1, 6]], 1/3: [[-8, 4]]}, 2]]",
+            "[[[1, 6], 2], {1/5: [[-3, 8], [5, -1]], 4/5: [4, 3]}]",
+        )
+    ]
+    sure = GameTree.parse("[{1/2: 4, 1/2: 0}, [3, 1]]")
+    middle: list[tuple[GameTree, Path]] = [(SCALE_A, (0, 1)), (sure, (1,)), (go_on[0], (0,))]
+    drawn = [
+        (tree, state)
+        for tree, state in random_chance_instances(seed, 48)
+        if _smallest_chance(tree) > 0 and len(list(tree.leaves())) <= 40
+    ]
+    fixed: list[tuple[GameTree, Path]] = [(t, ()) for t in (SCALE_A, SCALE_B, *small, *go_on)]
+    return (*fixed, *middle, *drawn, (_DEEP, ()))
+
+
+def _smallest_chance(tree: GameTree) -> float:
+    return min(
+        tree.probability(path, a)
+        for path in tree.nodes()
+        if tree.to_move(path) == CHANCE
+        for a in tree.actions(path)
+    )
+
+
+# ---------------------------------------------------------------- q3: expectiminimax
+
+VALUE: Final = SearchQuestion(
+    "q3a", "value", 2, expectiminimax_search, chance_instances, expectiminimax_variants,
+    parts=("value",), adapt=value_alone,
+)  # fmt: skip
+
+
+class _ChanceQuestion(SearchQuestion):
+    """A question whose mistakes are known by their values, whichever leaves they read."""
+
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
+        """As for every search; else by value and action alone, if there is a wrong value."""
+        named = super().name_mistake(cases, outcomes)
+        if named or not any(map(self._has_wrong_value, cases, outcomes)):
+            return named
+        by_value = replace(self, parts=("value", "action"))
+        return SearchQuestion.name_mistake(by_value, cases, outcomes)
+
+    def can_show(self, mistake: str, case: Case) -> bool:
+        """What is wrong with cuts below chance nodes shows only where there is one."""
+        return mistake != CUTS_BELOW_CHANCE or case.tree.stochastic
+
+    def _has_wrong_value(self, case: Case, outcome: SearchOutcome) -> bool:
+        return "value" in self.wrong_in(case, outcome)
+
+
+class _ExpectiminimaxQuestion(_ChanceQuestion):
+    """The search whose action is None where dice move."""
+
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """As for every search; at a chance node any action is one too many."""
+        wrong = super().wrong_in(case, outcome)
+        return wrong | {"action"} if _names_an_outcome(case, outcome) else wrong
+
+    def name_mistake(
+        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Named | None:
+        """As for every search, unless an action at chance nodes is all that is wrong."""
+        both = list(zip(cases, outcomes, strict=True))
+        if any(super(_ExpectiminimaxQuestion, self).wrong_in(*one) for one in both):
+            return super().name_mistake(cases, outcomes)
+        return OUTCOME_AS_ACTION
+
+    def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
+        """As for every search; an action where dice move is least of all."""
+        wrong = super().wrong_in(case, outcome)
+        places = (place for place, part in enumerate(self.parts) if part in wrong)
+        kept = not _names_an_outcome(case, outcome)
+        return next(places, len(self.parts) + kept)
+
+    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
+        alone = not super().wrong_in(case, got)
+        return OUTCOME_AS_ACTION if alone else super()._first_difference(case, got, begins)
+
+    def _line(
+        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
+    ) -> str:
+        line = super()._line(whose, case, value, actions, outcome)
+        by_dice = case.tree.to_move(case.state) == CHANCE
+        return line.replace(",", f", action {actions[0]},", 1) if by_dice else line
+
+
+def _names_an_outcome(case: Case, outcome: SearchOutcome) -> bool:
+    by_dice = case.tree.to_move(case.state) == CHANCE
+    return by_dice and not outcome.problem and outcome.action is not None
+
+
+OUTCOME_AS_ACTION: Final = (
+    "an action is returned where the dice move",
+    "No player chooses there: the pair is (mean, None), at the root of the search as well.",
+)
+EXPECTIMINIMAX: Final = _ExpectiminimaxQuestion(
+    "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_variants,
+    unread=(
+        "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
+        "alpha-beta goes wrong below chance nodes."
+    ),
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- q7: Star1
+
+
+def star1(game: Any, state: Path, lowest: float, highest: float) -> tuple[Any, Any]:
+    """Our Star1, called as the answer is."""
+    return star1_search(game, state, bounds=(lowest, highest))
+
+
+@cache
+def star1_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[float, float]], ...]:
+    """Random trees with dice, some searched from the middle, and bounds that no value reaches.
+
+    All probabilities are 1 over a power of 2, so that whichever way a program writes the window of
+    an outcome, it comes to exactly the same numbers. As no value reaches the bounds, it does not
+    matter whether windows are held within them either.
+    """
+    drawn = (_star1_instance(seed, number) for number in itertools.count())
+    within = (0.0, 10.0)
+    fixed = [
+        # good rolls that make up for a bad one, for MAX and for MIN
+        ("[5, {1/2: [5, 1], 1/2: [6, 9]}]", "max", within),
+        ("[5, {1/2: [5, 9], 1/2: [4, 1]}]", "min", within),
+        # a bound that is just reached, by players and by dice
+        ("[{1: 5}, [5, 2]]", "max", within),
+        ("[{1: 5}, [5, 8]]", "min", within),
+        ("[6, {1/2: 2, 1/2: 9}]", "max", within),
+        ("[4, {1/2: 8, 1/2: 1}]", "min", within),
+        # what a leaf is worth need be no whole number
+        ("[2.25, {1/2: 3.5, 1/2: 1.75}]", "max", within),
+        # -9999 for minus infinity, and 9999?
+        ("[{1/2: -30000, 1/2: -20000}, -24000]", "max", (-40_000.0, 0.0)),
+        ("[{1/2: 30000, 1/2: 20000}, 24000]", "min", (0.0, 40_000.0)),
+        # what was summed before a cut looks better than what could not be reached
+        ("[-7, {1/2: -11, 1/2: -6}]", "max", (-12.0, -4.0)),
+        ("[7, {1/2: 11, 1/2: 6}]", "min", (4.0, 12.0)),
+    ]
+    small = [(GameTree.parse(text, root=root), (), bounds) for text, root, bounds in fixed]
+    return (*small, *itertools.islice((one for one in drawn if one is not None), 40))
+
+
+_RANGES: Final = ((-9, 9), (-2, 2), (-12, -4), (4, 12))
+
+
+def _star1_instance(seed: int, number: int) -> tuple[GameTree, Path, tuple[float, float]] | None:
+    """A tree for one number, if it has dice and is not too large."""
+    rng = random.Random(f"star1/{seed}/{number}")
+    low, high = _RANGES[number % len(_RANGES)]
+    plain = random_tree(3 + number % 2, (2, 3), 1000 * seed + number, low=low, high=high)
+    nested = _with_even_dice(plain.to_nested(), rng, number % 3 == 0)
+    tree = GameTree(nested, root=rng.choice(("max", "min")))
+    if not tree.stochastic or len(list(tree.leaves())) > 36:
+        return None
+    leaves = [tree.utility(leaf, MAX) for leaf in tree.leaves()]
+    bounds = float(min(leaves) - rng.randint(1, 2)), float(max(leaves) + rng.randint(1, 2))
+    return tree, ((), (1,))[number % 8 == 7], bounds
+
+
+_EVEN_DICE: Final = {1: ((1,),), 2: ((1, 1),), 3: ((1, 1, 2), (1, 2, 1), (2, 1, 1))}
+
+
+def _with_even_dice(nested: Any, rng: random.Random, here: bool) -> Any:
+    """The nested list with dice at every other level, or nearly so."""
+    if not isinstance(nested, list):
+        return nested
+    below = not here if rng.random() < 0.8 else here
+    kids = [_with_even_dice(kid, rng, below) for kid in nested]
+    return weighted_dice(rng.choice(_EVEN_DICE[len(kids)]), kids) if here else kids
+
+
+class _BoundedQuestion(_ChanceQuestion):
+    """A question about a search that is told bounds; trees that reach them are no cases of it."""
+
+    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """As for every search; a tree cut down for drawing may have got numbers too large."""
+        lowest, highest = case.more
+        worth = [case.tree.utility(leaf, MAX) for leaf in case.tree.leaves()]
+        if not lowest < min(worth) <= max(worth) < highest:
+            return set()
+        return super().wrong_in(case, outcome)
+
+
+class _CuttingQuestion(_ExpectiminimaxQuestion, _BoundedQuestion):
+    """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
+
+    def judged(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
+        """As for every search; it is not asked again, for then it might do otherwise."""
+        verdict = super().judged(answer, cases, outcomes)
+        if verdict.passed or not verdict.score or not all(map(_reads_all, cases, outcomes)):
+            return verdict
+        if verdict.score < self.points * 2 / 3:  # and something else is wrong besides
+            return replace(verdict, score=0)
+        return replace(
+            verdict, score=0, fault=NOTHING_CUT,
+            advice="Hand alpha and beta down, and stop as soon as a node can no longer matter.",
+        )  # fmt: skip
+
+
+NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
+
+
+def _reads_all(case: Case, outcome: SearchOutcome) -> bool:
+    """Whether no leaf is left out."""
+    below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
+    return len(outcome.leaves) == below
+
+
+def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
+    """What is right whatever the bounds are."""
+    del bounds
+    return expectiminimax_search(game, state)
+
+
+STAR1: Final = _CuttingQuestion(
+    "q7", "star1", 6, star1, star1_instances, star1_variants,
+    right_pairs=partial(right_pairs_by, _by_expectation),
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the assignment
+
+QUESTIONS: Final = in_order(
+    SpecialQuestion("q1", 5, check_by_hand),
+    EXPECTED,
+    SUM_OF_DICE,
+    OwnChanceTree("q2", 6),
+    VALUE,
+    EXPECTIMINIMAX,
+    SpecialQuestion("q4", 5, check_scale),
+    written("q5", 4),
+    SpecialQuestion("q6", 6, check_estimate),
+    STAR1,
+)
+GIVEN: Final = {"tree": own_tree, "die": own_die, "sum": own_sum}

@@ -1,0 +1,170 @@
+"""The question of `ps5_chance` on scales: which changes of the utilities change a decision?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from gamesearch.game import MAX
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
+from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import close
+from gamesearch.search import expectiminimax_search
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.tracer import trace
+
+from .dice import (
+    is_about,
+    number_of,
+)
+from .own_tree import children, own_tree, value_of
+
+
+def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q4: {"changed": {1: 10, 2: 20, ...}, "linear": {1: 0, ...}} for the student's own tree.
+
+    Three points for a change that keeps the order and turns the decision, two for one that is
+    positive linear, from 0 for the smallest value to 100 for the largest.
+    """
+    del seed
+    answer = entries(given := by_hand(answer), ("changed", "linear"))
+    tree = own_tree(student, "q4")
+    if answer is None:
+        return question.wrong_form(given, "a dict with 'changed' and 'linear'")
+    if all(is_blank(answer[part]) or answer[part] == {} for part in ("changed", "linear")):
+        return question.not_attempted()
+    changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
+    linear = _fault_of_scale(tree, answer["linear"], _fault_of_line)
+    if changed and _are_swapped(tree, answer):
+        return question.verdict(0, "changed and linear are swapped", _WHICH)
+    score = 3 * (not changed) + 2 * (not linear)
+    if not changed and not linear:
+        return question.full_marks()
+    part = "changed" if changed else "linear"
+    fault, advice = changed or linear or ("", "")
+    pictures: tuple[Any, ...] = ()
+    details: tuple[str, ...] = ()
+    if part == "changed" and (rescaled := _rescaled(tree, answer["changed"])) is not None:
+        pictures, details = _both_scales(tree, rescaled)
+    return question.verdict(score, f"{part}: {fault}", advice, details=details, pictures=pictures)
+
+
+_WHICH: Final = 'A linear change, as "linear" asks for, never changes the decision.'
+
+
+def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
+    """Whether each of the two changes is right as the other."""
+    return not (
+        _fault_of_scale(tree, answer["linear"], _fault_of_decision)
+        or _fault_of_scale(tree, answer["changed"], _fault_of_line)
+    )
+
+
+Told = tuple[str, str] | None  # a fault and advice, if there is one
+New = dict[float, float]  # the new number for each value
+
+
+def _values_of(tree: GameTree) -> list[float]:
+    return sorted({tree.utility(leaf, MAX) for leaf in tree.leaves()})
+
+
+def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], Told]) -> Told:
+    """What is wrong with a change of scale: its form, its order, or what `more` finds."""
+    values = _values_of(tree)
+    if not isinstance(given, Mapping) or not given:
+        listed = ", ".join(show(v) for v in values)
+        return "not there yet", f"A dict with a new number for each of {listed} was expected."
+    new = _new_numbers(given)
+    if not set(values) <= set(new) and set(values) <= set(new.values()):
+        return "old and new are swapped", "The old value is the key: {old: new}."
+    for value in values:
+        if value not in new:
+            return f"there is no new number for {show(value)}", "Change every leaf."
+    for low, high in itertools.pairwise(values):
+        if not new[low] < new[high]:
+            kind = "equal" if new[low] == new[high] else "in the other order"
+            return (
+                "the order is not kept",
+                f"{show(low)} < {show(high)}, and their new numbers {show(new[low])} and "
+                f"{show(new[high])} are {kind}.",
+            )
+    return more(tree, {value: new[value] for value in values})
+
+
+def _new_numbers(given: Mapping[Any, Any]) -> New:
+    pairs = [(number_of(old), number_of(new)) for old, new in given.items()]
+    return {
+        old: new for old, new in pairs if old is not None and new is not None and abs(new) <= MOST
+    }
+
+
+MOST: Final = 1e9  # the largest new number; nan and infinity are none
+
+
+def _fault_of_decision(tree: GameTree, new: New) -> Told:
+    """What is wrong with a change that was to turn the decision."""
+    before = [value_of(tree, kid) for kid in children(tree, ())]
+    rescaled = tree.replace({leaf: new[tree.utility(leaf, MAX)] for leaf in tree.leaves()})
+    after = [value_of(rescaled, kid) for kid in children(tree, ())]
+    if close(*after):
+        return "both moves are worth the same now", "One more step in the same direction will do."
+    if (before[0] > before[1]) != (after[0] > after[1]):
+        return None
+    better = tree.action_name((), int(before[1] > before[0]))
+    if _fault_of_line(tree, new, ends=None) is None:
+        return (
+            "the decision is still the same, because the change is linear",
+            "k times the value plus c, with k > 0, makes k times the mean plus c of every mean: "
+            "that never changes a decision. Stretch one part of the scale only.",
+        )
+    return (
+        "the decision is still the same",
+        f"{better} is still better. Which value can only the other move lead to? "
+        "Make that value far larger, or make what the move risks hardly worse.",
+    )
+
+
+def _fault_of_line(
+    tree: GameTree, new: New, ends: tuple[float, float] | None = (0.0, 100.0)
+) -> Told:
+    """What is wrong with a change that was to be linear, from one end to the other."""
+    values = _values_of(tree)
+    low, high = values[0], values[-1]
+    if ends and not (is_about(new[low], ends[0]) and is_about(new[high], ends[1])):
+        return (
+            "the ends of the scale are wrong",
+            f"The smallest value becomes {show(ends[0])} and the largest {show(ends[1])}.",
+        )
+    slope = (new[high] - new[low]) / (high - low)
+    for value in values:
+        if abs(new[low] + slope * (value - low) - new[value]) > 0.01 * slope:
+            return (
+                "it is not linear",
+                f"Equal steps must stay equal steps: {show(value)} does not lie on the line "
+                "between the ends. (Two decimals are enough.)",
+            )
+    return None
+
+
+def _rescaled(tree: GameTree, given: Any) -> GameTree | None:
+    """The tree with the new numbers at its leaves, if there is one for each."""
+    new = _new_numbers(given) if isinstance(given, Mapping) else {}
+    leaves = {leaf: tree.utility(leaf, MAX) for leaf in tree.leaves()}
+    if not set(leaves.values()) <= set(new):
+        return None
+    return tree.replace({leaf: new[value] for leaf, value in leaves.items()})
+
+
+def _both_scales(tree: GameTree, rescaled: GameTree) -> tuple[Any, tuple[str, ...]]:
+    """Pictures and captions of the tree on both scales."""
+    from gamesearch.drawing.tree_pictures import draw
+
+    captions, drawn = [], []
+    for name, one in (("Before", tree), ("With your numbers", rescaled)):
+        worth = (f"{tree.action_name((), a)} is worth {show(value_of(one, (a,)))}" for a in (0, 1))
+        captions.append(f"{name}: {', '.join(worth)}.")
+        drawn.append(draw(trace(expectiminimax_search, one)))
+    return tuple(zip(captions, drawn, strict=True)), tuple(captions)

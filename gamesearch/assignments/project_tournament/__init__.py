@@ -1,1 +1,0 @@
-"""The project: an agent for Connect Four on a budget."""

@@ -1,1 +1,0 @@
-"""Move ordering: orders, a budget of nodes, deepening, a table."""

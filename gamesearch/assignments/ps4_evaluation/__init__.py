@@ -1,1 +1,0 @@
-"""Evaluation: features, an evaluation, a cutoff, guidelines, a match."""

@@ -1,1 +1,0 @@
-"""Chance: dice, expectiminimax, scales, Monte Carlo, Star1."""

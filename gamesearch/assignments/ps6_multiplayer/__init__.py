@@ -1,1 +1,0 @@
-"""More than two players: vectors, max^n, alliances, ghosts."""
