@@ -63,13 +63,6 @@ def test_no_two_classes_share_a_name() -> None:
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
 
 
-def test_a_module_is_short_enough_to_be_read() -> None:
-    lengths = {
-        module_name(path): len(path.read_text(encoding="utf-8").splitlines()) for path in MODULES
-    }
-    assert [name for name, length in lengths.items() if length > 450] == []
-
-
 def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """The lines of a function below its signature and its docstring."""
     statements = function.body[ast.get_docstring(function) is not None :]

@@ -12,6 +12,7 @@ import random
 from itertools import pairwise
 
 import pytest
+
 from gamesearch.exercises.project_tournament import matches as project
 from gamesearch.exercises.project_tournament import one_move
 from gamesearch.exercises.project_tournament.positions import (
@@ -26,7 +27,6 @@ from gamesearch.exercises.project_tournament.positions import (
     right_columns,
 )
 from gamesearch.exercises.project_tournament.questions import BLUNDERS
-
 from gamesearch.game import BudgetExceeded
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget

@@ -7,6 +7,7 @@ from `search_oracles`, by definition, and from counts that are known. `pytest -s
 from __future__ import annotations
 
 import pytest
+
 from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
 from gamesearch.exercises.ps1_minimax.count_mistakes import count_variants
 from gamesearch.exercises.ps1_minimax.questions import (
@@ -17,7 +18,6 @@ from gamesearch.exercises.ps1_minimax.questions import (
     own_tree,
 )
 from gamesearch.exercises.ps1_minimax.slips import minimax_variants
-
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe

@@ -16,11 +16,11 @@ from math import inf
 from types import SimpleNamespace
 
 import pytest
-from gamesearch.exercises.ps2_alpha_beta import slips as known
-from gamesearch.exercises.ps2_alpha_beta.bases import BASES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gamesearch.exercises.ps2_alpha_beta import slips as known
+from gamesearch.exercises.ps2_alpha_beta.bases import BASES
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
 from gamesearch.grading import answer_time

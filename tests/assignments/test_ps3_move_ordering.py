@@ -11,6 +11,8 @@ from itertools import permutations, product
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+
 from gamesearch.exercises.ps3_move_ordering.column_order import (
     BOARD,
     KNOWN,
@@ -24,8 +26,6 @@ from gamesearch.exercises.ps3_move_ordering.positions import (
 )
 from gamesearch.exercises.ps3_move_ordering.questions import DEEPENING, QUESTIONS, TABLE, own_tree
 from gamesearch.exercises.ps3_move_ordering.slips import rights, variants
-from hypothesis import given, settings
-
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer

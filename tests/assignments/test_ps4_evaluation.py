@@ -11,6 +11,7 @@ from math import inf
 
 import numpy as np
 import pytest
+
 from gamesearch.exercises.ps4_evaluation import evaluate as demands
 from gamesearch.exercises.ps4_evaluation.counts import COUNTED, count_variants
 from gamesearch.exercises.ps4_evaluation.evaluate import FINISHED, states_of
@@ -25,7 +26,6 @@ from gamesearch.exercises.ps4_evaluation.questions import (
 )
 from gamesearch.exercises.ps4_evaluation.slips import cutting_variants, wide_variants
 from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
-
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search import outcome_of_mistake
 from gamesearch.grading.questions.search_cases import Case

@@ -14,6 +14,7 @@ from itertools import product
 from math import fsum, isclose
 
 import pytest
+
 from gamesearch.exercises.ps5_chance.dice import own_die, own_sum
 from gamesearch.exercises.ps5_chance.dice_mistakes import expected_variants, sum_variants
 from gamesearch.exercises.ps5_chance.playouts import Run, playout_instances, run
@@ -28,7 +29,6 @@ from gamesearch.exercises.ps5_chance.questions import (
 from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
 from gamesearch.exercises.ps5_chance.slips import expectiminimax_variants
 from gamesearch.exercises.ps5_chance.star1 import STAR1, star1_variants
-
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer

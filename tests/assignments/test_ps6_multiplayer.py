@@ -11,6 +11,7 @@ from itertools import combinations
 from math import inf
 
 import pytest
+
 from gamesearch.exercises.ps6_multiplayer.questions import (
     ALLIANCE,
     GHOSTS,
@@ -20,7 +21,6 @@ from gamesearch.exercises.ps6_multiplayer.questions import (
     own_tree,
     small_maze,
 )
-
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search import Case, outcome_of_mistake

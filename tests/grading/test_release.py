@@ -21,7 +21,7 @@ from nbformat.v4 import new_code_cell, reads_json, writes_json
 
 from gamesearch import pack
 from gamesearch.__main__ import main
-from gamesearch.grading import assignment_spec, notebook, release, shell_check
+from gamesearch.grading import notebook, release, shell_check
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.notebook import assignment, check

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from gamesearch.files import write_file
 from gamesearch.exercises import exercise_at
+from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
 from gamesearch.grading.classroom.changes import (
