@@ -17,7 +17,7 @@ import pytest
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.protocol import plain_speech
+from gamesearch.grading.sandbox.protocol import before_hidden_tests
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -35,7 +35,7 @@ hypothesis.settings.load_profile("fixed")
 @pytest.fixture(autouse=True)
 def each_test_may_show_values() -> Iterator[None]:
     """A session that a test leaves has seen hidden trees, and would silence those after it."""
-    with plain_speech():
+    with before_hidden_tests():
         yield
 
 

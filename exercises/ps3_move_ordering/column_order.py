@@ -17,7 +17,7 @@ from gamesearch.game import MAX, BudgetExceeded, CountingGame
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.sandbox.protocol import brief, in_words, plainly
+from gamesearch.grading.sandbox.protocol import as_text, brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import same_action
 from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
@@ -219,7 +219,7 @@ _FROM_0: Final = "Actions are counted from 0: the column with the number 1 below
 
 
 def _these(actions: Iterable[Any]) -> str:
-    return ", ".join(map(plainly, actions))
+    return ", ".join(map(as_text, actions))
 
 
 # ---------------------------------------------------------------- the verdict

@@ -17,7 +17,7 @@ from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE, endle
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
-from gamesearch.grading.sandbox.protocol import RemoteError, brief, in_words, plain_speech
+from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tracing.time_limit import TraceTimeout
 
@@ -36,7 +36,7 @@ def check_answer(
     """
     asked = question_of(assignment, question)
     printed = _Unheard()
-    with plain_speech():
+    with before_hidden_tests():
         try:
             with redirect_stdout(printed), one_check():
                 verdict = _checked(asked, answer, student, seed)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
-from gamesearch.grading.sandbox.protocol import is_silent
+from gamesearch.grading.sandbox.protocol import saw_hidden_tests
 
 UNSAID: Final = "it goes wrong on a hidden test"  # a fault that stands on no page
 _points_only: Final = ContextVar("points_only", default=False)
@@ -25,4 +25,4 @@ def for_points_only() -> Iterator[None]:
 
 def is_shown() -> bool:
     """Whether what a check finds is shown to anyone."""
-    return not (_points_only.get() and is_silent())
+    return not (_points_only.get() and saw_hidden_tests())

@@ -32,7 +32,7 @@ from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_mistake, outcome_of_mistake
 from gamesearch.grading.questions.search_cases import run_cases
 from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
-from gamesearch.grading.sandbox.protocol import fall_silent, plain_speech
+from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search
@@ -930,7 +930,7 @@ def test_a_mistake_has_its_name_though_a_silent_check_came_before():
         return question.name_mistake(cases, [case.run(search) for case in cases])
 
     _of_mistake.cache_clear()
-    with plain_speech():
-        fall_silent()
+    with before_hidden_tests():
+        note_hidden_tests()
         assert named(lambda game, state: (0.125, 0)) is None  # compared with every mistake
     assert named(plainest(mistake)) == (mistake.name, mistake.advice)

@@ -97,6 +97,8 @@ def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:
     path = folder / f"{student}.ipynb"
     if layout == "nbgrader":
         path = folder / student / PS2 / f"{PS2}.ipynb"
+    elif layout == "folder":
+        path = folder / student / f"{PS2}.ipynb"
     path.parent.mkdir(parents=True, exist_ok=True)
     data = book if isinstance(book, str | bytes) else json.dumps(book)
     path.write_bytes(data if isinstance(data, bytes) else data.encode())

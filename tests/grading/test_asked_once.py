@@ -13,8 +13,13 @@ import pytest
 
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.sandbox.lent_objects import LentObjects
-from gamesearch.grading.sandbox.protocol import brief, fall_silent, plain_speech, plainly
-from gamesearch.grading.sandbox.quiet_words import quiet_words
+from gamesearch.grading.sandbox.protocol import (
+    as_text,
+    before_hidden_tests,
+    brief,
+    note_hidden_tests,
+)
+from gamesearch.grading.sandbox.redaction import redacted_words
 from gamesearch.pack import masters
 from tests.grading.handing_in import (
     RIGHT,
@@ -237,16 +242,16 @@ def test_nothing_another_answer_says_of_hidden_tests_is_shown(tmp_path, does):
     ],
 )  # fmt: skip
 def test_what_is_left_of_a_message(kinds, words, said):
-    assert quiet_words(kinds, words, (), 9) == said
+    assert redacted_words(kinds, words, (), 9) == said
 
 
 def test_values_are_shown_until_hidden_tests_were_seen():
-    with plain_speech():
+    with before_hidden_tests():
         assert brief([3, 12]) == "[3, 12] (list)"
-        fall_silent()
+        note_hidden_tests()
         assert [brief(x) for x in ([3, 12], 5, "x", None)] == [
             "a list", "an int", "a str", "None (NoneType)"
         ]  # fmt: skip
-        assert [plainly(x) for x in (3, 10**9, "[[3, 12]]")] == ["3", "an int", "a str"]
+        assert [as_text(x) for x in (3, 10**9, "[[3, 12]]")] == ["3", "an int", "a str"]
     assert brief("x") == "'x' (str)"
-    assert plainly(10**9) == "1000000000"
+    assert as_text(10**9) == "1000000000"

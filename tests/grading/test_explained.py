@@ -18,7 +18,7 @@ from gamesearch.grading.classroom.explained import (
 from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.questions import mistakes
 from gamesearch.grading.questions.check_trees import lecture_instances, random_instances
-from gamesearch.grading.sandbox.protocol import fall_silent
+from gamesearch.grading.sandbox.protocol import note_hidden_tests
 from gamesearch.grading.verdict import Verdict
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict
 
@@ -161,7 +161,7 @@ def test_on_hidden_tests_nothing_is_worked_out_that_is_not_shown(monkeypatch, wh
     exec("from math import inf\n" + RIGHT["q2"].replace(*MISTAKES[what]), names)
 
     def hears(game, state):
-        fall_silent()
+        note_hidden_tests()
         calls.append(state)
         return names["alpha_beta"](game, state)
 

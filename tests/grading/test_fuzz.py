@@ -142,7 +142,7 @@ def fuzz_protocol(count: int) -> None:
     for _ in range(count):
         lines = (a_line(rng) for _ in range(rng.randint(1, 4)))  # made up as they are read
         forger: Any = Forger(chain(lines, repeat(ENDS)))
-        session = Session(forger, PS2, "eve", time.monotonic() + 60, hides=rng.random() < 0.5)
+        session = Session(forger, PS2, "eve", time.monotonic() + 60, hides_tests=rng.random() < 0.5)
         try:
             if rng.random() < 0.2:
                 names, words = session.run("x = 1", "cell 1", 60.0)

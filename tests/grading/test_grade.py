@@ -98,8 +98,8 @@ def graded_now():
 # ---------------------------------------------------------------- what is found
 
 
-@pytest.mark.parametrize("layout", ["nbgrader", "flat"])
-def test_both_layouts_are_found(folder, layout):
+@pytest.mark.parametrize("layout", ["nbgrader", "flat", "folder"])
+def test_each_layout_is_found(folder, layout):
     for student in ("ada", "grace"):
         hand_in(folder, student, scripted(), layout)
     (folder / ".DS_Store").write_text("x")
@@ -107,6 +107,20 @@ def test_both_layouts_are_found(folder, layout):
     found = find_submissions(folder, PS2)
     assert [one.student for one in found] == ["ada", "grace"]
     assert not any(one.problem or one.note for one in found)
+
+
+def test_a_students_own_folder_may_hold_several_exercises(folder, out):
+    path = hand_in(folder, "ada", scripted(), "folder")
+    for name in ("ps1_minimax.ipynb", f"{PS2}(1).ipynb"):
+        path.with_name(name).write_bytes(path.read_bytes())
+    (folder / "bela").mkdir()
+    (folder / "bela" / "ps1_minimax.ipynb").write_bytes(path.read_bytes())
+    exercise = folder / PS2 / f"{PS2}.ipynb"  # the course's own, and no student's
+    exercise.parent.mkdir()
+    exercise.write_bytes(path.read_bytes())
+    them = run(folder, out)
+    assert set(table(out)) == {"ada"}
+    assert them.overlooked == (f"ada/{PS2}(1).ipynb", "bela", PS2)
 
 
 def test_students_who_handed_in_another_assignment_only_are_left_out(folder):

@@ -234,14 +234,14 @@ class _SubmissionRun:
     def _ready(self) -> Session:
         """A process with all cells run so far, which has not seen hidden tests. Raises Lost."""
         session = self._session
-        if session is not None and session.lost is None and not session.told:
+        if session is not None and session.lost is None and not session.saw_hidden_tests:
             return session
         self.end()
         if min(*self._left, self._answers_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
         session = self._session = Session(
-            sandbox, self.edition.assignment, self.student, hides=True, overtime=True
+            sandbox, self.edition.assignment, self.student, hides_tests=True, overtime=True
         )
         self._begun = session.spent()
         self._run_again(session)
@@ -290,12 +290,12 @@ class _SubmissionRun:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
         self.verdicts[question] = verdict
         self._could_check |= answer is not None
-        self._called |= {question} if session.told else set()
+        self._called |= {question} if session.saw_hidden_tests else set()
         with suppress(Lost):
             session.settle()
         if session.lost is not None:
             self._note_loss(question, session.lost)
-        if session.told and needs_explaining(verdict):
+        if session.saw_hidden_tests and needs_explaining(verdict):
             self.verdicts[question] = self._explained(question, verdict)
 
     def _explained(self, question: str, verdict: Verdict) -> Verdict:

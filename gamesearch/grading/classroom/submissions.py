@@ -48,9 +48,9 @@ def find_submissions(
 ) -> list[Submission]:
     """The submissions of an assignment, by student.
 
-    They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb`, or all in one folder
-    as `STUDENT.ipynb` (or with another of the `suffixes`). Raises GradingError if the folder
-    is neither.
+    They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb` (the folder in the middle
+    may be missing), or all in one folder as `STUDENT.ipynb` (or with another of the `suffixes`).
+    Raises GradingError if the folder is neither.
     """
     if not folder.is_dir():
         found = f"{folder} is a file" if folder.is_file() else f"there is no folder {folder}"
@@ -90,13 +90,15 @@ def overlooked(
 
 def _other_notebooks(home: Path, assignment: str) -> list[str]:
     """The notebooks in a student's folder beside the one that has the right name."""
-    folder, expected = home / assignment, f"{assignment}.ipynb"
+    folder, expected = _place_in(home, assignment), f"{assignment}.ipynb"
     if home.is_symlink() or folder.is_symlink():
         return []
     try:
         names = [path.name for path in _notebooks_in(folder)]
     except OSError:
         return []
+    if folder == home:  # where other exercises lie as well
+        names = [name for name in names if name.startswith(assignment)]
     if expected not in names:  # then there is one of another name, or all of them are refused
         return []
     others = [name for name in names if name.casefold() != expected.casefold()]
@@ -125,11 +127,21 @@ def _may_be_meant(path: Path, suffixes: Sequence[str]) -> bool:
 
 
 def _is_home(folder: Path, assignment: str) -> bool:
-    """Whether a student's folder has the assignment, or may have it but cannot be opened."""
+    """Return whether a student's folder has the assignment, or may have it but cannot be opened."""
     try:
-        return folder.is_dir() and folder / assignment in folder.iterdir()
+        if not folder.is_dir():
+            return False
+        names = {path.name for path in folder.iterdir()}
     except OSError:
         return True
+    is_exercise = folder.name == assignment  # of a course, and no student's
+    return assignment in names or (f"{assignment}.ipynb" in names and not is_exercise)
+
+
+def _place_in(home: Path, assignment: str) -> Path:
+    """Return the folder in which a student's notebooks lie: the assignment's, or their own."""
+    folder = home / assignment
+    return folder if os.path.lexists(folder) else home
 
 
 def _in_home(home: Path, assignment: str) -> list[Submission]:
@@ -137,7 +149,7 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 
     There are several if their names differ from the right one in nothing but case.
     """
-    student, folder = _id_in(home.name), home / assignment
+    student, folder = _id_in(home.name), _place_in(home, assignment)
     expected = folder / f"{assignment}.ipynb"
     for path in (home, folder):
         if path.is_symlink():

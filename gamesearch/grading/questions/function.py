@@ -11,7 +11,7 @@ from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.sandbox.protocol import Untouched, in_words
+from gamesearch.grading.sandbox.protocol import ReadOnlyDict, in_words
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import close
@@ -50,7 +50,7 @@ class FunctionQuestion(GradedQuestion):
             return self.not_callable(self.function, answer)
         inputs = list(self.inputs(seed))
         with in_time():
-            found = [self._result(answer, one, Untouched) for one in inputs]
+            found = [self._result(answer, one, ReadOnlyDict) for one in inputs]
             refused = next((place for place, got in enumerate(found) if isinstance(got, str)), None)
             if refused is not None:
                 refusal = found[refused]

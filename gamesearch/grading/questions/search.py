@@ -91,7 +91,7 @@ from gamesearch.grading.questions.seen_differences import (
     other_end,
     worths_of,
 )
-from gamesearch.grading.sandbox.protocol import is_silent
+from gamesearch.grading.sandbox.protocol import saw_hidden_tests
 from gamesearch.grading.search_advice import (
     CHANGES,
     NO_ACTION,
@@ -408,7 +408,7 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 def outcome_of_mistake(search: Search, case: Case) -> SearchOutcome:
     """What a known mistake makes of a case; it is worked out once for all answers."""
-    return _of_mistake(search, case, is_silent())
+    return _of_mistake(search, case, saw_hidden_tests())
 
 
 @lru_cache(maxsize=16_384)

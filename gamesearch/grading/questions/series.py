@@ -33,7 +33,7 @@ from gamesearch.grading.questions.series_calls import (
     smaller_cases,
 )
 from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
-from gamesearch.grading.sandbox.protocol import Kept, Misuse, is_silent, plainly
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, as_text, saw_hidden_tests
 from gamesearch.grading.search_advice import (
     AN_ACTION_IS,
     NO_ACTION,
@@ -132,7 +132,7 @@ class SeriesQuestion(GradedQuestion):
 
     def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
         """What a search of our own says to each call; nobody watches, so it is quick."""
-        return _said_by(search, self.call, case, is_silent())
+        return _said_by(search, self.call, case, saw_hidden_tests())
 
     # -- what is right
 
@@ -438,7 +438,7 @@ def _that_differ(pictures: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any]
 
 
 def _name(game: Positions, state: State, action: Any) -> str:
-    return action if action in game.actions(state) else plainly(action)
+    return action if action in game.actions(state) else as_text(action)
 
 
 def _worth(game: Positions, state: State) -> float:

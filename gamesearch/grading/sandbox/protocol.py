@@ -48,7 +48,7 @@ class Kept(dict[Any, Any]):
     """
 
 
-class Untouched(dict[Any, Any]):
+class ReadOnlyDict(dict[Any, Any]):
     """A dict that is not to be changed: it raises Misuse, on either side of the pipe.
 
     A copy of it is a plain dict.
@@ -67,7 +67,7 @@ class Untouched(dict[Any, Any]):
         return dict(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Untouched, (dict(self),)
+        return ReadOnlyDict, (dict(self),)
 
 
 class Garbled(ValueError):
@@ -93,27 +93,27 @@ class RemoteError(Exception):
         return str(self.args[0])
 
 
-_quiet: Final = ContextVar("quiet", default=False)  # whether hidden tests have been seen
+_hidden_tests_seen: Final = ContextVar("hidden_tests_seen", default=False)
 
 
 @contextmanager
-def plain_speech() -> Iterator[None]:
-    """Let values be shown until `fall_silent` is called; afterwards it is as it was before."""
-    before = _quiet.set(False)
+def before_hidden_tests() -> Iterator[None]:
+    """Let values be shown in here until `note_hidden_tests` is called."""
+    before = _hidden_tests_seen.set(False)
     try:
         yield
     finally:
-        _quiet.reset(before)
+        _hidden_tests_seen.reset(before)
 
 
-def fall_silent() -> None:
-    """Show no value of an answer's any more: from now on it may hold what is hidden."""
-    _quiet.set(True)
+def note_hidden_tests() -> None:
+    """Show no value of an answer's from now on: it may hold what is hidden."""
+    _hidden_tests_seen.set(True)
 
 
-def is_silent() -> bool:
-    """Whether the answer has seen hidden tests."""
-    return _quiet.get()
+def saw_hidden_tests() -> bool:
+    """Return whether the answer has seen hidden tests."""
+    return _hidden_tests_seen.get()
 
 
 def in_words(error: BaseException) -> str:
@@ -151,16 +151,16 @@ def _line(error: BaseException) -> str:
 
 def brief(value: Any) -> str:
     """A value and its type, for a sentence; once hidden tests were seen, its type alone."""
-    if is_silent():
+    if saw_hidden_tests():
         return _kind_of(value)
     text = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", _text(repr, value)).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
 
 
-def plainly(value: Any) -> str:
+def as_text(value: Any) -> str:
     """A value as a text; once hidden tests were seen, its type, unless it is a small number."""
     small = type(value) is int and abs(value) < 100
-    return _kind_of(value) if is_silent() and not small else str(value)
+    return _kind_of(value) if saw_hidden_tests() and not small else str(value)
 
 
 def _kind_of(value: Any) -> str:

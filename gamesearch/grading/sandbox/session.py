@@ -25,12 +25,12 @@ from gamesearch.grading.sandbox.protocol import (
     Misuse,
     RemoteError,
     clean,
-    fall_silent,
     in_words,
+    note_hidden_tests,
     pickled,
     to_line,
 )
-from gamesearch.grading.sandbox.quiet_words import quiet_kind, quiet_words
+from gamesearch.grading.sandbox.redaction import redacted_kind, redacted_words
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.spending import (
     Allowance,
@@ -58,23 +58,24 @@ class Session:
         student: str,
         until: float = inf,
         *,
-        hides: bool = False,
+        hides_tests: bool = False,
         overtime: bool = False,
     ) -> None:
         """Begin to talk to a process.
 
-        `until` is when all has to end by the clock, whatever the process has spent. With `hides`,
-        what its functions are called with is not to be known: nothing that the student wrote is
-        handed on afterwards. With `overtime`, a process that has used up its time computes on for
-        a while, so that `lost` tells whether that is in doubt; it earns nothing by it.
+        `until` is when all has to end by the clock, whatever the process has spent. With
+        `hides_tests`, what its functions are called with is not to be known: nothing that the
+        student wrote is handed on afterwards. With `overtime`, a process that has used up its time
+        computes on for a while, so that `lost` tells whether that is in doubt; it earns nothing by
+        it.
         """
         self.sandbox = sandbox
-        self._hides, self._has_overtime = hides, overtime
+        self._hides_tests, self._has_overtime = hides_tests, overtime
         self.given = (assignment, student)
         self.until = until
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
-        self.told = False  # whether it was given what is hidden
+        self.saw_hidden_tests = False  # whether it was given what is hidden
         self._answered = False  # whether a call was answered, or a question was put to the grader
         self._refused: set[str] = set()  # sentences of the grader's
         self._lines = 0  # of the longest cell
@@ -123,9 +124,9 @@ class Session:
 
     def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Call an object. Raises RemoteError for what it raises, and Lost."""
-        if self._hides and (args or named) and not self._depth:
-            self.told = True
-            fall_silent()
+        if self._hides_tests and (args or named) and not self._depth:
+            self.saw_hidden_tests = True
+            note_hidden_tests()
         given = [self._lent.pack(arg) for arg in args]
         words = {word: self._lent.pack(value) for word, value in named.items()}
         return self.ask("call", number, given, words)
@@ -147,7 +148,7 @@ class Session:
             case ["value", data, bool(printed)]:
                 self.printed = printed
                 value = self._read(data)
-                self._answered |= self.told and not isinstance(value, StandIn)
+                self._answered |= self.saw_hidden_tests and not isinstance(value, StandIn)
                 return value
             case ["raised", [str(kind), *kinds], str(words), bool(printed)]:
                 self.printed = printed
@@ -167,10 +168,10 @@ class Session:
 
     def _error(self, kinds: list[str], words: str) -> RemoteError:
         """What a student's function raised, without their words once it was told anything."""
-        if not self.told:
+        if not self.saw_hidden_tests:
             return remote_error(kinds[0], kinds[1:], words)
-        words = quiet_words(kinds, clean(words), self._refused, self._lines)
-        error = remote_error(quiet_kind(kinds), kinds, words)
+        words = redacted_words(kinds, clean(words), self._refused, self._lines)
+        error = remote_error(redacted_kind(kinds), kinds, words)
         error.late = self._answered
         return error
 
@@ -281,7 +282,7 @@ class Session:
             raise Garbled("a message without its notes")
         notes, *rest = message
         if notes:
-            self._answered |= self.told
+            self._answered |= self.saw_hidden_tests
             self._lent.note(notes)
         return rest
 
@@ -289,7 +290,7 @@ class Session:
         """The answer to a question; None for a message that is the reply."""
         kind = message[0] if message else None
         if kind == "ask" or kind == "get":
-            self._answered |= self.told
+            self._answered |= self.saw_hidden_tests
         try:
             if kind == "ask":
                 return ["answer", self._asked(*message[1:])]
@@ -316,7 +317,7 @@ class Session:
         kinds = [type(part) for part in (number, name, *more)]
         if kinds != [int, str, list, dict]:
             raise Garbled("something that is not a question")
-        if self.told and self._lent.is_given(number):
+        if self.saw_hidden_tests and self._lent.is_given(number):
             raise Misuse(
                 "called one of the exercise's functions, which is not available while an "
                 "answer is checked"
@@ -335,7 +336,7 @@ class Session:
         return self._lent.give(given[name](student, *wanted))
 
     def _lose(self, error: Lost) -> Lost:
-        if self.told:
+        if self.saw_hidden_tests:
             error = Lost(error.status, _ITS_NUMBER.sub("", str(error)))
         if self.lost is None:
             self.lost = error

@@ -57,12 +57,12 @@ _SENTENCE: Final = re.compile(
 )  # fmt: skip
 
 
-def quiet_kind(kinds: Sequence[str]) -> str:
+def redacted_kind(kinds: Sequence[str]) -> str:
     """The exception's type, or the nearest one above it that is known."""
     return next((kind for kind in kinds if kind in _KNOWN_KINDS), "an exception")
 
 
-def quiet_words(kinds: Sequence[str], words: str, refused: Collection[str], lines: int) -> str:
+def redacted_words(kinds: Sequence[str], words: str, refused: Collection[str], lines: int) -> str:
     """What to say of an exception, to go on after "it".
 
     `kinds` are the names of its classes, its own first, `words` what its own side says of it;
@@ -77,7 +77,7 @@ def quiet_words(kinds: Sequence[str], words: str, refused: Collection[str], line
         return f"{said}{place}"
     if said in _GRADERS_OWN:
         return said
-    kind = quiet_kind(kinds)
+    kind = redacted_kind(kinds)
     if kind == "RuntimeError" and said.endswith(_REFUSAL):
         return f"raised {kind}: a function of gamesearch's{_REFUSAL}{place}"
     if kind == "RecursionError":
