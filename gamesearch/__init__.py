@@ -4,7 +4,8 @@
 
 The rooms, from the ground up; each uses only what stands above it in this list:
 
-    game                  what a game is; counting, budgets, matches
+    game, members         what a game is, and what else it may have
+    watch, match          counting what a search asks a game; playing
     games, search         the games and the searches of the lectures
     tracing               runs a search unchanged and records what it did
     drawing               trees as pictures, for slides, notebooks and files

@@ -15,8 +15,9 @@ from re import sub
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, MIN, Path, Player, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path, Player
 from gamesearch.games.tree import GameTree
+from gamesearch.members import player_name
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import in_full, is_real, show

@@ -12,12 +12,12 @@ import pytest
 
 from gamesearch import GameTree
 from gamesearch.__main__ import main
-from gamesearch.game import action_name, read_action
 from gamesearch.games import DiceRace, Nim, PacmanMaze, Pig, TakeAway
 from gamesearch.games.catalogue import entries, standard_game
 from gamesearch.games.display import picture_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError, read_nested
 from gamesearch.grading.questions.by_hand import number_in
+from gamesearch.members import action_name, read_action
 from gamesearch.reading import LONGEST, MOST_QUOTED, check_text, quote, read_number, shorten
 from tests.number_forms import TYPED
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import player_name
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading.answer_time import computed, within
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
+from gamesearch.members import player_name
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
 from gamesearch.tracing.time_limit import TraceTimeout
 

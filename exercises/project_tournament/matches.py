@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, MIN, player_name
+from gamesearch.game import MAX, MIN
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.answer_time import computed
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
+from gamesearch.members import player_name
 from gamesearch.tournament.match import AgentForfeit, PlayedMatch, answer_of, play
 from gamesearch.tournament.opening_moves import random_openings, states_of
 from gamesearch.tournament.references import reference_player

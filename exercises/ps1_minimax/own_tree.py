@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from gamesearch.game import MIN, Path, player_name
+from gamesearch.game import MIN, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import is_blank, number_in
@@ -14,6 +14,7 @@ from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.sandbox.protocol import brief
+from gamesearch.members import player_name
 from gamesearch.search import best_actions, minimax_value
 
 

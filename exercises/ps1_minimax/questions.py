@@ -9,7 +9,7 @@ from math import inf
 from operator import itemgetter
 from typing import Any, Final
 
-from gamesearch.game import MAX, BudgetExceeded, CountingGame, Path
+from gamesearch.game import MAX, BudgetExceeded, Path
 from gamesearch.games.nim import Nim
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.take_away import TakeAway
@@ -37,6 +37,7 @@ from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.grading.watched_search import is_number as is_any_number
 from gamesearch.search import minimax_search
 from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.watch import CountingGame
 
 from .corridor import check_corridor, own_corridor
 from .count_mistakes import count_variants

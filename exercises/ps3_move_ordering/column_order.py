@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, CountingGame
+from gamesearch.game import MAX, BudgetExceeded
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
@@ -24,6 +24,7 @@ from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
 from gamesearch.search.ordering import Order
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.watch import CountingGame
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing

@@ -13,7 +13,7 @@ from functools import cache, lru_cache, partial
 from math import factorial, prod
 from typing import Any, Final
 
-from gamesearch.game import MAX, MIN, Path, player_name
+from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
@@ -35,6 +35,7 @@ from gamesearch.grading.questions.series_calls import (
     pair_for_each_depth,
 )
 from gamesearch.grading.verdict import Verdict
+from gamesearch.members import player_name
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,

@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, MIN, Agent, Player, play_match
+from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
+from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
 from gamesearch.tracing.time_limit import TraceTimeout
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import fsum
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, MAX, MIN, Path, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.questions.by_hand import is_blank
@@ -18,6 +18,7 @@ from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.watched_search import close
+from gamesearch.members import player_name
 from gamesearch.search import expectiminimax_search
 
 from .dice import (

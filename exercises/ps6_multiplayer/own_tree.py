@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from gamesearch.game import Path, player_name
+from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in
 from gamesearch.grading.questions.own_instances import own_instance
@@ -16,6 +16,7 @@ from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.search_cases import any_tie_of_max_n
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand, moves_in
 from gamesearch.grading.verdict import Verdict
+from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector
 

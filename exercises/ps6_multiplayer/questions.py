@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-from gamesearch.game import MAX, Path, player_name
+from gamesearch.game import MAX, Path
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
@@ -29,6 +29,7 @@ from gamesearch.grading.questions.search_cases import (
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
+from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 
 from .ghosts import A_ROUND, by_rounds, ghosts_variants

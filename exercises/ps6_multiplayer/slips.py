@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
-from gamesearch.game import players_of, utility_vector
 from gamesearch.grading.questions.mistakes import STOPS_DEEP, Base, Mistake, Variant, variants_of
 from gamesearch.grading.questions.textbook import (
     ITS_PLACE,
@@ -21,6 +20,7 @@ from gamesearch.grading.questions.textbook import (
     after_loop,
 )
 from gamesearch.grading.search_advice import NO_ACTION, NOT_ITS_PLACE
+from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 
 _WALK: Final = """

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from gamesearch.drawing.branch_trees import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
-from gamesearch.game import Game, Player, action_name, player_name
+from gamesearch.game import Game, Player
+from gamesearch.members import action_name, player_name
 from gamesearch.search.belief import (
     Belief,
     Plan,

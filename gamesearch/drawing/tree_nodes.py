@@ -13,18 +13,10 @@ from heapq import heappop, heappush
 from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    Path,
-    Player,
-    action_name,
-    is_zero_sum,
-    player_name,
-    players_of,
-)
+from gamesearch.game import CHANCE, MAX, Path, Player
 from gamesearch.games.display import PictureKind, has_written_chances, node_name, picture_of
 from gamesearch.games.tree import GameTree
+from gamesearch.members import action_name, is_zero_sum, player_name, players_of
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace

@@ -13,9 +13,10 @@ from typing import Any, Final
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import theme_named
-from gamesearch.game import Game, GameWrapper
+from gamesearch.game import Game
 from gamesearch.search.minimax import minimax_search
 from gamesearch.shapes import Diagram, Polygon, Role, Shape, Text
+from gamesearch.watch import GameWrapper
 
 MOST_NODES: Final = 2_000_000
 COLUMNS: Final = 240

@@ -22,8 +22,9 @@ from __future__ import annotations
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
+from gamesearch.game import Action, BudgetExceeded, Game, State
 from gamesearch.games.catalogue import standard_game
+from gamesearch.watch import GameWrapper
 
 _SOLVERS: Final = ("solve", "score_of")
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeGuard
 
-from gamesearch.game import Action, AnyGame, Game, Hidden, Player, State, is_hidden
+from gamesearch.game import Action, AnyGame, Game, Player, State
+from gamesearch.members import Hidden, is_hidden
 
 if TYPE_CHECKING:
     from fractions import Fraction

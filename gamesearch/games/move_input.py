@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import AnyGame, action_name
+from gamesearch.game import AnyGame
 from gamesearch.games.display import has_touch_orders, is_touchable
+from gamesearch.members import action_name
 from gamesearch.shapes import Touch
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, GameWrapper, IllegalAction, Path, Player
+from gamesearch.game import CHANCE, IllegalAction, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.recorded_game import RecordedGame, Reply, listed
+from gamesearch.watch import GameWrapper
 
 
 class TooManyCalls(BaseException):

@@ -1,6 +1,6 @@
 """Our searches as players, which you choose by name and strength.
 
-An agent is a function `agent(game, state) -> action`, as `gamesearch.game.play_match` wants
+An agent is a function `agent(game, state) -> action`, as `gamesearch.match.play_match` wants
 it. Ours are SearchAgents: as they search, they also report what they have found so far. How
 hard they think is their strength, 1 to 5.
 """
@@ -15,20 +15,15 @@ from itertools import count
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    Agent,
-    AnyGame,
-    BudgetExceeded,
-    CountingGame,
-    GameWrapper,
+from gamesearch.game import AnyGame, BudgetExceeded, Player
+from gamesearch.match import Agent, play_match
+from gamesearch.members import (
     Hidden,
-    Player,
     has_evaluation,
     is_alternating,
     is_hidden,
     is_stochastic,
     is_zero_sum,
-    play_match,
     players_of,
 )
 from gamesearch.reading import quote
@@ -37,6 +32,7 @@ from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.watch import CountingGame, GameWrapper
 
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength

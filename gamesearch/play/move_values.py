@@ -9,19 +9,15 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    AnyGame,
-    BudgetExceeded,
-    Player,
+from gamesearch.game import CHANCE, MAX, AnyGame, BudgetExceeded, Player
+from gamesearch.games.budget import Budget, BudgetedGame
+from gamesearch.members import (
     has_evaluation,
     is_alternating,
     is_stochastic,
     is_zero_sum,
     players_of,
 )
-from gamesearch.games.budget import Budget, BudgetedGame
 from gamesearch.play.agents import NotedEvaluation, no_idea
 from gamesearch.search import (
     alpha_beta_search,

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from string import ascii_lowercase
 from typing import Any
 
-from gamesearch.game import (
-    CHANCE,
-    Agent,
-    AnyGame,
-    MatchInProgress,
-    Player,
+from gamesearch.game import CHANCE, AnyGame, Player
+from gamesearch.games.display import has_text_board, is_lettered, state_text
+from gamesearch.match import Agent, MatchInProgress
+from gamesearch.members import (
     action_name,
     is_hidden,
     player_name,
@@ -19,7 +17,6 @@ from gamesearch.game import (
     utility_vector,
     writes_view,
 )
-from gamesearch.games.display import has_text_board, is_lettered, state_text
 from gamesearch.tracing.notation import show
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, MAX, MIN, Path, Player, player_name
+from gamesearch.game import CHANCE, MAX, MIN, Path, Player
 from gamesearch.games.tree import GameTree
+from gamesearch.members import player_name
 from gamesearch.quizzes.judging import Item, QuizQuestion, same_answer
 from gamesearch.search import (
     alpha_beta_search,

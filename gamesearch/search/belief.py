@@ -17,15 +17,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import (
-    Action,
-    Game,
-    Player,
-    State,
-    UnsuitedGame,
-    observation_of,
-    players_of,
-)
+from gamesearch.game import Action, Game, Player, State, UnsuitedGame
+from gamesearch.members import observation_of, players_of
 from gamesearch.search.preconditions import plies
 
 __all__ = ["Plan", "and_or_search"]

@@ -27,15 +27,11 @@ from gamesearch.game import (
     AnyGame,
     Decision,
     Game,
-    GameWrapper,
     Player,
     State,
-    Stochastic,
     UnsuitedGame,
-    is_zero_sum,
-    players_of,
-    utility_vector,
 )
+from gamesearch.members import Stochastic, is_zero_sum, players_of, utility_vector
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.preconditions import (
     Evaluate,
@@ -43,6 +39,7 @@ from gamesearch.search.preconditions import (
     check_nothing_hidden,
     horizon,
 )
+from gamesearch.watch import GameWrapper
 
 __all__ = [
     "RescaledGame",

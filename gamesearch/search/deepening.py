@@ -14,7 +14,7 @@ from itertools import count
 from math import inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from gamesearch.game import Action, BudgetExceeded, Game, GameWrapper, State
+from gamesearch.game import Action, BudgetExceeded, Game, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
 from gamesearch.search.preconditions import (
@@ -25,6 +25,7 @@ from gamesearch.search.preconditions import (
     plies,
 )
 from gamesearch.search.transposition import TranspositionTable
+from gamesearch.watch import GameWrapper
 
 __all__ = ["Deepening", "iterative_deepening"]
 

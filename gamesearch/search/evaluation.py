@@ -24,20 +24,9 @@ from itertools import count, groupby, pairwise
 from math import fsum, inf, sqrt
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    MIN,
-    Agent,
-    AnyGame,
-    Player,
-    UnsuitedGame,
-    is_zero_sum,
-    play_match,
-    players_of,
-    sample_outcome,
-    utility_vector,
-)
+from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Player, UnsuitedGame
+from gamesearch.match import Agent, play_match, sample_outcome
+from gamesearch.members import is_zero_sum, players_of, utility_vector
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.preconditions import Evaluate
 

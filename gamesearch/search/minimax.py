@@ -12,18 +12,8 @@ from collections.abc import Callable
 from math import inf, nextafter
 from typing import Any, Final
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    MIN,
-    Action,
-    Decision,
-    Game,
-    State,
-    UnsuitedGame,
-    is_stochastic,
-    players_of,
-)
+from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State, UnsuitedGame
+from gamesearch.members import is_stochastic, players_of
 from gamesearch.search import alpha_beta
 from gamesearch.search.preconditions import (
     Evaluate,

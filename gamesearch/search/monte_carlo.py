@@ -18,19 +18,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import fsum, inf, log, sqrt
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    Action,
-    AnyGame,
-    Decision,
-    Game,
-    Player,
-    State,
-    players_of,
-    sample_outcome,
-    utility_vector,
-)
+from gamesearch.game import CHANCE, MAX, Action, AnyGame, Decision, Game, Player, State
+from gamesearch.match import sample_outcome
+from gamesearch.members import players_of, utility_vector
 from gamesearch.search.preconditions import Evaluate, check_nothing_hidden, horizon
 
 __all__ = ["flat_monte_carlo", "uct"]

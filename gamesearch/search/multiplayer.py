@@ -19,18 +19,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 from typing import Any, Final
 
-from gamesearch.game import (
-    MAX,
-    Action,
-    AnyGame,
-    Decision,
-    Game,
-    Player,
-    State,
-    UnsuitedGame,
-    players_of,
-    utility_vector,
-)
+from gamesearch.game import MAX, Action, AnyGame, Decision, Game, Player, State, UnsuitedGame
+from gamesearch.members import players_of, utility_vector
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.preconditions import Evaluate, check_no_chance, horizon
 

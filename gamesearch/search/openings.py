@@ -14,17 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    Action,
-    AnyGame,
-    Decision,
-    Game,
-    IllegalAction,
-    Match,
-    State,
-    utility_vector,
-)
+from gamesearch.game import CHANCE, Action, AnyGame, Decision, Game, IllegalAction, State
+from gamesearch.match import Match
+from gamesearch.members import utility_vector
 
 __all__ = ["OpeningBook", "book_search", "reader_book"]
 

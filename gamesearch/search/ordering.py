@@ -24,21 +24,11 @@ from itertools import permutations, product
 from math import factorial, isfinite, prod
 from typing import Any, Protocol
 
-from gamesearch.game import (
-    MAX,
-    Action,
-    AnyGame,
-    Decision,
-    Evaluated,
-    Game,
-    GameWrapper,
-    Gridded,
-    Ordered,
-    Player,
-    State,
-)
+from gamesearch.game import MAX, Action, AnyGame, Decision, Game, Player, State
+from gamesearch.members import Evaluated, Gridded, Ordered
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.preconditions import Evaluate, evaluation_of
+from gamesearch.watch import GameWrapper
 
 __all__ = [
     "HistoryHeuristic",

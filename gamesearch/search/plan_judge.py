@@ -9,16 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, Generic, NamedTuple
 
-from gamesearch.game import (
-    Action,
-    AnyGame,
-    Game,
-    Player,
-    State,
-    action_name,
-    player_name,
-    writes_view,
-)
+from gamesearch.game import Action, AnyGame, Game, Player, State
+from gamesearch.members import action_name, player_name, writes_view
 from gamesearch.search.belief import Belief, Plan, after_action, after_others, observed
 
 __all__ = ["find_plan_mistake"]

@@ -10,14 +10,8 @@ from math import inf
 from numbers import Integral
 from typing import Any
 
-from gamesearch.game import (
-    MAX,
-    MIN,
-    AnyGame,
-    Game,
-    Player,
-    State,
-    UnsuitedGame,
+from gamesearch.game import MAX, MIN, AnyGame, Game, Player, State, UnsuitedGame
+from gamesearch.members import (
     has_evaluation,
     is_alternating,
     is_hidden,

@@ -14,19 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    MAX,
-    Agent,
-    BudgetExceeded,
-    Forfeit,
-    action_name,
-    play_match,
-    player_name,
-)
+from gamesearch.game import MAX, BudgetExceeded
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import same_action
+from gamesearch.match import Agent, Forfeit, play_match
+from gamesearch.members import action_name, player_name
 from gamesearch.tournament.opening_moves import states_of
 
 GRACE: Final = 0.5  # seconds beyond the budget, for the way through the pipe

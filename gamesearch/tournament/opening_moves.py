@@ -6,8 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from gamesearch.game import action_name, read_action
 from gamesearch.games.catalogue import standard_game
+from gamesearch.members import action_name, read_action
 
 MOST_TRIES = 1000  # for each opening
 

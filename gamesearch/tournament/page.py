@@ -18,10 +18,10 @@ from markupsafe import Markup
 
 from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import player_name
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.html_pages import HtmlPages
+from gamesearch.members import player_name
 from gamesearch.tournament.opening_moves import states_of
 from gamesearch.tournament.records import Tournament
 from gamesearch.widgets import front_end

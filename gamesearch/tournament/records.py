@@ -8,10 +8,10 @@ from functools import cached_property
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from gamesearch.game import player_name
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox.isolation import Isolation
+from gamesearch.members import player_name
 
 if TYPE_CHECKING:
     from gamesearch.tournament.ratings import Rating

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from gamesearch.game import AnyGame, BudgetExceeded, has_evaluation, is_alternating, is_gridded
+from gamesearch.game import AnyGame, BudgetExceeded
 from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.members import has_evaluation, is_alternating, is_gridded
 from gamesearch.play.agents import make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.deepening import iterative_deepening

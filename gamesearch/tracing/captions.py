@@ -8,15 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from gamesearch.game import (
-    Path,
-    action_name,
-    is_zero_sum,
-    player_name,
-    players_of,
-    utility_vector,
-)
+from gamesearch.game import Path
 from gamesearch.games.display import node_name
+from gamesearch.members import action_name, is_zero_sum, player_name, players_of, utility_vector
 from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
 from gamesearch.tracing.counted_nodes import Node

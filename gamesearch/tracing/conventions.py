@@ -33,7 +33,8 @@ from math import isfinite
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import MIN, Decision, Game, players_of
+from gamesearch.game import MIN, Decision, Game
+from gamesearch.members import players_of
 from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import same

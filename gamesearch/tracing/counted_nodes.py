@@ -10,7 +10,7 @@ Here and in grading, a node is called:
     known      made but never visited, because an equal state was valued before: a table's answer
 
 `RecordedGame` hears what the search asks and counts by it; `lines` counts the question whether a
-node is terminal. `gamesearch.game.CountingGame` counts without a trace, and counts every state
+node is terminal. `gamesearch.watch.CountingGame` counts without a trace, and counts every state
 asked about.
 """
 

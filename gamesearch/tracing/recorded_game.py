@@ -13,8 +13,10 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from typing import Any, Literal, TypeVar
 
-from gamesearch.game import MAX, MIN, Game, GameWrapper, Path, Player, players_of
+from gamesearch.game import MAX, MIN, Game, Path, Player
+from gamesearch.members import players_of
 from gamesearch.tracing.counted_nodes import Node
+from gamesearch.watch import GameWrapper
 
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
 Reply = TypeVar("Reply")

@@ -20,7 +20,8 @@ from functools import cached_property
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Path, Player, players_of
+from gamesearch.game import CHANCE, MAX, Path, Player
+from gamesearch.members import players_of
 from gamesearch.reading import quote
 from gamesearch.tracing.causes import Cause, CauseFinder
 from gamesearch.tracing.conventions import Conventions, Window, window_names

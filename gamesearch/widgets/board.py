@@ -16,11 +16,9 @@ from typing import Any, Final
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import (
-    Agent,
-    IllegalAction,
-)
+from gamesearch.game import IllegalAction
 from gamesearch.games.tree import GameTree
+from gamesearch.match import Agent
 from gamesearch.play.agents import STRENGTHS
 from gamesearch.reading import quote
 from gamesearch.shapes import Picture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import action_name, player_name
 from gamesearch.games.move_input import MoveInput
+from gamesearch.members import action_name, player_name
 from gamesearch.play.move_values import MoveValues
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.base import Json

@@ -9,20 +9,12 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
-from gamesearch.game import (
-    CHANCE,
-    Agent,
-    IllegalAction,
-    MatchInProgress,
-    Player,
-    Ply,
-    action_name,
-    player_name,
-    read_action,
-)
+from gamesearch.game import CHANCE, IllegalAction, Player
 from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.positions import state_of
 from gamesearch.games.tree import GameTree
+from gamesearch.match import Agent, MatchInProgress, Ply
+from gamesearch.members import action_name, player_name, read_action
 from gamesearch.play.agents import AGENTS, SearchAgent, SearchReport
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten

@@ -11,14 +11,7 @@ from typing import Any, Final, TypedDict
 
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import (
-    CHANCE,
-    Player,
-    Ply,
-    is_hidden,
-    observation_of,
-    player_name,
-)
+from gamesearch.game import CHANCE, Player
 from gamesearch.games.display import (
     has_text_board,
     is_shown_halfway,
@@ -28,6 +21,8 @@ from gamesearch.games.display import (
     state_text,
 )
 from gamesearch.games.tree import GameTree
+from gamesearch.match import Ply
+from gamesearch.members import is_hidden, observation_of, player_name
 from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.board_words import caption, node_in_lines

@@ -8,17 +8,10 @@ import traceback
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gamesearch.game import (
-    CHANCE,
-    MAX,
-    Player,
-    Ply,
-    action_name,
-    player_name,
-    players_of,
-    utility_vector,
-)
+from gamesearch.game import CHANCE, MAX, Player
 from gamesearch.games.tree import GameTree
+from gamesearch.match import Ply
+from gamesearch.members import action_name, player_name, players_of, utility_vector
 from gamesearch.play.agents import SearchReport
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.front_end import HERE

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    CHANCE,
-    Player,
-    action_name,
-    has_evaluation,
-    is_stochastic,
-)
+from gamesearch.game import CHANCE, Player
 from gamesearch.games.tree import GameTree
+from gamesearch.members import action_name, has_evaluation, is_stochastic
 from gamesearch.play.agents import no_idea
 from gamesearch.play.move_values import suited_search
 from gamesearch.search import (

@@ -11,19 +11,10 @@ from functools import partial
 from math import factorial, inf, prod
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import (
-    MAX,
-    BudgetExceeded,
-    CountingGame,
-    Game,
-    Path,
-    UnsuitedGame,
-    has_evaluation,
-    is_ordered,
-    players_of,
-)
+from gamesearch.game import MAX, BudgetExceeded, Game, Path, UnsuitedGame
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN
+from gamesearch.members import has_evaluation, is_ordered, players_of
 from gamesearch.reading import quote
 from gamesearch.search import (
     OrderedGame,
@@ -36,6 +27,7 @@ from gamesearch.search import (
 )
 from gamesearch.search.catalogue import KnownSearch, Search, all_searches, searches_by_label
 from gamesearch.search.ordering import Order
+from gamesearch.watch import CountingGame
 
 Options = Mapping[str, Any]  # the depth and the evaluation
 Orders = dict[Path, list[int]]  # for inner nodes, the places of their children in a new order

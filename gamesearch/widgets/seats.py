@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypedDict
 
-from gamesearch.game import Agent, Player, player_name, players_of
+from gamesearch.game import Player
+from gamesearch.match import Agent
+from gamesearch.members import player_name, players_of
 from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 from gamesearch.reading import quote
 

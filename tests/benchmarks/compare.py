@@ -43,7 +43,7 @@ from typing import Any
 
 from racing import Contestant, Row, Target, absent, calls_of, peer
 
-from gamesearch.game import CountingGame, Game
+from gamesearch.game import Game
 from gamesearch.games import Blokus, Checkers, ConnectFour, TicTacToe
 from gamesearch.search import (
     HistoryHeuristic,
@@ -54,6 +54,7 @@ from gamesearch.search import (
     minimax_search,
     principal_variation_search,
 )
+from gamesearch.watch import CountingGame
 
 OURS, AIMA, OPEN_SPIEL, EASY_AI, BITBULLY = (
     "gamesearch",

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, UnsuitedGame, play_match
+from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, UnsuitedGame
 from gamesearch.games.backgammon import FOUR_MOVES, ROLLS, START, Backgammon
 from gamesearch.games.backgammon_board import checker_centre
+from gamesearch.match import play_match
 from gamesearch.search.minimax import minimax_search
 
 GAME = Backgammon()

@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import IllegalAction, UnsuitedGame, play_match, utility_vector
+from gamesearch.game import IllegalAction, UnsuitedGame
 from gamesearch.games.blokus import PASS, Blokus
 from gamesearch.games.blokus_pieces import PIECES, pieces_picture, ways
+from gamesearch.match import play_match
+from gamesearch.members import utility_vector
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search
 

@@ -10,8 +10,9 @@ from typing import Any, Protocol
 import pytest
 
 from gamesearch import GameTree, games
-from gamesearch.game import MAX, GameWrapper
+from gamesearch.game import MAX
 from gamesearch.games import ConnectFour, catalogue, game_named
+from gamesearch.watch import GameWrapper
 
 QUESTIONS = ("to_move", "actions", "result", "is_terminal", "utility")
 NAMES = [entry.command_name for entry in catalogue.entries()]

@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import CHANCE, IllegalAction, UnsuitedGame, play_match
+from gamesearch.game import CHANCE, IllegalAction, UnsuitedGame
 from gamesearch.games.dice_race import DiceRace
 from gamesearch.games.pig import Pig, PigSolution, State
+from gamesearch.match import play_match
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.chance import expectiminimax_search
 from gamesearch.shapes import Polygon, Rectangle, Text

@@ -15,18 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction
-from gamesearch.game import (
-    MAX,
-    MIN,
-    UnsuitedGame,
-    action_name,
-    is_alternating,
-    play_match,
-    read_action,
-)
+from gamesearch.game import MAX, MIN, UnsuitedGame
 from gamesearch.games import DotsAndBoxes
 from gamesearch.games.dots_and_boxes import State
 from gamesearch.games.move_input import MoveInput
+from gamesearch.match import play_match
+from gamesearch.members import action_name, is_alternating, read_action
 from gamesearch.play import make_agent
 from gamesearch.search import alpha_beta_search, max_n_search, paranoid_search
 

@@ -11,15 +11,11 @@ from typing import Any
 import pytest
 
 from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alpha_beta_search
-from gamesearch.game import (
-    MAX,
-    MIN,
-    BudgetExceeded,
-    CountingGame,
-    Forfeit,
-    GameWrapper,
-    MatchInProgress,
-    UnsuitedGame,
+from gamesearch.game import MAX, MIN, BudgetExceeded, UnsuitedGame
+from gamesearch.games.budget import Budget, BudgetedGame
+from gamesearch.games.display import is_touchable, node_name, picture_of, state_text
+from gamesearch.match import Forfeit, MatchInProgress, play_match, sample_outcome
+from gamesearch.members import (
     action_name,
     has_evaluation,
     is_alternating,
@@ -27,17 +23,14 @@ from gamesearch.game import (
     is_stochastic,
     is_zero_sum,
     observation_of,
-    play_match,
     player_name,
     players_of,
     read_action,
-    sample_outcome,
     utility_vector,
 )
-from gamesearch.games.budget import Budget, BudgetedGame
-from gamesearch.games.display import is_touchable, node_name, picture_of, state_text
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
+from gamesearch.watch import CountingGame, GameWrapper
 from tests.lecture_trees import T1, T3, T9
 
 

@@ -10,18 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import (
-    CountingGame,
-    IllegalAction,
-    UnsuitedGame,
-    play_match,
-    players_of,
-    utility_vector,
-)
+from gamesearch.game import IllegalAction, UnsuitedGame
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.pacman_maze import EAST, NORTH, SOUTH, STOP, WEST, PacmanMaze
+from gamesearch.match import play_match
+from gamesearch.members import players_of, utility_vector
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search, minimax_value
+from gamesearch.watch import CountingGame
 
 HAUNTED = PacmanCorridor(6, pacman=1, pellet=3, ghost=4)
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import IllegalAction, UnsuitedGame, play_match
+from gamesearch.game import IllegalAction, UnsuitedGame
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe, State
+from gamesearch.match import play_match
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.shapes import Line, Rectangle, Text
 

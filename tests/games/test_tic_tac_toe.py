@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, TicTacToe, alpha_beta_search, minimax_search
-from gamesearch.game import MAX, MIN, CountingGame
+from gamesearch.game import MAX, MIN
 from gamesearch.games.tic_tac_toe import State
 from gamesearch.search import alpha_beta
 from gamesearch.shapes import Circle, Line
+from gamesearch.watch import CountingGame
 
 GAME = TicTacToe()
 BOARDS = [(3, 3, 3), (4, 4, 3), (3, 5, 3), (5, 2, 4), (6, 7, 4), (15, 15, 5)]

@@ -23,10 +23,11 @@ from gamesearch import (
     random_tree,
 )
 from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.game import MAX, MIN, player_name
+from gamesearch.game import MAX, MIN
 from gamesearch.games.tree import InnerNode, UnknownLeaf
 from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
 from gamesearch.games.tree_text import Chance, TreeError
+from gamesearch.members import player_name
 from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nested
 
 BOOK = T1.tree

@@ -14,7 +14,7 @@ from math import fsum, inf, isclose
 import numpy as np
 import pytest
 
-from gamesearch.game import CHANCE, utility_vector
+from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.assignment_loader import questions_of
@@ -30,6 +30,7 @@ from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
 from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
+from gamesearch.members import utility_vector
 from gamesearch.pack import masters
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
 from tests.search.oracles import plain, plain_best

@@ -10,9 +10,9 @@ import pytest
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.game import CountingGame
 from gamesearch.search import alpha_beta
 from gamesearch.search.ordering import knuth_moore_minimum
+from gamesearch.watch import CountingGame
 
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 ROSEN = GameTree([[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]])

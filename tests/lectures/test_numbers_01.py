@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from gamesearch import GameTree, TicTacToe, minimax_search, random_tree, trace
-from gamesearch.game import CountingGame
 from gamesearch.games import PacmanCorridor
 from gamesearch.search import best_actions, single_agent_search
+from gamesearch.watch import CountingGame
 
 GAME = TicTacToe()
 LATE = "XOO/..X/.XO"

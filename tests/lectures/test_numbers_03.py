@@ -14,9 +14,10 @@ import pytest
 from nbformat.v4 import reads_json
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
-from gamesearch.game import BudgetExceeded, CountingGame, play_match
+from gamesearch.game import BudgetExceeded
 from gamesearch.games.chess import Chess
 from gamesearch.games.connect_four import ConnectFour
+from gamesearch.match import play_match
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.null_window import principal_variation_search
 from gamesearch.search.ordering import (
@@ -28,6 +29,7 @@ from gamesearch.search.ordering import (
     own_order,
 )
 from gamesearch.search.transposition import TranspositionTable, alpha_beta_with_table
+from gamesearch.watch import CountingGame
 
 LECTURE = Path(__file__).parents[2] / "notebooks" / "03_move_ordering.ipynb"
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

@@ -15,9 +15,10 @@ from nbformat.v4 import reads_json
 
 from gamesearch import GameTree, TicTacToe, minimax_search
 from gamesearch.figures.lectures.roch.evaluation import POSITION, WEIGHTS
-from gamesearch.game import BudgetExceeded, CountingGame, play_match
+from gamesearch.game import BudgetExceeded
 from gamesearch.games import Checkers, Chess, ConnectFour
 from gamesearch.games.chess import opening_tree
+from gamesearch.match import play_match
 from gamesearch.search import (
     LinearEvaluation,
     beam,
@@ -27,6 +28,7 @@ from gamesearch.search import (
     random_states,
     retrograde_analysis,
 )
+from gamesearch.watch import CountingGame
 
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "04_evaluation.ipynb"
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -17,7 +17,6 @@ import pytest
 from nbformat.v4 import reads_json
 
 from gamesearch import CHANCE, GameTree, TicTacToe, minimax_search, trace
-from gamesearch.game import CountingGame
 from gamesearch.games import Backgammon, DiceRace
 from gamesearch.search import (
     compare_scales,
@@ -25,6 +24,7 @@ from gamesearch.search import (
     star1_search,
     star2_search,
 )
+from gamesearch.watch import CountingGame
 
 LECTURE = Path(__file__).parents[2] / "notebooks" / "05_chance.ipynb"
 BOOK = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")

@@ -12,9 +12,9 @@ import pytest
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.figures.lectures.danyluk import BLOKUS_ROUNDS
-from gamesearch.game import utility_vector
 from gamesearch.games.blokus import Blokus
 from gamesearch.games.pacman_maze import PacmanMaze
+from gamesearch.members import utility_vector
 from gamesearch.search.multiplayer import (
     alliance_search,
     alliances,

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, TicTacToe, minimax_search
-from gamesearch.game import MAX, has_evaluation
+from gamesearch.game import MAX
 from gamesearch.games import Blokus, Chess, DiceRace, PacmanCorridor, TakeAway
 from gamesearch.games.budget import Budget
+from gamesearch.members import has_evaluation
 from gamesearch.play import values_of_moves
 
 

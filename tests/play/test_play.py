@@ -12,7 +12,7 @@ import pytest
 
 from gamesearch import GameTree, IllegalAction, TicTacToe, alpha_beta_search, games, random_tree
 from gamesearch.__main__ import main
-from gamesearch.game import CHANCE, Decision, GameWrapper, MatchInProgress
+from gamesearch.game import CHANCE, Decision
 from gamesearch.games import (
     Backgammon,
     Chess,
@@ -24,6 +24,7 @@ from gamesearch.games import (
     TakeAway,
     game_named,
 )
+from gamesearch.match import MatchInProgress
 from gamesearch.play import NODES, agent_of, make_agent, matches, play
 from gamesearch.search import (
     cutoff_search,
@@ -32,6 +33,7 @@ from gamesearch.search import (
     paranoid_search,
     uct,
 )
+from gamesearch.watch import GameWrapper
 
 OTHERS = ("Blokus", "Chance", "GameTree")
 NAMES = [name for name in games.__all__ if name[0].isupper() and name not in OTHERS]

@@ -12,9 +12,10 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from gamesearch.game import CHANCE, IllegalAction, players_of, utility_vector
+from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.tree_text import Chance
+from gamesearch.members import players_of, utility_vector
 
 E3 = GameTree([[3, 4], [3, 1]])  # a cut child returns the best value
 E3_DEEP = GameTree([[[[3]]], [[[3, 1]]]])

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import UnsuitedGame, play_match
+from gamesearch.game import UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.match import play_match
 from gamesearch.search import (
     LinearEvaluation,
     alpha_beta_search,

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from gamesearch import CHANCE, GameTree, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.tree_nodes import nodes_to_draw
-from gamesearch.game import MAX, MIN, CountingGame, Decision, UnsuitedGame
+from gamesearch.game import MAX, MIN, Decision, UnsuitedGame
 from gamesearch.games.tree import UnknownLeaf
 from gamesearch.search import alpha_beta, minimax
 from gamesearch.search.minimax import minimax_value
+from gamesearch.watch import CountingGame
 from tests.lecture_trees import (
     HAYWARD,
     HAYWARD_T2_IN,

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import UnsuitedGame, utility_vector
+from gamesearch.game import UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.pacman_maze import PacmanMaze
+from gamesearch.members import utility_vector
 from gamesearch.search import (
     alliance_search,
     alliances,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import BudgetExceeded, CountingGame
+from gamesearch.game import BudgetExceeded
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess
@@ -53,6 +53,7 @@ from gamesearch.search.transposition import (
     Entry,
     bound_of,
 )
+from gamesearch.watch import CountingGame
 from tests.lecture_trees import T1, T2, TWO_PLAYER
 from tests.search.oracles import E3, Lattice, leaf_values, plain, plain_best, trees
 

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import MAX, IllegalAction, UnsuitedGame, play_match
+from gamesearch.game import MAX, IllegalAction, UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess, board_of, endgame_positions, opening_tree, position
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.match import play_match
 from gamesearch.search import (
     OpeningBook,
     alpha_beta_search,

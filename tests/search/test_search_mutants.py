@@ -27,13 +27,14 @@ from typing import NamedTuple
 import pytest
 
 import gamesearch.search
-from gamesearch.game import CountingGame, Decision, UnsuitedGame
+from gamesearch.game import Decision, UnsuitedGame
 from gamesearch.games import GameTree, random_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import HistoryHeuristic, KillerMoves, TranspositionTable, and_or_search
 from gamesearch.search.belief import DONE, Plan
+from gamesearch.watch import CountingGame
 from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER
 from tests.search.oracles import (
     E3,

@@ -23,11 +23,12 @@ import pytest
 from gamesearch.__main__ import main
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import BudgetExceeded, IllegalAction, utility_vector
+from gamesearch.game import BudgetExceeded, IllegalAction
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.members import utility_vector
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.entrants import find_entrants

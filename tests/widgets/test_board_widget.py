@@ -19,7 +19,7 @@ from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
 from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import CHANCE, IllegalAction, sample_outcome
+from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games import (
     Backgammon,
     Blokus,
@@ -37,6 +37,7 @@ from gamesearch.games import (
     TakeAway,
 )
 from gamesearch.games.move_input import MoveInput
+from gamesearch.match import sample_outcome
 from gamesearch.play import agent_of
 from gamesearch.search import iterative_deepening, uct
 from gamesearch.shapes import Picture, Text

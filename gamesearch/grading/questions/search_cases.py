@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from gamesearch.game import CHANCE, GameWrapper, Path, player_name
+from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.smallest_tree import smallest_instance
 from gamesearch.grading.watched_search import SearchOutcome, close, run_search
+from gamesearch.members import player_name
 from gamesearch.search.multiplayer import Interest
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.watch import GameWrapper
 
 Pair = tuple[Any, Any]  # value, action
 Found = TypeVar("Found")

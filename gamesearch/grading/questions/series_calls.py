@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from typing import Any, NamedTuple
 
-from gamesearch.game import player_name
 from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.watched_game import ProtocolGame
+from gamesearch.members import player_name
 
 Answer = Callable[..., Any]
 Pair = tuple[Any, Any]  # value, action

@@ -28,7 +28,8 @@ _VISIBLE_MODULES: Final = (
     "late_modules",
 )  # fmt: skip
 _VISIBLE: Final = (
-    "__init__.py", "game.py", "reading.py", "shapes.py", "games/*.py", "tracing/*.py",
+    "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
+    "games/*.py", "tracing/*.py",
     *(
         f"grading/sandbox/{module}.py"
         for module in _VISIBLE_MODULES

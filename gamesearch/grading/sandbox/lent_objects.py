@@ -8,7 +8,6 @@ from functools import partial
 from types import FunctionType
 from typing import Any, Final
 
-from gamesearch.game import CountingGame
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.sandbox.bubblewrap import HIDDEN_GAMES
@@ -27,6 +26,7 @@ from gamesearch.grading.sandbox.protocol import (
 from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize, measure_tree
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.tracing.recorded_game import RecordedGame
+from gamesearch.watch import CountingGame
 
 _TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, by the action's place
 

@@ -11,8 +11,9 @@ from gamesearch.drawing.fans import playout_fan
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lectures.roch.games import GAME
-from gamesearch.game import MAX, play_match
+from gamesearch.game import MAX
 from gamesearch.games import PhantomTicTacToe
+from gamesearch.match import play_match
 from gamesearch.search.belief import after_action, observed
 from gamesearch.search.monte_carlo import random_policy
 from gamesearch.shapes import Diagram
