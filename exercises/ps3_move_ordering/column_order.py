@@ -288,7 +288,7 @@ def _drawn_verdict(
 
 
 def _board(state: State) -> Drawing:
-    from gamesearch.drawing.boards import annotated
+    from gamesearch.drawing.diagrams.boards import annotated
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named

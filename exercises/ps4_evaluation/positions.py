@@ -49,7 +49,7 @@ def men_squares(state: State, player: Player) -> list[int]:
 
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """A position with the numbers of its squares, and an arrow along a move."""
-    from gamesearch.drawing.boards import Arrow, annotated
+    from gamesearch.drawing.diagrams.boards import Arrow, annotated
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named

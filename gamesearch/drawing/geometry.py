@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from gamesearch.shapes import (
     Circle,
+    Diagram,
     Line,
     Picture,
     Point,
@@ -89,6 +90,12 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> t
 
 
 # ---------------------------------------------------------------- places
+
+
+class AnnotatedBoard(Diagram):
+    """A board with arrows and notes on it, or numbers at its rim."""
+
+    __slots__ = ()
 
 
 class Place(NamedTuple):

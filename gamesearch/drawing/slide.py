@@ -18,12 +18,11 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Final
 
-from gamesearch.drawing.boards import AnnotatedBoard
 from gamesearch.drawing.code_panel import CodePanel
 from gamesearch.drawing.cropping import extent
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import ManualFrame, Marks
-from gamesearch.drawing.geometry import PlacedPicture, placed
+from gamesearch.drawing.geometry import AnnotatedBoard, PlacedPicture, placed
 from gamesearch.drawing.listing import Listing
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.regions import Region

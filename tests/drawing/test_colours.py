@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from gamesearch import GameTree
-from gamesearch.drawing.bars_and_dice import dice_grid
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
 from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.looks import edge_look, node_look
 from gamesearch.drawing.theme import THEMES

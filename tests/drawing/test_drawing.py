@@ -861,7 +861,7 @@ def test_the_same_picture_is_the_same_bytes() -> None:
 
 FONTS = """
 from gamesearch import GameTree, draw
-from gamesearch.drawing.boards import gallery
+from gamesearch.drawing.diagrams.boards import gallery
 from gamesearch.drawing.slide import Slide
 from gamesearch.games import Checkers
 Slide().picture(gallery([Checkers().picture(Checkers().initial)])).draw("light").pipe("svg")

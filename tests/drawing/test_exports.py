@@ -27,10 +27,10 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.drawing import formats
-from gamesearch.drawing.bars_and_dice import bars, dice_grid
-from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.cropping import without_words
-from gamesearch.drawing.diagrams import formula, number_line
+from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid
+from gamesearch.drawing.diagrams.charts import bar_chart
+from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.draw_command import draw_to_files
 from gamesearch.drawing.files import sequence_files
@@ -695,7 +695,7 @@ def test_a_depth_below_zero_is_refused() -> None:
 AGAIN = """
 import hashlib, sys
 from gamesearch import GameTree, alpha_beta_search, trace
-from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.formats.gif import film_of
 from gamesearch.drawing.formats.pdf import write_document
 from gamesearch.drawing.slide_sequence import sequence

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
-from gamesearch.drawing.charts import bar_chart
-from gamesearch.drawing.curves import curve_chart
+from gamesearch.drawing.diagrams.charts import bar_chart
+from gamesearch.drawing.diagrams.curves import curve_chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.svg_text import WIDE

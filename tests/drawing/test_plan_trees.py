@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gamesearch.drawing.plans import judged_plan, plan_tree
+from gamesearch.drawing.diagrams.plans import judged_plan, plan_tree
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.search import and_or_search

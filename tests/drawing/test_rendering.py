@@ -10,7 +10,7 @@ import pygraphviz
 import pytest
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
-from gamesearch.drawing import incremental_svg
+from gamesearch.drawing.engines import incremental_svg
 from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError

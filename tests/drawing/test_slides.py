@@ -24,14 +24,20 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing.bars_and_dice import bars, dice_grid, levels_chart
 from gamesearch.drawing.beside_nodes import lines_in
-from gamesearch.drawing.boards import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.branch_trees import Branch, branch_tree, monte_carlo_steps
-from gamesearch.drawing.charts import bar_chart
 from gamesearch.drawing.code_folding import broken, excerpt, narrowed, without_guards
-from gamesearch.drawing.diagrams import code_boxes, formula, number_line, principle_chain, table
-from gamesearch.drawing.fans import fan, playout_fan
+from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid, levels_chart
+from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set, gallery
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree, monte_carlo_steps
+from gamesearch.drawing.diagrams.charts import bar_chart
+from gamesearch.drawing.diagrams.fans import fan, playout_fan
+from gamesearch.drawing.diagrams.formulas_and_tables import (
+    code_boxes,
+    formula,
+    number_line,
+    principle_chain,
+    table,
+)
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.listing import Listing, listing_of
 from gamesearch.drawing.regions import Region

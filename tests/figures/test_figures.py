@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gamesearch.__main__ import main
-from gamesearch.drawing.charts import Chart
+from gamesearch.drawing.diagrams.charts import Chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import THEMES
 from gamesearch.figures import LECTURES, build, lecture, lectures

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch.drawing.charts import Chart
+from gamesearch.drawing.diagrams.charts import Chart
 from gamesearch.figures import lecture
 from gamesearch.figures.lectures.roch import backgammon
 from gamesearch.figures.lectures.roch.games import FINISHED

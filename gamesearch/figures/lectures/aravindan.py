@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.diagrams import formula, principle_chain
+from gamesearch.drawing.diagrams.formulas_and_tables import formula, principle_chain
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm

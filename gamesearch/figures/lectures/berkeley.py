@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.bars_and_dice import levels_chart
 from gamesearch.drawing.code_panel import panel_height
-from gamesearch.drawing.diagrams import code_boxes, formula, table
+from gamesearch.drawing.diagrams.bars_and_dice import levels_chart
+from gamesearch.drawing.diagrams.formulas_and_tables import code_boxes, formula, table
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.boards import Note, annotated
+from gamesearch.drawing.diagrams.boards import Note, annotated
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from math import dist
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.boards import Arrow, annotated
-from gamesearch.drawing.diagrams import table
+from gamesearch.drawing.diagrams.boards import Arrow, annotated
+from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.text_metrics import text_width
 from gamesearch.figures.lecture_contents import Frames, Section

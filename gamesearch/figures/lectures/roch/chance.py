@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import minimax_search
-from gamesearch.drawing.branch_trees import Branch, Outer, branch_tree
+from gamesearch.drawing.diagrams.branch_trees import Branch, Outer, branch_tree
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.drawing.bars_and_dice import dice_grid
-from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
+from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import (

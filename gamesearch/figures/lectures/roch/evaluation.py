@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamesearch.drawing.branch_trees import Branch, branch_tree
-from gamesearch.drawing.diagrams import table
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.game import MAX

@@ -7,10 +7,10 @@ from math import inf
 from typing import Any, Final
 
 from gamesearch import Decision, GameTree, TicTacToe, minimax_search
-from gamesearch.drawing.boards import Note, annotated
-from gamesearch.drawing.branch_trees import Branch, branch_tree
-from gamesearch.drawing.diagrams import table
-from gamesearch.drawing.fans import fan
+from gamesearch.drawing.diagrams.boards import Note, annotated
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.fans import fan
+from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree

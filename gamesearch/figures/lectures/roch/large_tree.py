@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, minimax_search
-from gamesearch.drawing.charts import bar_chart
+from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from gamesearch.drawing.boards import Note, annotated, belief_set
-from gamesearch.drawing.branch_trees import Branch, branch_tree
-from gamesearch.drawing.fans import playout_fan
+from gamesearch.drawing.diagrams.boards import Note, annotated, belief_set
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.fans import playout_fan
 from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lectures.roch.games import GAME

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search
-from gamesearch.drawing.diagrams import formula, number_line
+from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Section

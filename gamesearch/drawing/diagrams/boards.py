@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.geometry import placed, rounded
+from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded
 from gamesearch.drawing.text_metrics import text_width
 from gamesearch.shapes import Anchor, Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
@@ -80,12 +80,6 @@ def belief_set(
     what = f"{title}, a set" if title else "A set"
     count = f"{len(pictures)} state{'s' * (len(pictures) != 1)}"
     return Diagram(width, height, shapes, f"{what} of {count}: {boards}")
-
-
-class AnnotatedBoard(Diagram):
-    """A board with arrows and notes on it, or numbers at its rim."""
-
-    __slots__ = ()
 
 
 class Arrow(NamedTuple):

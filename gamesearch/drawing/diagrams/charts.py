@@ -17,7 +17,8 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final, Self
 
-from gamesearch.drawing.axes import (
+from gamesearch.drawing.cropping import MARGIN, without_words
+from gamesearch.drawing.diagrams.axes import (
     HUES,
     LETTERS,
     ROW,
@@ -27,7 +28,6 @@ from gamesearch.drawing.axes import (
     legend,
     round_ticks,
 )
-from gamesearch.drawing.cropping import MARGIN, without_words
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import piped
 from gamesearch.drawing.formats.format import PNG_DPI

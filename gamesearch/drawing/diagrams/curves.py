@@ -13,8 +13,16 @@ from dataclasses import dataclass
 from math import log10
 from typing import Any, Final
 
-from gamesearch.drawing.axes import HUES, LETTERS, ROW, Axes, axes_on, in_thousands, round_ticks
-from gamesearch.drawing.charts import Plot, name_series, scale_up
+from gamesearch.drawing.diagrams.axes import (
+    HUES,
+    LETTERS,
+    ROW,
+    Axes,
+    axes_on,
+    in_thousands,
+    round_ticks,
+)
+from gamesearch.drawing.diagrams.charts import Plot, name_series, scale_up
 from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.theme import Theme
 from gamesearch.shapes import Dash, Point, Polygon, Polyline, Role, Shape, Text

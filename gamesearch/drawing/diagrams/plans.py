@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gamesearch.drawing.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
 from gamesearch.game import Game, Player
 from gamesearch.members import action_name, player_name
