@@ -53,9 +53,13 @@ class Exercise(NamedTuple):
             return f"{__name__}.{self.name}"
         return f"{__name__}.{_ELSEWHERE}{os.fsencode(self.folder).hex()}"
 
+    def modules(self) -> list[Path]:
+        """Return the files of its checks, in alphabetical order."""
+        return sorted(self.folder.glob("*.py"))
+
     def sources(self) -> list[str]:
         """Return the text of its checks, module by module."""
-        return [path.read_text(encoding="utf-8") for path in sorted(self.folder.glob("*.py"))]
+        return [path.read_text(encoding="utf-8") for path in self.modules()]
 
 
 def exercise_at(place: str | Path) -> Exercise:
@@ -67,8 +71,9 @@ def exercise_at(place: str | Path) -> Exercise:
     'warm_up'
     """
     path = Path(place)
-    is_name = isinstance(place, str) and path.name == place
-    return Exercise(HOME / place if is_name else path.expanduser().resolve())
+    if isinstance(place, str) and path.name == place:
+        return Exercise(HOME / place)
+    return Exercise(path.resolve())
 
 
 class _PackagesElsewhere:

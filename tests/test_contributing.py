@@ -28,6 +28,7 @@ RECIPES: Final = {
     for recipe in PAGE.split("\n## ")
     if recipe.startswith("Add a ")
 }
+OWN: Final = PAGE.partition("## An exercise of your own")[2].partition("\n## ")[0]
 
 
 def run(*words: str, cwd: Path) -> str:
@@ -87,6 +88,45 @@ def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None
     assert commands
     for command in commands:
         run(*[word.strip('"') for word in command.split()[1:]], cwd=copy)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the exercise of somebody's own, released."""
+    folder = tmp_path_factory.mktemp("elsewhere")
+    ((path, _, questions),) = FILE.findall(OWN)
+    (folder / path).parent.mkdir(parents=True)
+    (folder / path).write_text(questions, encoding="utf-8")
+    (script,) = re.findall(r"^```python\n(from pathlib.*?)^```$", OWN, re.MULTILINE | re.DOTALL)
+    run("-c", script, cwd=folder)
+    release, check = COMMAND.findall(OWN)
+    assert run(*release.split()[1:], cwd=folder) == "1 released, 1 changed\n"
+    assert "heaps.ipynb: 3 of 3" in run(*check.split()[1:], cwd=folder)
+    return folder
+
+
+def test_an_exercise_that_lies_anywhere_is_in_style(course: Path) -> None:
+    shutil.copy(root() / "pyproject.toml", course)
+    run("-m", "ruff", "check", "--no-cache", "my_course", cwd=course)
+    run("-m", "ruff", "format", "--no-cache", "--check", "my_course", cwd=course)
+    questions = next(course.rglob("questions.py")).read_text(encoding="utf-8")
+    assert len(questions.splitlines()) < 30
+
+
+@pytest.mark.sandbox
+def test_an_exercise_that_lies_anywhere_is_graded_by_its_own_checks(course: Path) -> None:
+    solved = next((course / "my_course" / "solutions").rglob("*.ipynb")).read_text("utf-8")
+    handed_in = course / "submitted"
+    for student, answer in (("ada", "[4, 8, 12]"), ("bob", "[4, 8]")):
+        folder = handed_in / student / "heaps"
+        folder.mkdir(parents=True)
+        (folder / "heaps.ipynb").write_text(solved.replace("[4, 8, 12]", answer), encoding="utf-8")
+        (folder / "questions.py").write_text("QUESTIONS = {}", encoding="utf-8")
+    words = "grade my_course/exercises/heaps --submissions submitted --out graded --jobs 1"
+    run("-m", "gamesearch", *words.split(), cwd=course)
+    grades = (course / "graded" / "grades.csv").read_text("utf-8")
+    assert re.findall(r"^(ada|bob),(\d)", grades, re.MULTILINE) == [("ada", "3"), ("bob", "0")]
+    assert "Heap 12 is lost" in (course / "graded" / "feedback" / "bob.html").read_text("utf-8")
 
 
 @pytest.mark.slow

@@ -19,6 +19,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         "--quick", action="store_true", help="leave out the slides and the gallery"
     )
     command.add_argument(
+        "--exercise", action="append", default=[], metavar="FOLDER", help="an exercise of your own"
+    )
+    command.add_argument(
         "--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)"
     )
 
@@ -28,7 +31,10 @@ def run(options: argparse.Namespace) -> int:
     from gamesearch.lab.site.build import build_site
     from gamesearch.lab.site.parts import default_cache
 
-    site = build_site(options.out, options.cache or default_cache(), extras=not options.quick)
+    site = build_site(
+        options.out, options.cache or default_cache(), extras=not options.quick,
+        exercises=options.exercise,
+    )  # fmt: skip
     print(
         f"{options.out}: edition {site.edition}, {site.files} files, {site.size / 1e6:.1f} MB; "
         f"see it with: python -m http.server --directory {options.out}"

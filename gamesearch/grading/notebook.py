@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError, given_with, question_of
 from gamesearch.grading.checks import check_answer
@@ -36,17 +37,18 @@ class Assignment:
     name. So `work.tree("q1")` is `GIVEN["tree"](student, "q1")`.
     """
 
-    def __init__(self, name: str, student: str) -> None:
-        self.name, self.student = name, student
+    def __init__(self, exercise: Exercise, student: str) -> None:
+        self.name, self.student = exercise.name, student
+        self._address = exercise.address
 
     def __getattr__(self, name: str) -> Any:
-        given = {} if name.startswith("__") else given_with(self.name)
+        given = {} if name.startswith("__") else given_with(self._address)
         if name not in given:
             raise AttributeError(f"{self.name} gives {', '.join(given)}, but no {name!r}")
         return partial(given[name], self.student)
 
     def __dir__(self) -> list[str]:
-        return ["name", "student", *given_with(self.name)]
+        return ["name", "student", *given_with(self._address)]
 
     def __repr__(self) -> str:
         who = f"for {self.student}" if self.student else "without a name yet"
@@ -56,13 +58,18 @@ class Assignment:
 def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> Assignment:
     """Say, in the first cell, which assignment this is and whose it is. Raises GradingError.
 
+    `name` is that of an exercise of the pack, or the path of any other's folder.
     With `keep_attempts`, which a course sets in its master, the notebook keeps the faults that
     were found in an answer before it was right, and the graders' page on the class counts them.
     """
-    question_of(name, "q1")
+    exercise = exercise_at(name)
+    if not (exercise.folder / "questions.py").is_file():  # a site has all exercises in the pack
+        exercise = exercise_at(exercise.name)
+    question_of(exercise.address, "q1")
     student = str(student).strip()
-    _current.update(name=name, student=student, attempts="kept" if keep_attempts else "")
-    return Assignment(name, student)
+    attempts = "kept" if keep_attempts else ""
+    _current.update(name=exercise.address, student=student, attempts=attempts)
+    return Assignment(exercise, student)
 
 
 def check(question: str, answer: Any) -> Verdict:

@@ -14,6 +14,7 @@ import pytest
 
 import gamesearch.pack as pack
 from gamesearch import __main__ as command_line
+from gamesearch.exercises import exercise_at
 from gamesearch.lab.site import build, bytecode, jupyter, parts
 from gamesearch.lab.site.bytecode import compile_ahead
 from gamesearch.lab.site.contents import shelve
@@ -29,6 +30,7 @@ from gamesearch.lab.site.wheels import (
     zipped,
 )
 
+PACKS = [exercise_at(name) for name in pack.exercises()]
 site_only = pytest.mark.skipif(
     not find_spec("jupyterlite_core"), reason="needs what the extra [site] installs"
 )
@@ -124,9 +126,9 @@ def test_graphviz_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
 
 
 def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
-    wheel = our_wheel(b"viz")
-    assert wheel.data == our_wheel(b"viz").data
-    assert wheel.file != our_wheel(b"another viz").file
+    wheel = our_wheel(b"viz", PACKS)
+    assert wheel.data == our_wheel(b"viz", PACKS).data
+    assert wheel.file != our_wheel(b"another viz", PACKS).file
     names = zipfile.ZipFile(BytesIO(wheel.data)).namelist()
     assert {"gamesearch/__init__.py", "gamesearch/drawing/engines/viz.js"} <= set(names)
     assert "gamesearch/grading/templates/verdict.html.j2" in names
@@ -137,7 +139,7 @@ def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
 
 
 def test_what_our_package_needs_in_a_browser_is_pinned() -> None:
-    needs = our_wheel(b"viz").needs
+    needs = our_wheel(b"viz", PACKS).needs
     assert {"anywidget", "graphviz", "ipywidgets"} <= set(needs)
     assert not set(needs) & {"pygraphviz", "numpy", "jupyterlab", "matplotlib"}
     assert set(needs) <= {line.split("==")[0] for line in parts._pins()}
@@ -190,7 +192,7 @@ def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
     library = {"json/decoder.py": b"1", "csv.py": b"2"}
     (tmp_path / bytecode.LIBRARY).write_bytes(zipped(library))
     theirs = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one/more.py")
-    ours = our_wheel(b"viz")
+    ours = our_wheel(b"viz", PACKS)
     places = ("json/decoder.py", "one/more.py", "gamesearch/game.py")
     monkeypatch.setattr(bytecode, "_compiled", lambda *_: dict.fromkeys(places, b"code"))
     one, gamesearch = compile_ahead(tmp_path, [theirs, ours], tmp_path)
@@ -292,7 +294,7 @@ def test_a_part_without_the_text_of_its_licence_is_named(
 
 
 def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
-    shelf = shelve(tmp_path)
+    shelf = shelve(tmp_path, PACKS)
     assert [one.path for one in shelf[:2]] == ["00_start_here.ipynb", "01_minimax.ipynb"]
     exercises = [one for one in shelf if "/" in one.path]
     assert [one.name for one in exercises] == pack.exercises()
@@ -301,11 +303,25 @@ def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
     for one in shelf:
         read = json.loads((tmp_path / one.path).read_text(encoding="utf-8"))
         assert read["metadata"]["gamesearch"] == {"edition": one.edition}
-    assert shelve(tmp_path) == shelf
+    assert shelve(tmp_path, PACKS) == shelf
+
+
+def test_an_exercise_from_elsewhere_goes_along(tmp_path: Path) -> None:
+    own = tmp_path / "course" / "warm_up"
+    own.mkdir(parents=True)
+    with pytest.raises(SiteError, match=r"warm_up\.ipynb; release the exercise first"):
+        shelve(tmp_path / "site", [exercise_at(own)])
+    (own / "questions.py").write_text("QUESTIONS = {}\n")
+    notebook = pack.root() / "exercises" / "ps1_minimax" / "ps1_minimax.ipynb"
+    (own / "warm_up.ipynb").write_bytes(notebook.read_bytes())
+    (shelved,) = (one for one in shelve(tmp_path / "site", [exercise_at(own)]) if "/" in one.path)
+    assert shelved.path == "exercises/warm_up/warm_up.ipynb"
+    wheel = our_wheel(b"viz", [exercise_at(own)])
+    assert "exercises/warm_up/questions.py" in zipfile.ZipFile(BytesIO(wheel.data)).namelist()
 
 
 def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path: Path) -> None:
-    shelve(tmp_path)
+    shelve(tmp_path, PACKS)
     cells = json.loads((tmp_path / "01_minimax.ipynb").read_text(encoding="utf-8"))["cells"]
     shown = [cell for cell in cells if cell["cell_type"] == "code"]
     assert len(shown) > 10

@@ -10,10 +10,13 @@ import re
 import shutil
 import tempfile
 from base64 import b64decode
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import gamesearch.pack as pack
+from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.site import jupyter, landing
@@ -39,8 +42,12 @@ class Site(NamedTuple):
     size: int  # bytes
 
 
-def build_site(out: Path, cache: Path, *, extras: bool = True) -> Site:
+def build_site(
+    out: Path, cache: Path, *, extras: bool = True, exercises: Iterable[str] = ()
+) -> Site:
     """Build the site into a folder, in place of an older one; slides and gallery are `extras`.
+
+    `exercises` are folders of some that the pack does not have.
 
     Raises SiteError for what is missing, and where `out` holds something else.
     """
@@ -48,7 +55,8 @@ def build_site(out: Path, cache: Path, *, extras: bool = True) -> Site:
     _check_that_ours(out)
     with tempfile.TemporaryDirectory(prefix="gamesearch-site-") as folder:
         made = Path(folder) / "site"
-        edition = _build(made, Path(folder), cache, extras=extras)
+        places = [*map(exercise_at, [*pack.exercises(), *exercises])]
+        edition = _build(made, Path(folder), cache, places, extras=extras)
         shutil.rmtree(out, ignore_errors=True)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(made, out)
@@ -61,14 +69,16 @@ def _check_that_ours(out: Path) -> None:
         raise SiteError(f"{out} holds something else; an empty or new folder was expected")
 
 
-def _build(made: Path, work: Path, cache: Path, *, extras: bool) -> str:
-    shelf = shelve(work / "contents")
+def _build(
+    made: Path, work: Path, cache: Path, exercises: Sequence[Exercise], *, extras: bool
+) -> str:
+    shelf = shelve(work / "contents", exercises)
     fetched = {path.name.split("-")[0]: path for path in fetch_wheels(cache)}
     kernel = fetched.pop(jupyter.KERNEL)
     lite = work / "lite"
     lite.mkdir()
     brought = jupyter.lay_out(kernel, work / "contents", lite, made)
-    ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)))
+    ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)), exercises)
     others = [read_wheel(path) for path in fetched.values()]
     brought = [wheel for wheel in brought if wheel.name not in STAND_INS]
     wheels = [*others, *brought, *map(stand_in, STAND_INS), ours]

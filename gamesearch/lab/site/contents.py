@@ -14,8 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import gamesearch.pack as pack
+from gamesearch.exercises import Exercise
 from gamesearch.files import write_file
 from gamesearch.lab.predictions import without_answers
+from gamesearch.lab.site.parts import SiteError
 
 _HEADING = re.compile(r"^# +(.+)$", re.MULTILINE)
 
@@ -33,12 +35,17 @@ class Shelved(NamedTuple):
         return Path(self.path).stem
 
 
-def shelve(folder: Path) -> list[Shelved]:
-    """Write all lectures and exercises into a folder, as they lie in `work/`; what is there."""
+def shelve(folder: Path, exercises: Iterable[Exercise]) -> list[Shelved]:
+    """Write all lectures and these exercises into a folder, as they lie in `work/`; what is there.
+
+    Raises SiteError for an exercise without a notebook.
+    """
     lectures = sorted((pack.root() / "notebooks").glob("*.ipynb"))
-    exercises = sorted((pack.root() / "exercises").glob("*/*.ipynb"))
     places = [(path, path.name) for path in lectures]
-    places += [(path, f"exercises/{path.parent.name}/{path.name}") for path in exercises]
+    for one in exercises:
+        if not one.notebook.is_file():
+            raise SiteError(f"there is no {one.notebook}; release the exercise first")
+        places.append((one.notebook, f"exercises/{one.name}/{one.notebook.name}"))
     return [_shelved(path, folder, place) for path, place in places]
 
 

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import gamesearch
 import gamesearch.pack as pack
-from gamesearch.exercises import HOME
+from gamesearch.exercises import Exercise
 
 _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
@@ -87,16 +87,20 @@ def canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def our_wheel(viz: bytes) -> Wheel:
-    """This package with Graphviz for browsers; its file is named by what is in it."""
+def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
+    """This package with Graphviz for browsers; its file is named by what is in it.
+
+    The exercises are beside it, as in the pack.
+    """
     files = {
         f"gamesearch/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes()
         for path in sorted(_PACKAGE.rglob("*"))
         if path.is_file() and _goes_along(path.relative_to(_PACKAGE))
     }
     files["gamesearch/drawing/engines/viz.js"] = viz
-    for path in sorted(HOME.glob("*/*.py")):  # beside the package, as in the pack
-        files[f"exercises/{path.relative_to(HOME).as_posix()}"] = path.read_bytes()
+    for one in exercises:
+        for path in one.modules():
+            files[f"exercises/{one.name}/{path.name}"] = path.read_bytes()
     project = _project()
     needs = tuple(_needs(project["dependencies"]))
     return named_by_content(_wheel("gamesearch", project["version"], files, needs))
