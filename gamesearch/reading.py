@@ -14,7 +14,7 @@ Numbers may be typed in these forms, in Python and in the browser:
     ≤ 3   at most 3       what is no more than a bound, where one may be the answer
 
 The browser reads the answers of a quiz by this table alone, since a page may have no kernel
-(`widgets/numbers.js`). Leaves are read with all else that a tree's text may hold
+(`widgets/js/answers.js`). Leaves are read with all else that a tree's text may hold
 (`games/tree_text.py`).
 """
 

@@ -1,6 +1,6 @@
 """The two slashes of a cut: across an edge, or beside a folded subtree.
 
-A page without a kernel draws its own: widgets/page_draw.js.
+A page without a kernel draws its own: widgets/js/page/drawing.js.
 """
 
 from __future__ import annotations

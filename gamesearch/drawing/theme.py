@@ -6,7 +6,7 @@ and Black is dark in every theme. Every text colour has a contrast of at least 4
 it is used on (tested).
 
 A new theme is a table of all roles below and a name for it in THEMES; the command line, `draw` and
-`Slide` then know it. The reader's choice for an export is in `widgets/tree_panels.js`.
+`Slide` then know it. The reader's choice for an export is in `widgets/js/tree/panels.js`.
 """
 
 from __future__ import annotations

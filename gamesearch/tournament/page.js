@@ -1,5 +1,7 @@
 // Replays games: a position is what has changed since the one before it, as numbers of elements.
 
+import { StepBar } from "../widgets/js/controls.js";
+
 const byId = (id) => document.getElementById(id);
 const { players, games, elements, size } = JSON.parse(byId("replays").textContent);
 const viewer = byId("viewer");

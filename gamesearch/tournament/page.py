@@ -24,7 +24,7 @@ from gamesearch.html_pages import HtmlPages
 from gamesearch.members import player_name
 from gamesearch.tournament.opening_moves import states_of
 from gamesearch.tournament.records import Tournament
-from gamesearch.widgets import front_end
+from gamesearch.widgets.front_end import bundle
 
 _BY_ROLE: Final = {role: f"var(--{role})" for role in THEMES["light"]}
 _PAGES: Final = HtmlPages("gamesearch.tournament", number=number)
@@ -33,15 +33,13 @@ _RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 
 def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it is there already and says the same."""
-    own, style = (
-        Path(__file__).with_name(f"page.{kind}").read_text(encoding="utf-8")
-        for kind in ("js", "css")
-    )
-    strict = f'"use strict";\n{front_end.script()}\n{own}'
+    here = Path(__file__)
+    script = bundle(here.with_name("page.js"))
+    style = here.with_name("page.css").read_text(encoding="utf-8")
     name = played.game.replace("-", " ").capitalize().replace("four", "Four")
     sides = [player_name(standard_game(played.game), side) for side in (0, 1)]
     return _PAGES.write(
-        target, "tournament.html.j2", title=f"{name}: the tournament", script=strict,
+        target, "tournament.html.j2", title=f"{name}: the tournament", script=script,
         style=Markup(style), played=played, sides=sides, results=_RESULTS,
         rounds=max(game.pairing.round for game in played.games),
         places={one.name: place for place, one in enumerate(played.standings)},

@@ -1,19 +1,17 @@
 """Widgets for the notebook: trees to edit and step, games to play, and questions about trees.
 
-tree, board, quiz   one module for each widget; its front end is in the .js files that begin with
-                    its name: start at the end of tree.js, board.js or quiz.js
-front_end           joins a widget's script, and says which files all of them share
+tree, board, quiz   one module for each widget; its front end is js/NAME/widget.js
+front_end           joins a widget's script from the modules in js/
 edit_requests,
-history             what a reader does to a tree: tree_fields.js hears it, tree_requests.js sends it
-                    to `TreeWidget._receive`, `edit_requests.carry_out` makes the new tree; and
-                    the way back
-search_runs, frames a search on the tree, and what its steps look like: picture.js switches the
+history             what a reader does to a tree: js/tree/fields.js hears it, js/tree/requests.js
+                    sends it to `TreeWidget._receive`, `edit_requests.carry_out` makes the new tree;
+                    and the way back
+search_runs, frames a search on the tree, and what its steps look like: js/picture.js switches the
                     elements of one picture from frame to frame
-asking              questions about a tree, and their answers: tree_asking.js asks them,
-                    judging.js judges
-own_search_verdict  where a reader's own search goes wrong: tree_verdict.js says so
-page_*.js           what a page does without a kernel: page_search.js runs minimax and alpha-beta
-                    and puts their steps into words, page_draw.js draws
+asking              questions about a tree, and their answers: js/tree/asking.js asks them,
+                    js/answers.js judges
+own_search_verdict  where a reader's own search goes wrong: js/tree/verdict.js says so
+js/page             what a page does without a kernel: it alone knows a search
 
 Each is imported when it is first used: one of them does not wait for the others.
 """

@@ -1,6 +1,6 @@
 """Asking a class: a tree that starts unsolved, and what its browser needs to judge the answers.
 
-An answer is judged there (judging.js), by looking it up as `gamesearch.quizzes.judging` does, as
+An answer is judged there (js/answers.js), by looking it up as `gamesearch.quizzes.judging` does, as
 soon as the frame is reached at which the search has it.
 """
 

@@ -1,7 +1,7 @@
 """What all widgets share: a picture for places without a front end, and a page for the web.
 
-The last of a widget's files in JavaScript ends in `const widget = { render }; export default
-widget;`. All its elements lie in one of class `gs-widget`.
+Its front end is `js/NAME/widget.js`, and what shows it in a page for the web `js/page/NAME.js`. All
+its elements lie in one of class `gs-widget`.
 """
 
 from __future__ import annotations
@@ -9,13 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import partial
-from typing import Any, NoReturn
+from typing import Any, ClassVar, NoReturn
 
 import anywidget
 import traitlets
 
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.reading import quote
+from gamesearch.widgets.front_end import JS, bundle, follow_files
 
 Json = dict[str, Any]  # what goes to the browser
 Message = Mapping[str, Any]  # what comes back
@@ -25,20 +26,28 @@ class CourseWidget(anywidget.AnyWidget):
     """A widget with a picture for print and a page for the web.
 
     A widget says what `still` picture stands for it where nothing can move, and which of its
-    traits a page without a kernel needs (`page_state`). What a page can do by itself, the script
-    of `_page_esm` does, in the kernel's place.
+    traits a page without a kernel needs (`page_state`).
     """
 
-    _page_esm = "const pageKernel = () => null;"
+    front_end = ""  # the name of its folder in js/
+    constants: ClassVar[Mapping[str, object]] = {}  # what its scripts import from constants.js
 
     own_id = traitlets.Unicode(help="by which the front end finds its model").tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         self.own_id = self.model_id or ""
+        follow_files(self)
+
+    @classmethod
+    def script(cls, module: str = "") -> str:
+        """Return its front end, or a `module` of js/ in its place, as one script."""
+        return bundle(JS / (module or f"{cls.front_end}/widget.js"), **cls.constants)
 
     def __init_subclass__(cls, **options: Any) -> None:
         """Let its traits refuse what they cannot be in one short line."""
+        if "front_end" in vars(cls):
+            cls._esm = cls.script()
         super().__init_subclass__(**options)
         for trait in vars(cls).values():
             if isinstance(trait, traitlets.TraitType):
@@ -80,7 +89,7 @@ class CourseWidget(anywidget.AnyWidget):
             title=self.title,
             css=Markup(self._css),
             state=Markup(json.dumps(self.page_state()).replace("<", "\\u003c")),
-            module=Markup(f"{self._esm}\n{self._page_esm}".replace("</", "<\\/")),
+            module=Markup(self.script(f"page/{self.front_end}.js").replace("</", "<\\/")),
         )
 
 

@@ -26,7 +26,7 @@ from gamesearch.widgets.base import Json, Message, named
 from gamesearch.widgets.board_match import NOTHING_TO_DO, BoardMatch
 from gamesearch.widgets.board_view import written
 from gamesearch.widgets.checking import as_message, is_place, whole_number, words, words_after
-from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.front_end import style_sheet
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
@@ -59,7 +59,7 @@ class BoardWidget(BoardMatch):
     Raises ValueError for a player or a strength that does not exist.
     """
 
-    _esm = script("board_touches", "board_tree", "board")
+    front_end = "board"
     _css = style_sheet("board")
 
     def __init__(

@@ -1,6 +1,6 @@
 """What a reader does to a tree in the browser, as another tree.
 
-A request comes from `tree_requests.js` through `TreeWidget._receive`. It names what to do and,
+A request comes from `js/tree/requests.js` through `TreeWidget._receive`. It names what to do and,
 where there is one, the node, as "0.2" below the root that is shown. Nothing is changed in place,
 so that any edit can be undone.
 

@@ -1,20 +1,26 @@
-"""Scripts and style sheets for the browser, joined from files.
+"""Scripts and style sheets for the browser.
 
-A front end is the files of SHARED followed by files of its own. Its CSS follows
-`shared.css`, which has the colours of our themes as variables, `var(--gs-text)`.
+The scripts are ES modules in `js/`. A widget carries one script, so `bundle` joins a module with
+all that it imports; it knows the two forms of `import` and of `export` that ours use. While you
+work on them, start Jupyter with ANYWIDGET_HMR=1: widgets then reload when a file changes.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
+import threading
+import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from weakref import WeakSet
 
 from gamesearch.drawing.theme import THEMES
 
 HERE: Final = Path(__file__).parent
-SHARED: Final = ("elements", "full_screen", "kernel", "step_bar")  # what all front ends begin with
+JS: Final = HERE / "js"
+CONSTANTS: Final = "constants.js"  # a module that Python writes; constants.d.ts has its types
 
 # A picture for the front end names its colours by role, so that the page's theme decides: drawn
 # with ROLES, each role has a colour of its own, and `by_role` makes it the role's CSS variable.
@@ -23,45 +29,111 @@ _VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in ROLES.items
 
 
 def by_role(svg: str) -> str:
-    """An SVG drawn with ROLES, in the colours of the theme that the page has."""
+    """Return an SVG drawn with ROLES in the colours of the theme that the page has."""
     return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
 
 
-def _text(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
+# ---------------------------------------------------------------- scripts
+
+_IMPORT: Final = re.compile(r'^import (\w+|\{[^}]*\}) from "([^"]+)";$', re.M)
+_EXPORT: Final = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
+_EXPORT_DEFAULT: Final = re.compile(r"^export default (.*);$", re.M)
+_COMMENT: Final = re.compile(r"^\s*(//[^\n]*|/\*\*.*?\*/\s*)?\n", re.M | re.S)
 
 
-def script(*names: str, **constants: object) -> str:
-    """The front end of a widget: what all share, and its own files, `name`.js, in order.
+def bundle(entry: Path, **constants: object) -> str:
+    """Return a module and all that it imports as one script.
 
-    They find the `constants` by their names.
+    `constants` are what the modules import from `constants.js`. Comments stay behind: every widget
+    of a notebook carries its script with it. Raises ValueError where modules import each other.
     """
-    return parts(*SHARED, *names, **constants)
+    done: dict[Path, str] = {}
+    code = _module(entry.resolve(), constants, done, ())
+    return "\n".join([*done.values(), code])
 
 
-def parts(*names: str, **constants: object) -> str:
-    """The same of some files alone, for a script that follows a front end.
+def _module(path: Path, constants: dict[str, object], done: dict[Path, str], within: Any) -> str:
+    """Return the code of a module, whose imports are then `done`, each a constant of its own."""
+    if path in within:
+        raise ValueError(f"{path.name} imports itself, by way of {within[-1].name}")
+    if path.name == CONSTANTS:
+        return "".join(f"export const {n} = {json.dumps(v)};\n" for n, v in constants.items())
+    code = _COMMENT.sub("", path.read_text(encoding="utf-8"))
+    for _, name in _IMPORT.findall(code):
+        used = (path.parent / name).resolve()
+        if used not in done:
+            done[used] = _closed(used, _module(used, constants, done, (*within, path)))
 
-    Lines of comment stay behind: every widget of a notebook carries its script with it.
-    """
-    shared = [f"const {name} = {json.dumps(value)};" for name, value in constants.items()]
-    files = "\n".join(_text(f"{name}.js") for name in names)
-    code = [line for line in files.splitlines() if not re.match(r"\s*(//|$)", line)]
-    return "\n".join([*shared, *code])
+    def bound(found: re.Match[str]) -> str:
+        names = found[1] if found[1].startswith("{") else f"{{ default: {found[1]} }}"
+        return f"const {names} = {_name(path.parent / found[2])};"
+
+    return _IMPORT.sub(bound, code)
 
 
-def _theme_rules(name: str) -> str:
-    return ";".join(f"--gs-{role}:{colour}" for role, colour in THEMES[name].items())
+def _closed(path: Path, code: str) -> str:
+    """Return a module as a constant that holds its exports, so that its other names are its own."""
+    exports = _EXPORT.findall(code)
+    if default := _EXPORT_DEFAULT.search(code):
+        exports.append(f"default: {default[1]}")
+    inside = _EXPORT_DEFAULT.sub("", _EXPORT.sub("", code))
+    return f"const {_name(path)} = (() => {{\n{inside}\nreturn {{ {', '.join(exports)} }};\n}})();"
+
+
+def _name(path: Path) -> str:
+    return "$" + re.sub(r"\W", "_", os.path.relpath(path, JS).removesuffix(".js"))
+
+
+# ---------------------------------------------------------------- while one works on them
+
+_followed: Final[WeakSet[Any]] = WeakSet()
+
+
+def follow_files(widget: Any) -> None:
+    """Give a widget its script anew whenever a file of it changes, under ANYWIDGET_HMR=1."""
+    if os.environ.get("ANYWIDGET_HMR") != "1":
+        return
+    if not _followed:
+        threading.Thread(target=_watch, daemon=True).start()
+    _followed.add(widget)
+
+
+def _watch() -> None:
+    seen = _newest()
+    while True:
+        time.sleep(0.5)
+        if (now := _newest()) != seen:
+            seen = now
+            reload_all()
+
+
+def reload_all() -> None:
+    """Give every widget that is followed its script anew."""
+    for widget in list(_followed):
+        widget._esm = widget.script()
+
+
+def _newest() -> float:
+    return max(path.stat().st_mtime for path in JS.rglob("*.js"))
+
+
+# ---------------------------------------------------------------- style sheets
 
 
 def style_sheet(*names: str) -> str:
-    """CSS with the colours of our themes, chosen as JupyterLab or the system is."""
-    dark = _theme_rules("dark")
+    """Return the CSS of `shared.css` and others, with the colours of our themes as variables.
+
+    The theme is chosen as JupyterLab or the system is: `var(--gs-text)` is the text's colour.
+    """
+    light, dark = (
+        ";".join(f"--gs-{role}:{colour}" for role, colour in THEMES[name].items())
+        for name in ("light", "dark")
+    )
     return "\n".join(
         [
-            f".gs-widget{{{_theme_rules('light')}}}",
+            f".gs-widget{{{light}}}",
             f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}",
             f"[data-jp-theme-light=false] .gs-widget{{{dark}}}",
-            *(_text(f"{name}.css") for name in ("shared", *names)),
+            *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("shared", *names)),
         ]
     )

@@ -1,6 +1,6 @@
 """What a page without a kernel needs to edit a small tree and to search it by itself.
 
-The searches are those of `page_search.js`, which tell what the kernel would tell.
+The searches are those of `js/page/search.js`, which tell what the kernel would tell.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import traitlets
 
@@ -30,7 +30,7 @@ from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.checking import is_place
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
-from gamesearch.widgets.front_end import script, style_sheet
+from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.wrong_step import CLOSE
@@ -58,10 +58,8 @@ class QuizWidget(CourseWidget):
     over. Raises QuizError for arguments that give no questions.
     """
 
-    _esm = script(
-        "picture", "numbers", "judging", "answer_fields", "quiz", NUMBERS=NUMBER_FORMS, CLOSE=CLOSE,
-        HARDEST=DIFFICULTIES[-1],
-    )  # fmt: skip
+    front_end = "quiz"
+    constants: ClassVar = {"NUMBERS": NUMBER_FORMS, "CLOSE": CLOSE, "HARDEST": DIFFICULTIES[-1]}
     _css = style_sheet("quiz")
 
     number = traitlets.Int(0, min=0).tag(sync=True)

@@ -8,7 +8,7 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import traitlets
 
@@ -34,7 +34,7 @@ from gamesearch.widgets.checking import (
 )
 from gamesearch.widgets.edit_requests import EDITS, answer_to, carry_out, leaf_of, path_of
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
-from gamesearch.widgets.front_end import parts, script, style_sheet
+from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.history import EditHistory, Position
 from gamesearch.widgets.opening_tree import (
     check_place,
@@ -93,13 +93,13 @@ class TreeWidget(TreeTraits):
     more than 2 seconds is stopped.
     """
 
-    _esm = script(
-        "picture", "numbers", "judging", "answer_fields", "tree_frames", "tree_view", "tree_zoom",
-        "tree_pointing", "tree_requests", "tree_fields", "tree_drag", "tree_asking", "tree_verdict",
-        "tree_panels", "tree_export", "page_export", "tree_code", "tree_projector", "tree",
-        NUMBERS=NUMBER_FORMS, CLOSE=CLOSE, THEMES=list(THEMES),
-    )  # fmt: skip
-    _page_esm = parts("page_search", "page_draw", "page_kernel", MOST=MOST)
+    front_end = "tree"
+    constants: ClassVar = {
+        "NUMBERS": NUMBER_FORMS,
+        "CLOSE": CLOSE,
+        "THEMES": list(THEMES),
+        "MOST": MOST,
+    }
     _css = style_sheet("tree", "quiz", "tree_asking")
 
     def __init__(

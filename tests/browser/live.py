@@ -7,7 +7,7 @@ from base64 import b64encode
 from typing import Any
 
 from gamesearch import TreeWidget
-from tests.browser.pages import TreeOnPage
+from tests.browser.pages import TreeOnPage, as_script
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>tree</title>
 <style>{css}</style></head>
@@ -47,7 +47,7 @@ class Live:
         widget.send = lambda content, data=None: self.replies.append((content, data or []))
         page.set_content(
             PAGE.format(
-                css=TreeWidget._css, module=TreeWidget._esm.replace("</", "<\\/"),
+                css=TreeWidget._css, module=as_script(TreeWidget._esm),
                 state=json.dumps(self._state()).replace("<", "\\u003c"),
             )
         )  # fmt: skip

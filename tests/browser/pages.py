@@ -28,6 +28,20 @@ def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any
     return answer
 
 
+def as_script(front_end: str) -> str:
+    """A widget's front end as part of a page's own module, in which it is called `widget`."""
+    named = front_end.replace("export default {", "const widget = {")
+    return named.replace("</", "<\\/")
+
+
+def load_module(page: Any, code: str) -> None:
+    """Load a module into a page; what it exports are then globals of the page."""
+    page.evaluate(
+        "async (code) => Object.assign(window, await import("
+        "URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))))", code,
+    )  # fmt: skip
+
+
 def stop_clock(page: Any) -> None:
     """Stop the page's own clock, once installed: it goes on when told to, however slow we are."""
     page.clock.pause_at(page.evaluate("Date.now()") + 10_000)

@@ -28,7 +28,7 @@ from gamesearch.games import (
     TakeAway,
 )
 from tests.browser.live import SYNCED
-from tests.browser.pages import fill_the_screen, mostly_slow, stop_clock, wait_for
+from tests.browser.pages import as_script, fill_the_screen, mostly_slow, stop_clock, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
@@ -84,8 +84,8 @@ class Live:
         widget.observe(lambda change: self.thoughts.append(change["new"]["state"]), "turn")
         page.set_content(
             PAGE.format(
-                css=widget._css + TreeWidget._css, module=widget._esm.replace("</", "<\\/"),
-                tree_module=TreeWidget._esm.replace("</", "<\\/"),
+                css=widget._css + TreeWidget._css, module=as_script(widget._esm),
+                tree_module=as_script(TreeWidget._esm),
                 state=json.dumps(self.state()).replace("<", "\\u003c"), tree=self.tree(),
             )
         )  # fmt: skip

@@ -11,10 +11,9 @@ import pytest
 
 from gamesearch import GameTree, TreeWidget, random_tree
 from gamesearch.drawing.geometry import slashes
-from gamesearch.widgets.front_end import script
-from gamesearch.widgets.page_search import MOST
+from gamesearch.widgets.front_end import JS, bundle
 from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, mostly_slow
+from tests.browser.pages import TreeOnPage, load_module, mostly_slow
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 RUN = """([tree, minBegins, cuts, overlay, listings]) => {
@@ -27,10 +26,7 @@ RUN = """([tree, minBegins, cuts, overlay, listings]) => {
 def run_in_page(chromium: Any) -> Callable[..., Any]:
     """Runs a search of the page's own."""
     page = chromium.new_page()
-    code = (
-        script("picture", "page_search", MOST=MOST) + "Object.assign(window, { PageRun, outline });"
-    )
-    page.set_content(f'<script type="module">{code}</script>')
+    load_module(page, bundle(JS / "page" / "search.js", **TreeWidget.constants))
     return lambda *given: page.evaluate(RUN, list(given))
 
 
@@ -92,7 +88,8 @@ def opened(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOn
 
     def show(widget: TreeWidget, after: str = "", **options: Any) -> TreeOnPage:
         file = tmp_path / "tree.html"
-        html = widget.to_html().replace("const kernel =", "const kernel = window.kernel =")
+        mounted = "mountAlone(widget, pageKernel)"
+        html = widget.to_html().replace(mounted, f"window.kernel = {mounted}")
         file.write_text(html, encoding="utf-8")
         page = new_page(offline=True, **options)
         page.goto(f"{file.as_uri()}{after}")
@@ -230,8 +227,7 @@ def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) ->
 def slashes_in_page(chromium: Any) -> Callable[..., str]:
     """What the page draws across the end of an edge."""
     page = chromium.new_page()
-    page.set_content(f'<script type="module">{script("picture", "page_draw")}'
-                     "Object.assign(window, { slashes });</script>")  # fmt: skip
+    load_module(page, bundle(JS / "page" / "drawing.js", **TreeWidget.constants))
     return lambda *end: page.evaluate("edge => slashes(edge, edge)", [*end])
 
 

@@ -15,15 +15,22 @@ import pytest
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Question, Quiz, judge, plain_answer
 from gamesearch.tracing.notation import show
-from tests.browser.pages import fill_the_screen, mostly_slow, wait_for
+from gamesearch.widgets.front_end import JS, bundle
+from tests.browser.pages import (
+    as_script,
+    fill_the_screen,
+    load_module,
+    mostly_slow,
+    wait_for,
+)
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+READ = "(given) => { const it = readAnswer(...given); return it !== it ? null : it; }"
 SHIPPED = ("number", "difficulty", "count", "series", "events", "adapt", "least")
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>quiz</title>
 <style>{css}</style></head><body class="gs-page"><script type="module">{module}
-Object.assign(window, {{ judge, readAnswer }});
 window.models = {states}.map((state) => {{
   const handlers = {{}};
   const model = {{ state, saved: [], changed: {{}}, get: (name) => state[name],
@@ -89,7 +96,7 @@ def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
         page = new_page(**options)
         page.set_default_timeout(10_000)
         states = json.dumps([state_of(widget) for widget in widgets]).replace("<", "\\u003c")
-        module = QuizWidget._esm.replace("</", "<\\/")
+        module = as_script(QuizWidget._esm)
         css = QuizWidget._css + TreeWidget._css  # as in a notebook that has both
         page.set_content(PAGE.format(css=css, module=module, states=states))
         return QuizOnPage(page, widgets[0])
@@ -213,8 +220,7 @@ def test_a_mistake_is_explained_and_put_right(
     assert quiz.widget.score.kinds[kind][:5] == (1, 1, 0, 0, 3)
 
 
-def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None:
-    quiz = live(QuizWidget())
+def test_the_page_judges_as_python_does(reader_of_answers: Any) -> None:
     rng = random.Random(8)
     cases, wanted = [], []
     for number in range(12):
@@ -231,7 +237,7 @@ def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None
                     given[item.id] = rng.choice(pool) if rng.random() < 0.4 else item.right[0]
             cases.append([items, {name: plain_answer(answer) for name, answer in given.items()}])
             wanted.append([[j.verdict, j.text] for j in judge(question, given)])
-    found = quiz.page.evaluate(
+    found = reader_of_answers.evaluate(
         "cases => cases.map(([items, given]) => Object.values(judge(items, given)))", cases
     )
     # an object's whole-number keys come first, so they are compared without order
@@ -249,27 +255,23 @@ def test_the_page_judges_as_python_does(live: Callable[..., QuizOnPage]) -> None
         ("9" * 400, 1, None),
     ],
 )  # fmt: skip
-def test_what_may_be_typed(answer_reader: Any, text: str, size: int, value: Any) -> None:
-    assert answer_reader(text, size) == value
+def test_what_may_be_typed(reader_of_answers: Any, text: str, size: int, value: Any) -> None:
+    assert reader_of_answers.evaluate(READ, [text, size]) == value
 
 
 @pytest.mark.parametrize(("text", "value", "_"), TYPED)
 def test_an_answer_is_read_as_the_table_of_forms_says(
-    answer_reader: Any, text: str, value: Any, _: Any
+    reader_of_answers: Any, text: str, value: Any, _: Any
 ) -> None:
-    assert answer_reader(text, 1) == value
+    assert reader_of_answers.evaluate(READ, [text, 1]) == value
 
 
 @pytest.fixture(scope="module")
-def answer_reader(chromium: Any) -> Callable[[str, int], Any]:
-    """The page's reader of answers; None for what it cannot read."""
+def reader_of_answers(chromium: Any) -> Any:
+    """A page that knows what a front end knows of answers."""
     page = chromium.new_page()
-    module = QuizWidget._esm.replace("</", "<\\/")
-    page.set_content(PAGE.format(css="", module=module, states="[]"))
-    return lambda text, size: page.evaluate(
-        "([text, size]) => { const it = readAnswer(text, size); return it !== it ? null : it; }",
-        [text, size],
-    )
+    load_module(page, bundle(JS / "answers.js", **QuizWidget.constants))
+    return page
 
 
 def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnPage]) -> None:

@@ -17,6 +17,7 @@ from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.site.contents import Shelved
 from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
 from gamesearch.lab.site.licences import Carried
+from gamesearch.widgets.front_end import bundle
 from gamesearch.widgets.tree import TreeWidget
 
 TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -37,9 +38,7 @@ def write_landing(
         "state": widget.page_state(), "storage": STORAGE, "soon": _needed_soon(out),
         "editions": {one.path: one.edition for one in shelf},
     }  # fmt: skip
-    code = f"{widget._esm}\n{widget._page_esm}".replace("export default widget;", "")
-    front_end = f"(() => {{{code}\nreturn {{ widget, pageKernel }}; }})()"
-    script = f"const {{ widget, pageKernel }} = {front_end};\n{script_of('landing.js')}"
+    script = bundle(_TEMPLATES / "landing.js", **widget.constants)
     HtmlPages("gamesearch.lab.site").write(
         out / "index.html", "landing.html.j2", title="Game search, step by step",
         script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),

@@ -1,26 +1,15 @@
 // The first page: its tree, which the page searches itself; and the reader's work, in the browser's
 // database, where JupyterLite keeps it.
 
+import { mount } from "../../../widgets/js/page/mount.js";
+import { pageKernel } from "../../../widgets/js/page/kernel.js";
+import widget from "../../../widgets/js/tree/widget.js";
+
 const page = JSON.parse(document.getElementById("page").textContent);
 
 // ---------------------------------------------------------------- the tree
 
-const handlers = {};
-function tell(changes, ...reply) {
-  Object.assign(page.state, changes);
-  for (const name of Object.keys(changes)) handlers[`change:${name}`]?.();
-  if (reply.length) handlers["msg:custom"]?.(...reply);
-}
-const model = {
-  get: (name) => page.state[name],
-  set: (name, value) => { page.state[name] = value; },
-  save_changes() {},
-  on: (name, handler) => { handlers[name] = handler; },
-  off() {},
-  send: (request) => queueMicrotask(() => kernel.answer(request)),
-};
-const kernel = pageKernel(model, tell);
-widget.render({ model, el: document.getElementById("tree") });
+mount(widget, page.state, document.getElementById("tree"), pageKernel);
 
 // ---------------------------------------------------------------- the reader's work
 

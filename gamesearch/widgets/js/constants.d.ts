@@ -1,0 +1,6 @@
+// What Python tells its front ends: see `bundle` in front_end.py.
+export const NUMBERS: Record<"minus" | "comma" | "finite" | "infinite" | "bound", string>;
+export const CLOSE: number;
+export const THEMES: string[];
+export const HARDEST: number;
+export const MOST: Record<"leaves" | "plies" | "undone" | "values" | "cuts", number>;

@@ -1,0 +1,80 @@
+// A tree's picture, whose parts are switched from frame to frame, and what lies over it.
+
+const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" };
+
+// A tree's SVG. It comes once; its elements are then known here, no longer by ids in the page,
+// and `show` switches them to what a frame says: { id: [text, classes, size of the letters] }.
+// Python has measured the texts, and says a size where it is not the picture's own.
+export class Picture {
+  constructor(place) {
+    this.place = place;
+    this.elements = [];
+    this.lifted = "";
+  }
+
+  draw(svg) {
+    if (svg === this.drawn) return false;
+    const image = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    this.elements = [];
+    this.lifted = "";
+    for (const group of image.querySelectorAll("g[id]")) {
+      if (/^[nvletxw]_/.test(group.id))
+        this.elements.push({
+          id: group.id, group, words: group.querySelector("text"), look: null,
+          kind: `${group.classList.contains("edge") ? "edge" : "node"} ${KINDS[group.id[0]] ?? ""}`,
+        });
+      group.removeAttribute("id");
+    }
+    image.querySelectorAll("title, desc").forEach((words) => words.remove());
+    this.width = image.viewBox.baseVal.width;
+    this.image?.remove();
+    this.place.prepend(image);
+    this.image = image;
+    this.drawn = svg;
+    return true;
+  }
+
+  // The node that an edge, or the move written on it, leads to; nothing elsewhere.
+  moveAt(target) {
+    const group = target.closest?.("g.edge, g.edge-text");
+    const found = group && this.elements.find((element) => element.group === group);
+    return found ? found.id.slice(2).replaceAll("_", ".") : null;
+  }
+
+  // Let a subtree stand out: all else is dim. Nothing does for the root, or without a node.
+  lift(node) {
+    const top = node ? idOf(node) : "";
+    if (top === this.lifted) return;
+    this.lifted = top;
+    for (const { id, group } of this.elements) {
+      const end = id.slice(2);
+      group.toggleAttribute("data-away", Boolean(top) && end !== top && !end.startsWith(`${top}_`));
+    }
+  }
+
+  // Only what differs is touched; what the view does not name is not there.
+  show(view) {
+    for (const element of this.elements) {
+      const [text, style, size] = view[element.id] ?? ["", "gs-off"];
+      const look = `${text}/${style}`;
+      if (look === element.look) continue;
+      element.look = look;
+      element.group.setAttribute("class", `${element.kind} ${style}`);
+      if (!element.words) continue;
+      element.words.textContent = text;
+      element.words.style.fontSize = size ? `${size}px` : "";
+    }
+  }
+}
+
+// The end of a node's ids in the picture: "0_2" for "0.2", "r" for the root.
+export function idOf(node) {
+  return node.replaceAll(".", "_") || "r";
+}
+
+// Put an element over a part of the picture: [x, y, width, height] as shares of it.
+export function putAt(element, [x, y, width, height]) {
+  const { style } = element;
+  [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];
+  [style.width, style.height] = [`${100 * width}%`, `${100 * height}%`];
+}

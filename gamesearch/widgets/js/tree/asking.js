@@ -1,0 +1,232 @@
+// A tree that starts unsolved: the reader answers on it, and each answer is judged when the search
+// gets there. What is judged follows from the answers and the furthest frame that was seen.
+
+import { judge, readBounded, same } from "../answers.js";
+import { button, make, setOff } from "../elements.js";
+import { setTraits } from "../kernel.js";
+import { idOf } from "../picture.js";
+import { AnswerFields } from "../quiz/fields.js";
+
+const FEW = 4; // verdicts that are all listed
+const WORST = 3; // that are listed of more
+
+export class Asking {
+  constructor(tree) {
+    this.tree = tree;
+    [this.place, this.box, this.picture] = [tree.main.place, tree.box, tree.main.picture];
+    this.fields = new AnswerFields(this);
+    this.question = null;
+    this.done = false;
+    this.prompt = make("p", { className: "gs-prompt" });
+    this.points = make("span", { className: "gs-points", role: "status" });
+    this.revealing = button(() => this.reveal(), {
+      text: "Next answer", title: "Go on to the next step that answers something",
+    });
+    this.again = button(() => this.startAgain(), {
+      text: "Start again", title: "Clear all answers and go back to the start",
+    });
+    this.bar = make("div", { className: "gs-asked", hidden: true }, this.prompt,
+      make("div", { className: "gs-controls gs-actions" }, this.revealing, this.again, this.points));
+    this.feedback = make("ul", { className: "gs-feedback" });
+    this.all = make("ul", { className: "gs-feedback" });
+    this.rest = make("details", { hidden: true }, make("summary", { textContent: "All verdicts" }), this.all);
+    this.said = make("div", { className: "gs-said", role: "status", hidden: true }, this.feedback, this.rest);
+  }
+
+  get on() {
+    return this.question !== null;
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  load() {
+    const question = this.tree.get("asked");
+    const on = Boolean(question.items);
+    this.bar.hidden = this.said.hidden = !on;
+    this.box.classList.toggle("gs-quiz", on);
+    if (!on && this.on) this.place.querySelectorAll(".gs-field, .gs-badge").forEach((old) => old.remove());
+    if (!on) this.question = null;
+    if (!on || question === this.question) return;
+    this.question = question;
+    this.prompt.textContent = question.prompt;
+    this.begin(this.tree.model.get("answers"), this.tree.model.get("reached"));
+  }
+
+  // Answers that were set in the kernel, and not here.
+  hear() {
+    const [told, mine] = [this.tree.model.get("answers"), this.typed].map(
+      (answers) => JSON.stringify(Object.entries(answers ?? {}).filter(([, text]) => text).sort()));
+    if (!this.on || told === mine) return;
+    this.begin(this.tree.model.get("answers"), this.reached);
+    this.tree.main.go(this.tree.main.at);
+  }
+
+  begin(typed, reached) {
+    this.typed = { ...typed };
+    this.answers = {};
+    this.reached = reached;
+    this.fields.draw();
+    for (const field of this.fields.all) {
+      const text = typed[field.dataset.item];
+      if (text === undefined) continue;
+      if (field.tagName === "INPUT") field.value = text;
+      const { size } = this.item(field.dataset.item);
+      this.answers[field.dataset.item] =
+        text === true || readBounded(text, size ?? this.question.size);
+    }
+    this.judge();
+    this.offerAgain();
+  }
+
+  // ---------------------------------------------------------------- answers
+
+  item(id) {
+    return this.question.items.find((item) => item.id === id);
+  }
+
+  isClosed(item) {
+    return item.frame <= this.reached;
+  }
+
+  given(item) {
+    const answer = this.answers[item.id];
+    return answer !== undefined && !Number.isNaN(answer);
+  }
+
+  answer(id, value) {
+    if (this.isClosed(this.item(id))) return;
+    this.answers[id] = value;
+    const field = this.fields.all.find(({ dataset }) => dataset.item === id);
+    this.typed[id] = value && (field.value.trim() || true);
+    this.save();
+    this.fields.refresh(true);
+    this.tree.main.go(this.tree.main.at); // the mark on a branch
+  }
+
+  save() {
+    const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
+    setTraits(this.tree.model, { answers: typed, reached: this.reached });
+    this.offerAgain();
+  }
+
+  // ---------------------------------------------------------------- stepping
+
+  // Whether a frame shows more than has been seen.
+  isAhead(frame) {
+    return this.on && frame > this.reached;
+  }
+
+  reveal() {
+    const open = this.question.items.filter((item) => !this.isClosed(item));
+    const frames = open.filter((item) => this.counts(item)).map(({ frame }) => frame);
+    if (frames.length) this.tree.goToFrame(Math.min(...frames));
+    else if (open.length) this.tree.goToFrame(this.tree.main.frames.length - 1);
+  }
+
+  check() {
+    this.reveal();
+  }
+
+  startAgain() {
+    this.tree.goToFrame(0);
+    this.begin({}, 0);
+    this.save();
+    this.tree.main.go(0);
+    this.fields.all[0]?.focus();
+  }
+
+  // There is nothing to clear at first.
+  offerAgain() {
+    this.again.hidden = !this.reached && !Object.values(this.typed).some(Boolean);
+  }
+
+  // The picture at a step, without what is still asked, and with what the reader has marked.
+  veil(looks, step) {
+    if (!this.on) return looks;
+    if (step > this.reached) {
+      const before = this.reached;
+      this.reached = step;
+      this.judge();
+      this.say(before);
+      this.save();
+    } else if (step < this.reached) this.list([]);
+    const view = { ...looks };
+    for (const item of this.question.items) {
+      if (this.isClosed(item)) continue;
+      const name = `${item.branch ? "x" : item.hides}_${idOf(item.node)}`;
+      if (item.branch && this.answers[item.id]) view[name] = ["", "pruned"];
+      else if (!item.branch && view[name]) view[name] = ["", view[name][1]];
+    }
+    return view;
+  }
+
+  // What is judged is what the search has got to; the rest has no verdict yet.
+  judge() {
+    const { items } = this.question;
+    const all = judge(items, this.answers);
+    const closed = items.filter((item) => this.isClosed(item) && this.counts(item));
+    this.verdicts = Object.fromEntries(closed.map(({ id }) => [id, all[id]]));
+    const right = closed.filter(({ id }) => all[id][0] === "right").length;
+    this.done = items.every((item) => this.isClosed(item));
+    this.points.textContent = closed.length
+      ? `${right} of ${closed.length} right${this.done ? "" : " so far"}` : "";
+    for (const field of this.fields.all) {
+      const off = this.isClosed(this.item(field.dataset.item));
+      if (off && field === field.ownerDocument.activeElement) this.revealing.focus();
+      field.hidden = off;
+    }
+    const open = this.fields.all.filter((field) => !field.hidden);
+    this.fields.all = open; // arrows and Enter go from one of these to the next
+    for (const kind of ["INPUT", "BUTTON"]) {
+      const alike = open.filter((field) => field.tagName === kind);
+      if (alike.length && alike.every((field) => field.tabIndex < 0)) alike[0].tabIndex = 0;
+    }
+    this.fields.refresh(true);
+    setOff(this.revealing, this.done);
+  }
+
+  // What may be left open, such as a branch that is not cut or a node below a cut, counts only if
+  // it was answered.
+  counts(item) {
+    const mayBeOpen = item.default !== null && item.replies.some(([known]) => same(known, item.default));
+    return !mayBeOpen || (this.answers[item.id] ?? false) !== false;
+  }
+
+  // The verdicts on what was judged since a frame.
+  say(before) {
+    this.list(this.question.items.filter(
+      (item) => item.frame > before && item.id in this.verdicts));
+  }
+
+  // A few verdicts all; of many the first that are wrong, and the others on demand.
+  list(items) {
+    const many = items.length > FEW;
+    const wrong = items.filter(({ id }) => this.verdicts[id][0] === "wrong");
+    const worst = [...wrong.filter((item) => this.given(item)), ...wrong.filter((item) => !this.given(item))];
+    const lines = (some) => some.map((item) => this.line(item));
+    this.feedback.replaceChildren(...lines(many ? worst.slice(0, WORST) : items));
+    this.all.replaceChildren(...lines(many ? items : []));
+    this.rest.hidden = !many;
+    this.rest.open = false;
+  }
+
+  line(item) {
+    const { caption } = this.tree.main.frames[this.reached];
+    const [verdict, reason] = this.verdicts[item.id];
+    const word = { right: "right", wrong: this.given(item) ? "not right" : "missed", empty: "no answer" }[verdict];
+    const why = verdict === "wrong" && reason !== caption ? ` ${reason}` : "";
+    const mine = !item.branch && this.typed[item.id] ? `, your ${this.typed[item.id]}` : "";
+    return make("li", { className: `gs-${verdict}` },
+      make("b", { textContent: `${item.name}${mine}: ${word}.` }), why);
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  // Whether a key was for a field; what steps elsewhere moves within a field.
+  heard(event, target) {
+    if (!this.on || !this.fields.all.includes(target)) return false;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && this.fields.heard(event, target)) event.preventDefault();
+    return true;
+  }
+}

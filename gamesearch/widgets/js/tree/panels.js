@@ -1,0 +1,258 @@
+// What lies below the stepping bar: panels to choose a search, to edit, and to export.
+
+import { THEMES } from "../constants.js";
+import { button, choices, make, setOff } from "../elements.js";
+import { PAGE_FORMATS, copyText, saveFile, savePageFile } from "./export.js";
+
+const OVERLAYS = [
+  ["held", "α and β as the code holds them"], ["window", "α and β of each call"],
+  ["emphasis", "α and β, moved by a cut too"], ["bounds", "bounds on each value"],
+  ["none", "nothing"],
+];
+const PANELS = { search: "Search", edit: "Edit", export: "Export" };
+const EDIT_ICONS = {
+  undo: "M8 3v4h4a5 5 0 0 1 0 10H6v-2.4h6a2.6 2.6 0 0 0 0-5.2H8v4L2 8.200z",
+  redo: "M12 3v4H8a5 5 0 0 0 0 10h6v-2.400H8a2.600 2.600 0 0 1 0-5.200h4v4L18 8.200z",
+  add: "M8.700 3h2.600v5.700H17v2.600h-5.700V17H8.700v-5.700H3V8.700h5.700z",
+  duplicate: "M3 3h9v2.500H5.500V12H3zM8 8h9v9H8z",
+  delete: "M5 3.200 10 8.200l5-5 1.800 1.800-5 5 5 5-1.800 1.800-5-5-5 5L3.200 15l5-5-5-5z",
+  left: "M9 4v4h8v4H9v4l-6-6z",
+  right: "M11 4v4H3v4h8v4l6-6z",
+};
+const DICE = "M3 3h14v14H3zM5 5v10h10V5zM6 13a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
+  "M8.7 10a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
+  "M11.4 7a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z";
+
+function labelled(text, control) {
+  return make("label", {}, make("span", { textContent: text }), control);
+}
+
+// A button that is off may say why; it keeps the focus.
+function explainOff(control, reason) {
+  setOff(control, reason);
+  control.dataset.title ??= control.title;
+  control.title = typeof reason === "string" && reason ? reason : control.dataset.title;
+}
+
+export class Panels {
+  constructor(tree) {
+    this.tree = tree;
+    this.tally = make("span", { className: "gs-tally", role: "status" });
+    this.note = make("p", { className: "gs-note", role: "status" });
+    this.tabs = {};
+    this.panels = {
+      search: this.buildSearch(), edit: this.buildEdit(), export: this.buildExport(),
+    };
+    for (const [name, panel] of Object.entries(this.panels)) {
+      panel.id = `gs-${name}-${Math.random().toString(36).slice(2)}`;
+      panel.hidden = true;
+      this.tabs[name] = button(() => this.toggle(name), { text: PANELS[name] });
+      this.tabs[name].setAttribute("aria-expanded", "false");
+      this.tabs[name].setAttribute("aria-controls", panel.id);
+    }
+    this.bar = make("div", { className: "gs-controls gs-tabs" },
+      ...Object.values(this.tabs), this.tally);
+    this.box = make("div", { className: "gs-panels" }, this.bar, ...Object.values(this.panels), this.note);
+  }
+
+  toggle(name) {
+    const open = this.panels[name].hidden;
+    this.panels[name].hidden = !open;
+    this.tabs[name].setAttribute("aria-expanded", String(open));
+    this.tree.box.classList.toggle("gs-editing", !this.panels.edit.hidden);
+    if (open && this.tree.box.classList.contains("gs-full"))
+      this.panels[name].scrollIntoView({ block: "nearest" });
+  }
+
+  panel(label, ...rows) {
+    return make("div", { className: "gs-panel", role: "group", aria: { label } },
+      ...rows.map((row) => make("div", { className: "gs-controls" }, ...row)));
+  }
+
+  // ---------------------------------------------------------------- search
+
+  buildSearch() {
+    this.chosen = make("select", {});
+    this.compared = make("select", {});
+    this.overlay = choices(OVERLAYS);
+    for (const name of ["chosen", "compared", "overlay"])
+      this[name].addEventListener("change", () =>
+        this.tree.ask({ do: name, value: this[name].value }));
+    return this.panel("Search", [
+      labelled("Search", this.chosen), labelled("Boxes show", this.overlay),
+      labelled("Compare with", this.compared),
+    ]);
+  }
+
+  // The list of searches; those that do not suit the tree say why.
+  offer(select, searches, none) {
+    const options = searches.map(([value, reason]) => make("option", {
+      value, textContent: reason ? `${value}: ${reason}` : value, disabled: Boolean(reason),
+    }));
+    if (none) options.unshift(make("option", { value: "", textContent: none }));
+    select.replaceChildren(...options);
+  }
+
+  // ---------------------------------------------------------------- edit
+
+  buildEdit() {
+    const { tree } = this;
+    const press = (name, text, title, pressed) =>
+      (this[name] = button(pressed, { text, title, path: EDIT_ICONS[name] }));
+    this.node = make("span", { className: "gs-selected" });
+    this.root = make("input", { type: "checkbox" });
+    this.root.addEventListener("change", () =>
+      tree.ask({ do: "root", player: this.root.checked ? "min" : "max" }));
+    return this.panel("Edit",
+      [
+        press("undo", "", "Undo (Ctrl+Z)", () => tree.turn("undo")),
+        press("redo", "", "Redo (Ctrl+Y)", () => tree.turn("redo")),
+        this.node,
+        press("add", "Add child", "Add a child (Insert)", () => tree.change("add")),
+        press("duplicate", "Copy", "Put a copy beside it (Ctrl+D)", () => tree.change("duplicate")),
+        press("delete", "Delete", "Delete it and everything below it (Delete)", () => tree.change("delete")),
+        press("left", "", "Move left (Alt+←)", () => tree.shift(-1)),
+        press("right", "", "Move right (Alt+→)", () => tree.shift(1)),
+      ],
+      [
+        press("best", "Best order", "Reorder all siblings so that alpha-beta cuts most",
+          () => tree.ask({ do: "order", kind: "best" })),
+        press("worst", "Worst order", "Reorder all siblings so that alpha-beta cuts least",
+          () => tree.ask({ do: "order", kind: "worst" })),
+        labelled("MIN begins", this.root),
+        press("reset", "Reset", "Back to the original tree; can be undone",
+          () => tree.ask({ do: "reset" })),
+      ],
+      this.buildRandom(),
+      this.buildText());
+  }
+
+  buildRandom() {
+    const number = (name, value, max) => (this[name] = make("input", {
+      type: "number", value, min: name === "seed" ? 0 : 1, max, className: "gs-number",
+    }));
+    const grow = () => this.tree.ask({
+      do: "random", branching: +this.branching.value, depth: +this.depth.value, seed: +this.seed.value,
+    });
+    const row = [
+      labelled("Random tree: branching", number("branching", 3, 30)),
+      labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
+    ];
+    for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
+    this.another = () => {
+      this.seed.value = +this.seed.value + 1;
+      grow();
+    };
+    const title = "Another random tree (N)";
+    this.dice = button(this.another, { title, path: DICE }); // in view, not in a panel
+    this.tree.controls.append(this.dice);
+    this.random = row;
+    return row;
+  }
+
+  buildText() {
+    this.text = make("textarea", { rows: 2, spellcheck: false });
+    this.use = () => this.tree.ask({ do: "read", text: this.text.value }, ({ problem }) => {
+      this.text.setAttribute("aria-invalid", String(Boolean(problem)));
+      if (!problem) this.text.value = this.kept;
+    });
+    const label = labelled("The tree as a list", this.text);
+    label.className = "gs-as-text";
+    const title = "Use this text as the tree (Ctrl+Enter)";
+    return [label, button(this.use, { text: "Use", title })];
+  }
+
+  // ---------------------------------------------------------------- export
+
+  buildExport() {
+    this.theme = choices(THEMES.map((theme) => [theme, theme]));
+    const { svg, ...others } = this.tree.get("can").formats;
+    this.formats = Object.entries({ svg, ...PAGE_FORMATS, ...others }).map(([format, text]) => {
+      const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
+      made.dataset.format = format;
+      return made;
+    });
+    this.copy = this.copying("Copy the list", "Copy the tree as text", () => this.tree.model.get("text"));
+    this.link = this.copying("Copy as link", "Copy an address that holds the tree", () => this.address());
+    this.colours = labelled("Colours", this.theme);
+    return this.panel("Export", [...this.formats, this.copy, this.link, this.colours]);
+  }
+
+  copying(text, title, what) {
+    return button(async () => {
+      await copyText(what());
+      this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
+    }, { text, title });
+  }
+
+  // The tree as the end of an address: of this page, or of any page that was made with to_html().
+  address() {
+    const text = encodeURI(this.tree.model.get("text").replaceAll(" ", ""));
+    const root = this.tree.get("can").root === "min" ? "&root=min" : "";
+    const page = this.tree.get("can").page ? location.href.split("#")[0] : "";
+    return `${page}#tree=${text.replaceAll("%5B", "[").replaceAll("%5D", "]")}${root}`;
+  }
+
+  save(format) {
+    if (!this.draws || (format === "svg" && this.tree.requests.patience.said(true, true))) { // no kernel
+      saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
+      return;
+    }
+    const steps = this.tree.views.map(({ at }) => at);
+    const drawn = format in this.tree.get("can").formats;
+    this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, steps },
+      async ({ file }, buffers) => {
+        if (!file) return;
+        if (drawn) saveFile(file, buffers[0], "application/octet-stream");
+        else this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
+      });
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  load() {
+    const { model } = this.tree;
+    const can = this.tree.get("can");
+    this.draws = can.live && !can.page; // a page searches, but makes no files
+    for (const [name, tab] of Object.entries(this.tabs)) {
+      tab.hidden = !can.panels.includes(name);
+      if (tab.hidden) this.panels[name].hidden = true;
+    }
+    this.bar.hidden = !can.panels.length && !model.get("tally");
+    this.tabs.search.lastChild.textContent = `${PANELS.search}: ${model.get("chosen")}`;
+    this.tally.textContent = this.tree.asking.on ? "" : model.get("tally");
+    if (can !== this.can) {
+      this.offer(this.chosen, can.searches);
+      this.offer(this.compared, can.searches, "nothing");
+      this.can = can;
+    }
+    for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
+    this.compared.closest("label").hidden = this.tree.asking.on;
+    explainOff(this.undo, !can.undo);
+    explainOff(this.redo, !can.redo);
+    explainOff(this.best, can.order);
+    explainOff(this.worst, can.order);
+    this.root.checked = can.root === "min";
+    this.root.disabled = !can.root;
+    this.root.title = can.root ? "" : "for two players who move in turn";
+    if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
+    this.kept = model.get("text"); // what is typed and not used yet stays
+    this.copy.hidden = this.link.hidden = !model.get("text");
+    for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
+    this.colours.hidden = !this.draws;
+    for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's
+    this.dice.hidden = can.page || !this.tree.editable || !can.panels.includes("edit");
+    for (const option of this.overlay.options)
+      option.disabled = Boolean(can.overlays) && !can.overlays.includes(option.value);
+  }
+
+  // What the buttons for one node are about.
+  about({ node, name, siblings }) {
+    this.node.textContent = `At ${name}:`;
+    explainOff(this.delete, node === "" && "the root cannot be deleted");
+    explainOff(this.duplicate, node === "" && "the root cannot be copied");
+    const place = node === "" ? 0 : Number(node.split(".").pop());
+    explainOff(this.left, place === 0);
+    explainOff(this.right, place === siblings - 1);
+  }
+}

@@ -1,0 +1,246 @@
+// Nodes are pointed at, focused, clicked and touched: what is known of them, their steps, and folding.
+
+import { button, make } from "../elements.js";
+
+// Whether an event is about a node, and not about what lies between them.
+function isOver({ target }) {
+  return target.dataset?.node !== undefined;
+}
+
+export class Pointing {
+  constructor(tree) {
+    this.tree = tree;
+    this.touched = false; // by a finger, or a pen: neither has a Shift key
+    this.pointed = null; // what the pointer has moved to
+    this.folding = button(() => this.fold(this.tree.main.selected), { text: "–", className: "gs-fold" });
+    this.folding.tabIndex = -1; // the keyboard has T
+    this.folding.hidden = true;
+  }
+
+  watch(view) {
+    if (view === this.tree.main) view.place.append(this.folding);
+    view.place.addEventListener("pointerdown", ({ pointerType }) => {
+      this.touched = pointerType !== "mouse";
+    });
+    view.place.addEventListener("click", (event) => {
+      if (isOver(event)) this.click(view, event);
+    });
+    this.watchPointer(view);
+    this.watchFocus(view);
+  }
+
+  // The words about the node that the pointer has come to, and the subtree of the move under it.
+  watchPointer(view) {
+    const { hint } = this.tree;
+    // not "pointerover": that comes, too, where only the tree has moved, under a pointer that rests
+    view.place.addEventListener("pointermove", (event) => {
+      const { target } = event;
+      if (isOver(event) && target !== this.pointed)
+        hint.showSoon(target, () => this.hintOn(view, target));
+      this.pointed = target;
+      const move = isOver(event) ? null : view.picture.moveAt(target);
+      if (move !== null) hint.hide();
+      if (move !== null || !hint.element) view.picture.lift(move);
+    });
+    view.place.addEventListener("pointerout", (event) => {
+      this.pointed = null;
+      if (isOver(event)) hint.hideSoon();
+    });
+    view.place.addEventListener("pointerleave", () => view.picture.lift(null));
+  }
+
+  watchFocus(view) {
+    const { tree } = this;
+    view.place.addEventListener("focusin", (event) => {
+      const { target } = event;
+      if (!isOver(event)) return;
+      tree.select(view, target.dataset.node);
+      if (target.matches(".gs-node:focus-visible"))
+        tree.hint.show(target, () => this.hintOn(view, target));
+    });
+    view.place.addEventListener("focusout", () => tree.hint.hideSoon());
+  }
+
+  // The words about a node go, and come again when the pointer does.
+  rest() {
+    this.pointed = null;
+    this.tree.hint.hide();
+  }
+
+  click(view, { target, shiftKey }) {
+    const { tree } = this;
+    const { node } = target.dataset;
+    tree.select(view, node);
+    if (target.tagName === "INPUT" && !shiftKey) return;
+    if (this.canFold(view, node) && (shiftKey || view.placeOf(node).folded)) {
+      this.fold(node);
+      return;
+    }
+    tree.jump(view, node);
+  }
+
+  hintOn(view, target) {
+    const { tree } = this;
+    const editable = tree.editable && view === tree.main && "leaf" in view.placeOf(target.dataset.node);
+    const { node } = target.dataset;
+    const folded = view.placeOf(node).folded;
+    const fold = this.canFold(view, node) && !folded ? " T folds it." : "";
+    const keys = editable ? "Shift+click for its step."
+      : folded ? "Click or T opens it."
+        : `Click for its first step, click again for its last.${fold}`;
+    return [view.wordsOn(node), keys];
+  }
+
+  // Whether something lies below a node that the kernel can fold or open.
+  canFold(view, node) {
+    const can = this.tree.get("can");
+    if (!can.live || can.page || !view.placeOf(node)) return false;
+    return Boolean(view.placeOf(node).folded || view.neighbour(node, "ArrowDown"));
+  }
+
+  fold(node) {
+    this.tree.hint.hide();
+    this.tree.ask({ do: "fold", node });
+  }
+
+  // A touched node gets a button that folds it, beneath it; or one that opens it, at its upper
+  // corner, since beneath it stands what was folded.
+  offerFold(view) {
+    if (view !== this.tree.main) return;
+    const { selected } = view;
+    this.folding.hidden = !this.touched || !this.canFold(view, selected);
+    if (this.folding.hidden) return;
+    const { box: [x, y, width, height], folded, name } = view.placeOf(selected);
+    this.folding.textContent = folded ? "+" : "–";
+    this.folding.setAttribute("aria-label", `${folded ? "Open" : "Fold"} ${name}`);
+    const at = folded ? [x + 0.75 * width, y - height / 2] : [x, y + height / 2];
+    [this.folding.style.left, this.folding.style.top] = at.map((share) => `${100 * share}%`);
+  }
+}
+
+// The words about a node, beside it: for the mouse after a moment, for the keyboard at once.
+export class Hint {
+  constructor(box) {
+    this.box = box;
+    this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
+    this.about = () => {}; // called with the node that the words are about, or nothing
+    this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
+    this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
+    this.bubble.addEventListener("pointerleave", () => this.hideSoon());
+    box.append(this.bubble);
+  }
+
+  showSoon(element, words) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.show(element, words), 250);
+  }
+
+  hideSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.hide(), 200);
+  }
+
+  show(element, words) {
+    this.hide();
+    this.about(element);
+    [this.element, this.words] = [element, words];
+    element.setAttribute("aria-describedby", this.bubble.id);
+    this.bubble.hidden = false;
+    this.follow();
+    const [outer, node, own] = [this.box, element, this.bubble].map(
+      (part) => part.getBoundingClientRect());
+    const middle = node.left + node.width / 2 - outer.left - own.width / 2;
+    const left = Math.max(4, Math.min(middle, outer.width - own.width - 4));
+    this.bubble.style.left = `${left}px`;
+    this.bubble.style.top = `${node.bottom - outer.top + this.box.scrollTop + 8}px`;
+  }
+
+  // After a step, what is known then.
+  follow() {
+    if (!this.element) return;
+    const [text, small] = this.words();
+    this.bubble.replaceChildren(text, make("small", { textContent: small }));
+    if (!text) this.hide();
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.element?.removeAttribute("aria-describedby");
+    this.element = null;
+    this.about(null);
+    this.bubble.hidden = true;
+  }
+}
+
+const DRAG = 8; // pixels that a pointer goes before it drags
+
+export class Drag {
+  constructor(tree, place) {
+    this.tree = tree;
+    this.place = place;
+    this.line = make("div", { className: "gs-drop", hidden: true });
+    place.append(this.line);
+    place.addEventListener("pointerdown", (event) => this.begin(event));
+    place.addEventListener("pointermove", (event) => this.move(event));
+    place.addEventListener("pointerup", () => this.drop());
+    place.addEventListener("pointercancel", () => this.end());
+    place.addEventListener("dragstart", (event) => event.preventDefault()); // of selected text
+    // the click that ends a drag is none
+    place.addEventListener("click", (event) => {
+      if (this.dragged) event.stopPropagation();
+      this.dragged = false;
+    }, true);
+  }
+
+  begin(event) {
+    const { node } = event.target.dataset;
+    this.dragged = false;
+    const editing = event.target === event.target.ownerDocument.activeElement &&
+      event.target.tagName === "INPUT";
+    if (!node || event.button || event.pointerType === "touch" || editing) return;
+    if (this.tree.editable && node !== "") this.from = { node, x: event.clientX, id: event.pointerId };
+  }
+
+  move(event) {
+    if (!this.from) return;
+    if (!this.dragged && Math.abs(event.clientX - this.from.x) < DRAG) return;
+    if (!this.dragged) {
+      this.dragged = true;
+      this.place.setPointerCapture(this.from.id);
+      this.place.classList.add("gs-dragging");
+      this.tree.hint.hide();
+      event.target.ownerDocument.activeElement?.blur?.();
+    }
+    event.preventDefault();
+    const { left, width } = this.place.getBoundingClientRect();
+    const siblings = this.tree.siblings(this.from.node);
+    const others = siblings.filter(({ node }) => node !== this.from.node);
+    const x = (event.clientX - left) / width;
+    this.to = others.filter(({ box }) => box[0] < x).length;
+    this.mark(siblings, others);
+  }
+
+  // A line where the node would go.
+  mark(siblings, others) {
+    const [before, after] = [others[this.to - 1], others[this.to]];
+    const half = ({ box }) => box[2] / 2 + 0.008;
+    const x = before && after ? (before.box[0] + after.box[0]) / 2
+      : before ? before.box[0] + half(before) : after ? after.box[0] - half(after) : 0;
+    this.line.style.left = `${100 * x}%`;
+    this.line.style.top = `${100 * (siblings[0].box[1] - siblings[0].box[3])}%`;
+    this.line.style.height = `${200 * siblings[0].box[3]}%`;
+    this.line.hidden = !others.length;
+  }
+
+  drop() {
+    const { from, to, dragged } = this;
+    this.end();
+    if (dragged && from && to !== undefined) this.tree.moveTo(from.node, to);
+  }
+
+  end() {
+    this.from = this.to = undefined;
+    this.line.hidden = true;
+    this.place.classList.remove("gs-dragging");
+  }
+}

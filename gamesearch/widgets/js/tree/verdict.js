@@ -1,0 +1,59 @@
+// What is right about a search of the reader's own, and where it first goes wrong.
+
+import { button, make } from "../elements.js";
+import { setTraits } from "../kernel.js";
+import { idOf } from "../picture.js";
+
+export class Verdict {
+  constructor(tree) {
+    this.tree = tree;
+    this.said = {};
+    this.text = make("span", { role: "status" });
+    this.showing = button(() => this.show(), { text: "Show where" });
+    this.hiding = button(() => this.hide(), { text: "Stop judging" });
+    this.box = make("div", { className: "gs-judged", hidden: true },
+      this.text, make("span", { className: "gs-controls" }, this.showing, this.hiding));
+  }
+
+  load() {
+    this.said = this.tree.get("verdict");
+    this.box.hidden = !this.said.text || !this.tree.model.get("judge");
+    this.box.classList.toggle("gs-wrong", this.said.right === false);
+    this.showing.hidden = typeof this.said.node !== "string";
+  }
+
+  frameOf(node) {
+    return this.tree.main.words[node]?.[1] ?? 0;
+  }
+
+  show() {
+    this.tree.goToFrame(this.frameOf(this.said.node));
+  }
+
+  hide() {
+    setTraits(this.tree.model, { judge: false });
+    this.box.hidden = true;
+    this.tree.main.go(this.tree.main.at);
+    this.tree.playing.focus();
+  }
+
+  // The picture at a step with the node at fault, or the leaves read in vain, outlined. What is
+  // right is told only where the run shows it.
+  veil(looks, step) {
+    if (this.box.hidden) return looks;
+    const { right, text, node, vain } = this.said;
+    const end = step === this.tree.main.frames.length - 1;
+    const told = end || (typeof node === "string" && step >= this.frameOf(node));
+    const short = right ? "This search is right." : "This search goes wrong.";
+    const words = `${right ? "✓" : "✗"} ${told ? text : short}`;
+    if (this.text.textContent !== words) this.text.textContent = words;
+    const marked = { ...looks };
+    for (const each of [...(node === null ? [] : [node]), ...vain]) {
+      const name = `n_${idOf(each)}`;
+      if (step < this.frameOf(each) || !marked[name]) continue;
+      const [words, style, ...size] = marked[name];
+      marked[name] = [words, `${style} cause`, ...size];
+    }
+    return marked;
+  }
+}

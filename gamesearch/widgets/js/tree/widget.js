@@ -1,0 +1,441 @@
+// The front end of TreeWidget: it steps one run, or two side by side, over pictures whose
+// elements are switched from frame to frame, and takes edits to the kernel.
+
+import { StepBar } from "../controls.js";
+import { choices, hearKeys, icon, make } from "../elements.js";
+import { hearModel, keep, setTraits } from "../kernel.js";
+import { Asking } from "./asking.js";
+import { svgOf } from "./export.js";
+import { Fields } from "./fields.js";
+import { Panels } from "./panels.js";
+import { Drag, Hint, Pointing } from "./pointing.js";
+import { Projector } from "./projector.js";
+import { BACK, GONE, SILENT, Requests } from "./requests.js";
+import { Verdict } from "./verdict.js";
+import { TreeView, depthOf, framesThatBound, parentOf, unpacked } from "./view.js";
+import { CodePane } from "./zoom.js";
+
+const PLAYING = {
+  play: { title: "Play", path: "M5 3l12 7-12 7z" },
+  pause: { title: "Pause", path: "M4 3h4v14H4zM12 3h4v14h-4z" },
+};
+const SPEEDS = [[225, "4×"], [450, "2×"], [900, "1×"], [1800, "½×"]]; // milliseconds a step
+const STOPS = [
+  ["line", "by line"], ["event", "by event"], ["leaf", "by leaf"], ["bound", "by bound"],
+];
+const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
+  "one, run the notebook.";
+const NO_LINK = "This page cannot search the tree of its address. To see it, run this in a notebook:";
+const CHANGES = { insert: "add", delete: "delete" };
+
+class Tree {
+  constructor(model, el) {
+    this.model = model;
+    this.requests = new Requests(model, () => this.complain(),
+      () => this.box.closest(".jp-Cell"), () => this.get("can").begin);
+    this.said = ""; // what was refused, other than the text of a field
+    this.timer = null;
+    this.got = {}; // what was unpacked, by trait
+    this.build(el);
+    this.load();
+    new ResizeObserver((_, sizes) => { // once it is on the page
+      if (!this.box.isConnected) return;
+      sizes.disconnect();
+      const fill = () => this.fields.fill(model.get("values"));
+      if (this.editable && this.requests.takeOver(fill)) this.back = BACK;
+    }).observe(this.box);
+  }
+
+  // ---------------------------------------------------------------- building
+
+  build(el) {
+    this.box = make("div", {
+      className: "gs-widget gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
+    });
+    this.main = new TreeView("Nodes of the tree");
+    this.beside = null; // the view of a second run
+    this.runs = make("div", { className: "gs-runs" }, this.main.box);
+    this.controls = make("div", { className: "gs-controls gs-steps" }, ...this.buildControls());
+    this.problem = make("p", { className: "gs-error", role: "alert" });
+    this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
+    this.fields = new Fields(this);
+    this.asking = new Asking(this);
+    this.verdict = new Verdict(this);
+    this.main.veil = (looks, step) => this.verdict.veil(this.asking.veil(looks, step), step);
+    this.panels = new Panels(this);
+    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said, this.verdict.box, this.panels.box, this.problem);
+    this.hint = new Hint(this.box);
+    this.hint.about = (element) => {
+      const view = element && this.views.find(({ place }) => place.contains(element));
+      for (const each of this.views ?? [])
+        each.picture.lift(each === view ? element.dataset.node : null);
+    };
+    this.codePane = new CodePane(this);
+    this.projector = new Projector(this);
+    this.pointing = new Pointing(this);
+    this.pointing.watch(this.main);
+    new Drag(this, this.main.place);
+    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
+    el.append(this.box);
+  }
+
+  buildControls() {
+    this.bar = new StepBar((stop) => this.leap(stop));
+    this.playing = make("button", { type: "button" });
+    this.playing.addEventListener("click", () => this.timer ? this.pause() : this.play());
+    this.face("play");
+    this.by = choices(STOPS, { title: "Step by", aria: { label: "Step by" } });
+    this.by.value = "event";
+    this.by.addEventListener("change", () => this.findStops());
+    this.speed = choices(SPEEDS, { title: "Speed", aria: { label: "Speed" } });
+    this.speed.value = 900;
+    this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
+    this.speed.hidden = true;
+    const { buttons: { first, back, next, last }, slider, count } = this.bar;
+    return [first, back, this.playing, next, last, slider, this.speed, this.by, count];
+  }
+
+  // ---------------------------------------------------------------- what the kernel says
+
+  // A trait, unpacked; the same object as before as long as it says the same.
+  get(name) {
+    const text = this.model.get(name);
+    if (!this.got[name] || this.got[name].text !== text)
+      this.got[name] = { text, value: unpacked(text) };
+    return this.got[name].value;
+  }
+
+  // The picture and its fields; what has the focus keeps it, or its node does.
+  loadPicture() {
+    const active = this.box.ownerDocument.activeElement;
+    const held = this.main.place.contains(active) ? active : null;
+    const values = this.model.get("values");
+    this.hint.hide();
+    this.editable = this.get("can").live && Object.keys(values).length > 0;
+    this.main.draw(this.model.get("svg"), this.get("nodes"));
+    this.codePane.put();
+    this.fields.place(this.editable ? this.main.nodes : []);
+    this.fields.fill(values);
+    if (held && !held.isConnected) this.focus(this.main.selected, held.tagName === "INPUT");
+  }
+
+  // An edit's picture comes ahead of its frames, where the end of the run is shown.
+  glance() {
+    const { look, caption } = this.get("glance");
+    if (!look || this.bar.at !== this.bar.end) return;
+    this.loadPicture();
+    this.main.picture.show(look);
+    this.main.caption.textContent = caption;
+  }
+
+  load() {
+    const { model } = this;
+    this.loadPicture();
+    this.main.load({
+      frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
+      summary: model.get("summary"),
+      heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
+    });
+    this.compare();
+    this.asking.load();
+    this.verdict.load();
+    this.panels.load();
+    const link = model.get("link");
+    this.panels.note.textContent = this.get("can").live ? this.back ?? ""
+      : link ? `${NO_LINK} TreeWidget("${link}")` : NO_KERNEL;
+    // without frames of single lines there is nothing to step by line
+    const [lines, , , bounds] = this.by.options;
+    lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
+    bounds.disabled = this.views.every(({ frames }) => !framesThatBound(frames).length);
+    if (this.by.selectedOptions[0].disabled) this.by.value = "event";
+    this.findStops();
+    this.panels.about(this.main.placeOf(this.main.selected));
+    this.pointing.offerFold(this.main);
+    this.complain();
+  }
+
+  // The second run, in a view of its own beside the first.
+  compare() {
+    const other = this.get("other");
+    const comparing = "frames" in other;
+    if (comparing && !this.beside) {
+      this.beside = new TreeView("Nodes of the tree, second search");
+      this.beside.box.append(this.beside.caption);
+      this.runs.append(this.beside.box);
+      this.pointing.watch(this.beside);
+      this.main.box.append(this.main.caption);
+    } else if (!comparing && this.beside) {
+      this.beside.box.remove();
+      this.beside = null;
+      this.controls.after(this.main.caption);
+    }
+    this.box.classList.toggle("gs-comparing", comparing);
+    this.views = [this.main, ...(comparing ? [this.beside] : [])];
+    if (!comparing) return;
+    const heading = `${this.model.get("compared")}: ${other.tally || "no result"}`;
+    this.beside.draw(other.svg ?? this.model.get("svg"), other.nodes ?? this.get("nodes"));
+    this.beside.load({ ...other, words: other.node_words, heading });
+    this.besideError = other.error;
+  }
+
+  // What is wrong: with what was asked, with the kernel, with the searches.
+  complain() {
+    this.fields.mark();
+    const problems = [
+      ...this.fields.refused.values(), this.said, this.requests.patience.said(SILENT, GONE),
+      this.model.get("error"), this.beside && this.besideError,
+    ];
+    const text = problems.filter(Boolean).join("\n");
+    if (this.problem.textContent !== text) this.problem.textContent = text;
+  }
+
+  // ---------------------------------------------------------------- what the kernel is asked
+
+  ask(request, answered = () => {}) {
+    this.pause();
+    this.requests.ask(request, (reply, buffers) => {
+      this.said = reply.problem;
+      this.panels.note.textContent = reply.note ?? "";
+      this.back = "";
+      if (reply.problem) this.panels.load(); // what was chosen in vain goes back
+      if (typeof reply.selected === "string") this.select(this.main, reply.selected);
+      answered(reply, buffers);
+    });
+  }
+
+  // Undo or redo: what waits to be sent may be undone, too.
+  turn(what) {
+    if (this.get("can")[what] || this.requests.sent) this.ask({ do: what });
+  }
+
+  // Add a child to the node that is selected, delete it, or copy it.
+  change(what, node = this.main.selected, inField = false) {
+    if (!this.editable) return;
+    this.ask({ do: what, node }, (reply) => this.goOnAt(reply, inField));
+  }
+
+  shift(by) {
+    const node = this.main.selected;
+    const siblings = this.siblings(node);
+    const to = siblings.findIndex((place) => place.node === node) + by;
+    if (siblings[to]) this.moveTo(node, to);
+  }
+
+  moveTo(node, to) {
+    if (!this.editable || Number(node.split(".").pop()) === to) return;
+    const inField = this.box.ownerDocument.activeElement?.tagName === "INPUT";
+    this.ask({ do: "move", node, to }, (reply) => this.goOnAt(reply, inField));
+  }
+
+  // After a change of structure the focus goes to the node that it was about, if it was in
+  // the picture.
+  goOnAt({ selected }, inField) {
+    const active = this.box.ownerDocument.activeElement;
+    const inside = this.main.place.contains(active) || !this.box.contains(active);
+    if (typeof selected === "string" && inside) this.focus(selected, inField);
+  }
+
+  siblings(node) {
+    if (node === "") return [];
+    return this.main.nodes.filter(
+      (place) => place.node !== "" && parentOf(place.node) === parentOf(node) &&
+        depthOf(place.node) === depthOf(node));
+  }
+
+  select(view, node) {
+    if (!view.items.has(node)) return;
+    view.select(node);
+    if (view === this.main) this.panels.about(view.placeOf(node));
+    this.pointing.offerFold(view);
+  }
+
+  // Put the focus on a node: into its field, or on the node itself.
+  focus(node, inField = false) {
+    const field = inField && this.fields.all.get(`leaf ${node}`)?.input;
+    (field || this.main.items.get(node))?.focus();
+  }
+
+  asSvg() {
+    const title = [this.main.heading.textContent, this.main.caption.textContent].join(". ");
+    return svgOf(this.views.map((view) => view.picture.image), title);
+  }
+
+  // ---------------------------------------------------------------- keys
+
+  key(event, target) {
+    if (this.asking.heard(event, target)) return;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (key === "escape" || !target.closest(".gs-picture")) this.pointing.rest();
+    const field = this.fields.of(target);
+    if (["TEXTAREA", "SELECT"].includes(target.tagName) || (target.type === "number")) {
+      if (target === this.panels.text && control && key === "enter") this.panels.use();
+    } else if (control && (key === "z" || key === "y")) {
+      event.preventDefault();
+      if (field && field.input.value !== field.kept) this.fields.revert(field);
+      else this.turn(key === "y" || event.shiftKey ? "redo" : "undo");
+    } else if (this.keyToChange(event, target, field)) event.preventDefault();
+    else if (!field && !control && this.projector.heard(event.key, target)) event.preventDefault();
+    else if (field) this.keyInField(event, field);
+    else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
+    else if (!control && target !== this.bar.slider) this.keyToStep(event, target);
+  }
+
+  // Insert, Delete, Ctrl+D and Alt with an arrow change the tree at the node with the focus.
+  keyToChange(event, target, field) {
+    const key = event.key.toLowerCase();
+    const control = event.ctrlKey || event.metaKey;
+    if (target.dataset?.node === undefined || !this.main.place.contains(target)) return false;
+    if (event.altKey && (key === "arrowleft" || key === "arrowright"))
+      this.shift(key === "arrowleft" ? -1 : 1);
+    else if (control && key === "d") this.change("duplicate", target.dataset.node, Boolean(field));
+    else if (key in CHANGES && (!field || control || key === "insert"))
+      this.change(CHANGES[key], target.dataset.node, Boolean(field));
+    else return false;
+    return true;
+  }
+
+  keyInField(event, field) {
+    if ((event.key === "ArrowUp" || event.key === "ArrowDown") && field.kind === "leaf") {
+      this.fields.nudge(field, (event.key === "ArrowUp" ? 1 : -1) * (event.shiftKey ? 10 : 1));
+    } else if (event.key === "Enter") {
+      this.fields.edit(field);
+      this.fields.next(field, event.shiftKey ? -1 : 1);
+    } else if (event.key === "Escape") {
+      const clean = field.input.value === field.kept;
+      this.fields.revert(field);
+      field.input.select();
+      if (clean) this.focus(field.node);
+    } else return;
+    event.preventDefault();
+  }
+
+  keyOnNode(event, target) {
+    const view = this.views.find(({ place }) => place.contains(target));
+    const { node } = target.dataset;
+    const goal = view.neighbour(node, event.key);
+    const field = view === this.main && this.fields.all.get(`leaf ${node}`);
+    if (goal !== undefined) view.items.get(goal).focus();
+    else if (field && ["Enter", "F2"].includes(event.key) && !event.shiftKey) field.input.focus();
+    else if (event.key === "Enter") this.jump(view, node);
+    else if (event.key === "t" && this.pointing.canFold(view, node)) this.pointing.fold(node);
+    else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      field.input.focus(); // and there the key is typed
+      return;
+    } else return;
+    event.preventDefault();
+  }
+
+  keyToStep(event, target) {
+    const scrolls = this.views.some(({ lines }) => lines === target);
+    if (scrolls && ["Home", "End"].includes(event.key)) return;
+    if (this.bar.heard(event.key)) event.preventDefault();
+  }
+
+  // ---------------------------------------------------------------- stepping
+
+  findStops() {
+    for (const view of this.views) view.findStops(this.by.value);
+    this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
+    this.follow();
+  }
+
+  // Show the model's step, or the stop before it. The model is not told, since another view
+  // of it may stop at other steps.
+  follow() {
+    const { stops, frames } = this.main;
+    const step = this.model.get("step");
+    const place = Math.max(stops.findLastIndex((i) => i <= step), 0);
+    this.goTo(step === frames.length - 1 ? this.end : place);
+  }
+
+  // To the step at which the search enters a node; from there, to the one that finishes it.
+  jump(view, node) {
+    const [start, finish] = view.words[node] ?? [];
+    if (start === undefined) return;
+    const goal = view.at === start ? finish : start;
+    if (this.asking.isAhead(goal)) return; // a click gives nothing away
+    this.goToFrame(goal, view);
+  }
+
+  goToFrame(goal, view = this.main) {
+    if (!view.stops.includes(goal)) {
+      this.by.value = "event";
+      this.findStops();
+    }
+    this.leap(Math.max(view.stops.findLastIndex((i) => i <= goal), 0));
+  }
+
+  // Where the reader goes; playing ends there.
+  leap(stop) {
+    this.pause();
+    this.advance(stop);
+  }
+
+  // Show a stop, and tell the model which step that is.
+  advance(stop) {
+    this.goTo(stop);
+    if (this.model.get("step") === this.main.at) return;
+    setTraits(this.model, { step: this.main.at });
+  }
+
+  play() {
+    clearInterval(this.timer);
+    if (this.bar.at === this.end) this.advance(0);
+    for (const { caption } of this.views) caption.setAttribute("aria-live", "off"); // at every step
+    this.timer = setInterval(() => {
+      if (this.bar.at < this.end) this.advance(this.bar.at + 1);
+      else this.pause();
+    }, +this.speed.value);
+    this.face("pause");
+    this.speed.hidden = false;
+  }
+
+  pause() {
+    if (!this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+    for (const { caption } of this.views) caption.setAttribute("aria-live", "polite");
+    this.face("play");
+    if (this.speed === this.box.ownerDocument.activeElement) this.playing.focus();
+    this.speed.hidden = true;
+  }
+
+  face(name) {
+    const { title, path } = PLAYING[name];
+    Object.assign(this.playing, { innerHTML: icon(path), title, ariaLabel: title });
+  }
+
+  // Show a stop; where two runs are compared, the one that has ended waits for the other.
+  goTo(stop) {
+    for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
+    this.bar.show(stop, this.end);
+    this.hint.follow();
+  }
+
+  remove() {
+    this.deaf();
+    this.codePane.sizes.disconnect();
+    this.projector.remove();
+    this.pause();
+    this.hint.hide();
+    this.requests.patience.end();
+  }
+}
+
+function render({ model, el }) {
+  const tree = new Tree(model, el);
+  const deaf = hearModel(model, {
+    "change:answers": () => tree.asking.hear(),
+    "change:glance": () => tree.glance(),
+    "change:revision": () => { tree.load(); keep(model); },
+    "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
+    "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
+  });
+  return () => {
+    tree.remove();
+    deaf();
+  };
+}
+
+export default { render };

@@ -1,0 +1,58 @@
+"""Scripts joined from modules."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gamesearch import BoardWidget, QuizWidget, TreeWidget
+from gamesearch.widgets import front_end
+from gamesearch.widgets.front_end import JS, bundle
+
+
+def written(folder: Path, **modules: str) -> Path:
+    """Write modules and return the one called `main`."""
+    for name, text in modules.items():
+        (folder / f"{name}.js").write_text(text)
+    return folder / "main.js"
+
+
+def test_every_module_comes_once_and_after_what_it_imports(tmp_path: Path) -> None:
+    main = written(
+        tmp_path,
+        main='import one from "./one.js";\nimport { two } from "./two.js";\n// comment\none(two);',
+        one='import { two } from "./two.js";\n\nconst own = two;\nexport default () => own;',
+        two='import { SIZE } from "./constants.js";\n/** doc\n */\nexport const two = SIZE;\n',
+    )
+    script = bundle(main, SIZE=2)
+    assert re.findall(r"_([a-z]+) = \(", script) == ["constants", "two", "one"]
+    assert script.count("(() => {") == 3
+    assert "comment" not in script
+    assert "doc" not in script
+    assert "import" not in script
+    assert "export" not in script
+
+
+def test_modules_in_a_circle_are_refused(tmp_path: Path) -> None:
+    main = written(tmp_path, main='import { a } from "./a.js";', a='import { b } from "./main.js";')
+    with pytest.raises(ValueError, match=r"main\.js imports itself, by way of a\.js"):
+        bundle(main)
+
+
+def test_only_the_page_s_own_engine_knows_a_search() -> None:
+    for widget in (TreeWidget, QuizWidget, BoardWidget):
+        assert "PageRun" not in str(widget._esm)
+    outside = [path for path in JS.rglob("*.js") if path.parent.name != "page"]
+    assert not [path for path in outside if "page/" in path.read_text(encoding="utf-8")]
+
+
+def test_a_widget_follows_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANYWIDGET_HMR", "1")
+    monkeypatch.setattr(front_end, "_watch", lambda: None)
+    widget = TreeWidget([[3, 12], [2, 4]])
+    assert widget in front_end._followed
+    monkeypatch.setattr(TreeWidget, "script", lambda _: "changed")
+    front_end.reload_all()
+    assert widget._esm == "changed"
