@@ -53,13 +53,13 @@ class Exercise(NamedTuple):
             return f"{__name__}.{self.name}"
         return f"{__name__}.{_ELSEWHERE}{os.fsencode(self.folder).hex()}"
 
-    def modules(self) -> list[Path]:
-        """Return the files of its checks, in alphabetical order."""
-        return sorted(self.folder.glob("*.py"))
+    def files(self) -> list[Path]:
+        """Return the files of its checks, modules and slips, in alphabetical order."""
+        return sorted([*self.folder.glob("*.py"), *self.folder.glob("*.toml")])
 
     def sources(self) -> list[str]:
-        """Return the text of its checks, module by module."""
-        return [path.read_text(encoding="utf-8") for path in self.modules()]
+        """Return the text of its checks, file by file."""
+        return [path.read_text(encoding="utf-8") for path in self.files()]
 
 
 def exercise_at(place: str | Path) -> Exercise:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import Base, Mistake, Variant, variants_of
+from gamesearch.grading.questions.slips import Base, Slip, slip, slips_in
 from gamesearch.grading.questions.textbook import NAMES
 
 _COUNT: Final = """
@@ -24,35 +24,35 @@ def search(game, _):
 _NEW: Final = "child not in seen"
 
 COUNTS: Final = (
-    Mistake("nodes of the tree are counted, not states",
+    slip("nodes of the tree are counted, not states",
             "A state that two paths reach counts once: keep a set of the states you have seen.",
             ((_NEW, "True"), ("len(seen)", "len(frontier)"))),
-    Mistake("finished games are counted, not states",
+    slip("finished games are counted, not states",
             "States in the middle of a game count too, each of them once.",
             ((_NEW, "True"), ("len(seen)", "sum(map(game.is_terminal, frontier))"))),
-    Mistake("the first state is not counted",
+    slip("the first state is not counted",
             "Play begins in game.initial, so count it as well.",
             (("len(seen)", "len(seen) - 1"),)),
-    Mistake("finished states are not counted",
+    slip("finished states are not counted",
             "A finished game has no actions, but its state was reached all the same.",
             (("len(seen)", "sum(not game.is_terminal(s) for s in seen)"),)),
-    Mistake("only finished states are counted",
+    slip("only finished states are counted",
             "The states on the way count too.",
             (("len(seen)", "sum(map(game.is_terminal, seen))"),)),
-    Mistake("moves are counted, not states",
+    slip("moves are counted, not states",
             "Count the states that moves lead to, each of them once.",
             (("frontier = [game.initial]", "moves = 0\nfrontier = [game.initial]"),
              ("child = ...", "moves += 1\nchild = ..."),
              ("len(seen)", "moves"))),
-    Mistake("a state counts again each time that a move leads to it",
+    slip("a state counts again each time that a move leads to it",
             "Count a state only where it is new: after you have asked whether you have seen it.",
             (("frontier = [game.initial]", "arrivals = 1\nfrontier = [game.initial]"),
              ("child = ...", "arrivals += 1\nchild = ..."),
              ("len(seen)", "arrivals"))),
-    Mistake("only the states after the first move are counted",
+    slip("only the states after the first move are counted",
             "Go on from every new state: add it to the list of states to explore.",
             (("frontier.append(child)", "pass"),)),
-    Mistake("only the first action is followed",
+    slip("only the first action is followed",
             "Look at all actions of a state, not only the first: is there a return or break in the "
             "loop?",
             (("game.actions(state)", "list(game.actions(state))[:1]"),)),
@@ -72,7 +72,7 @@ def search(game, _):
 """,
     NAMES,
 )
-_ONCE_A_PLY: Final = Mistake(
+_ONCE_A_PLY: Final = slip(
     "a state counts once for each number of moves that leads to it",
     "Keep one set for the whole game: a state that is reached again, after more moves or fewer, is "
     "not a new one.",
@@ -95,15 +95,15 @@ def search(game, _):
     )
     for place in (0, -1)
 )
-_NOTED_LATE: Final = Mistake(
+_NOTED_LATE: Final = slip(
     "a state counts again while it waits to be explored",
     "Two states may lead to it before its turn comes. Put it in the set when you put it on the "
     "list, or ask once more when you take it off.",
 )
 
 
-def count_variants() -> Iterator[Variant]:
+def count_slips() -> Iterator[Slip]:
     """Every mistake with a function that counts so, called with a game and None."""
-    yield from variants_of(COUNTS, _COUNTED)
-    yield from variants_of((_ONCE_A_PLY,), _PLY_BY_PLY)
-    yield from variants_of((_NOTED_LATE,), *_BY_TURNS)
+    yield from slips_in(COUNTS, _COUNTED)
+    yield from slips_in((_ONCE_A_PLY,), _PLY_BY_PLY)
+    yield from slips_in((_NOTED_LATE,), *_BY_TURNS)

@@ -26,11 +26,11 @@ from gamesearch.grading.questions.check_trees import (
     random_instances,
 )
 from gamesearch.grading.questions.game import GameQuestion, Size
-from gamesearch.grading.questions.mistakes import Search, find_mistake
 from gamesearch.grading.questions.positions import Positions
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, value_alone
+from gamesearch.grading.questions.slips import Search, first_that_explains
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
@@ -40,14 +40,14 @@ from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
 from .corridor import check_corridor, own_corridor
-from .count_mistakes import count_variants
+from .count_mistakes import count_slips
 from .own_tree import OwnMinimaxTree, own_tree
 from .slips import (
     looks_only,
-    minimax_variants,
-    value_variants,
+    minimax_slips,
+    value_slips,
 )
-from .take_away_mistakes import take_away_variants
+from .take_away_mistakes import take_away_slips
 
 # ---------------------------------------------------------------- q1: take-away as a game
 
@@ -61,7 +61,7 @@ def take_away_sizes(seed: int) -> list[Size]:
 
 TAKE_AWAY: Final = GameQuestion(
     "q1", "TakeAway", 6, TakeAway, take_away_sizes,
-    variants=take_away_variants,
+    slips=take_away_slips,
     advice={
         "initial": "All objects are still there, and player 0 is to move.",
         "is_terminal": "The game is over when nothing is left, and not before.",
@@ -113,12 +113,12 @@ class AnyTurns(SearchQuestion):
 
 VALUE: Final = AnyTurns(
     "q2a", "value", 2, node_by_node,
-    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_variants,
+    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_slips,
     parts=("value",), adapt=value_alone,
 )  # fmt: skip
 
 MINIMAX: Final = SearchQuestion(
-    "q2", "minimax", 6, minimax_search, minimax_instances, minimax_variants,
+    "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips,
     unread="Minimax reads every leaf, one by one. Does the loop end too early: a return or a break "
     "inside it, a range that is too short?",
 )  # fmt: skip
@@ -253,7 +253,7 @@ def _count_fault(
     def explains(count: Search) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())
 
-    return find_mistake(count_variants(), explains) or (
+    return first_that_explains(count_slips(), explains) or (
         "the number of states is not right yet",
         "Begin with game.initial; keep a set of all states seen, and explore each once.",
     )
@@ -323,7 +323,7 @@ def _symmetry_fault(counts: Sequence[Any], games: Sequence[tuple[str, Any]]) -> 
     def explains(count: Search) -> bool:
         return all(found == count(game, None) for found, game in zip(counts, kinds, strict=True))
 
-    return find_mistake(count_variants(), explains) or (
+    return first_that_explains(count_slips(), explains) or (
         "the number of states up to symmetry is not right yet", _KEYS,
     )  # fmt: skip
 

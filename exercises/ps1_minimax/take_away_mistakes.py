@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import (
+from gamesearch.grading.questions.slips import (
     Base,
-    Mistake,
-    Variant,
-    variants_of,
+    Slip,
+    slip,
+    slips_in,
 )
 from gamesearch.grading.questions.textbook import (
     NAMES,
@@ -49,112 +49,112 @@ search = TakeAway
 _ACTIONS: Final = "range(1, min(self.most, state[0]) + 1)"
 
 FORMULATIONS: Final = (
-    Mistake("the utility is the mover's, whichever player is asked about",
+    slip("the utility is the mover's, whichever player is asked about",
             "utility(state, player) is what the game is worth to `player`. At the end the player "
             "to move has lost; compare that player with `player`.",
             ((_UTILITY, "return -1"),),
             not_in=("by turn",)),
-    Mistake("the utility is MAX's, whichever player is asked about",
+    slip("the utility is MAX's, whichever player is asked about",
             "utility(state, 1) is what the game is worth to player 1: what one wins, the other "
             "loses.",
             ((_UTILITY, "return 1 if state[1] == 1 else -1"),),
             not_in=("by turn",)),
-    Mistake("the winner's utility is given to both players",
+    slip("the winner's utility is given to both players",
             "What one wins, the other loses: utility(state, 0) == -utility(state, 1).",
             ((_UTILITY, "return 1"),),
             not_in=("by turn",)),
-    Mistake("the last to take loses",
+    slip("the last to take loses",
             "Here the player who takes the last object wins (the other rule is called misère). "
             "After that move it is the loser's turn.",
             ((_UTILITY, "return 1 if state[1] == player else -1"),),
             not_in=("by turn",)),
-    Mistake("the loser gets 0 instead of -1",
+    slip("the loser gets 0 instead of -1",
             "Zero-sum: what one wins, the other loses.",
             ((_UTILITY, "return 1 if state[1] != player else 0"),),
             not_in=("by turn",)),
-    Mistake("more can be taken than is left",
+    slip("more can be taken than is left",
             "With one object left, only one can be taken: min(most, left).",
             ((_ACTIONS, "range(1, self.most + 1)"),)),
-    Mistake("more can be taken than is left",
+    slip("more can be taken than is left",
             "With one object left, only one can be taken: min(most, left).",
             ((_ACTIONS, "range(1, self.most + 1)"), ("state[0] == 0", "state[0] <= 0"))),
-    Mistake("taking nothing is allowed",
+    slip("taking nothing is allowed",
             "Every move takes at least one object, or the game might never end.",
             ((_ACTIONS, "range(min(self.most, state[0]) + 1)"),)),
-    Mistake("the largest legal move is missing",
+    slip("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, min(self.most, state[0]))"),)),
-    Mistake("the largest legal move is missing",
+    slip("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, min(self.most, state[0] + 1))"),)),
-    Mistake("the largest legal move is missing",
+    slip("the largest legal move is missing",
             "range(1, n) ends at n - 1.",
             ((_ACTIONS, "range(1, self.most)"),)),
-    Mistake("only the largest number can be taken",
+    slip("only the largest number can be taken",
             "All numbers from 1 up to the largest are actions.",
             ((_ACTIONS, "(min(self.most, state[0]),)"),)),
-    Mistake("the players do not take turns",
+    slip("the players do not take turns",
             "After player 0 it is player 1's turn: 1 - player.",
             (("return left - action, 1 - player", "return left - action, player"),)),
-    Mistake("the players do not take turns",
+    slip("the players do not take turns",
             "After player 0 it is player 1's turn, and then player 0's again: 1 - player.",
             (("return left - action, 1 - player", "return left - action, 1"),)),
-    Mistake("player 1 begins",
+    slip("player 1 begins",
             "Player 0, MAX, has the first move.",
             (("(objects, MAX)", "(objects, 1)"),)),
-    Mistake("the players are numbered 1 and 2",
+    slip("the players are numbered 1 and 2",
             "They are 0 and 1: player 0 begins, and the other is 1 - player.",
             (("(objects, MAX)", "(objects, 1)"), ("1 - player", "3 - player"))),
     *(
-        Mistake("`most` is not used: the largest move is the same in every game",
+        slip("`most` is not used: the largest move is the same in every game",
                 "TakeAway(5, 2) and TakeAway(5, 4) differ: keep the number, self.most = most.",
                 ((_ACTIONS, f"range(1, min({most}, state[0]) + 1)"),))
         for most in (2, 3)
     ),
-    Mistake("every move takes one object",
+    slip("every move takes one object",
             "The action says how many objects to take.",
             (("left - action", "left - 1"),)),
-    Mistake("the mover is worked out from what is left",
+    slip("the mover is worked out from what is left",
             "What is left does not tell you who moves: either player may be left with 3 objects. "
             "Put the player into the state.",
             (("return state[1]", "return state[0] % 2"),)),
-    Mistake("the mover is worked out from what is left",
+    slip("the mover is worked out from what is left",
             "What is left does not tell you who moves: either player may be left with 3 objects. "
             "Put the player into the state.",
             (("return state[1]", "return (self.initial[0] - state[0]) % 2"),)),
-    Mistake("the game is never over",
+    slip("the game is never over",
             "Compare the objects that are left with 0; a state that holds more than their number "
             "equals no number.",
             (("state[0] == 0", "False"),)),
-    Mistake("the game ends one object too early",
+    slip("the game ends one object too early",
             "The last object must be taken too.",
             (("state[0] == 0", "state[0] <= 1"),)),
-    Mistake("the game ends as soon as one move could finish it",
+    slip("the game ends as soon as one move could finish it",
             "Let the player make that last move: the game is over when nothing is left.",
             (("state[0] == 0", "state[0] <= self.most"),)),
-    Mistake("illegal actions are not refused",
+    slip("illegal actions are not refused",
             "Let result raise ValueError for an action that is not in actions(state), so that a "
             "slip in a search shows at once.",
             ((_REFUSES, "False"),),
             not_in=("careless", "careful")),
-    Mistake("zero and negative numbers are not refused",
+    slip("zero and negative numbers are not refused",
             "A move takes at least one object: `result` has to raise ValueError for 0 and -1 too.",
             ((_REFUSES, "action > min(self.most, state[0])"),),
             not_in=("careless", "careful")),
-    Mistake("numbers that are too large are not refused",
+    slip("numbers that are too large are not refused",
             "A move takes at most `most` objects, and no more than are left: `result` has to raise "
             "ValueError for any other number.",
             ((_REFUSES, "action < 1"),),
             not_in=("careless", "careful")),
     *(
-        Mistake("numbers larger than what is left are not refused",
+        slip("numbers larger than what is left are not refused",
                 "A move takes no more than are left: `result` has to raise ValueError for any "
                 "number above state[0] too.",
                 ((_REFUSES, "not 1 <= action <= self.most"), *more),
                 not_in=("careless", "careful"))
         for more in ((), (("left - action", "max(0, left - action)"),))
     ),
-    Mistake("numbers larger than `most` are not refused",
+    slip("numbers larger than `most` are not refused",
             "A move takes at most `most` objects: `result` has to raise ValueError for any larger "
             "number, even if that many are left.",
             ((_REFUSES, "not 1 <= action <= state[0]"),),
@@ -171,6 +171,6 @@ _WAYS: Final = (_PLAIN, _BY_TURN, *(way.written("careless", (_REFUSES, "False"))
                                     for way in (_PLAIN, _BY_TURN)), _BY_ITSELF)  # fmt: skip
 
 
-def take_away_variants() -> Iterator[Variant]:
+def take_away_slips() -> Iterator[Slip]:
     """Every mistake with a class that has it; a careless one refuses nothing."""
-    return variants_of(FORMULATIONS, *_WAYS)
+    return slips_in(FORMULATIONS, *_WAYS)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import (
+from gamesearch.grading.questions.patches import AnyOf, Patch
+from gamesearch.grading.questions.slips import (
     Base,
     Fragments,
-    Mistake,
+    Slip,
+    slip,
 )
-from gamesearch.grading.questions.patches import AnyOf, Patch
 from gamesearch.grading.questions.textbook import (
     ALPHA_BETA,
     ALPHA_BETA_ROOT,
@@ -81,7 +82,7 @@ def mistake(
     in_negamax: tuple[Fragments, ...] = (),
     in_negamax_root: tuple[Fragments, ...] = (),
     not_in: tuple[str, ...] = (),
-) -> Mistake:
+) -> Slip:
     """A mistake by the function that it is made in; the root is a mere call, or a loop."""
     patches = (
         *for_max(*in_max),
@@ -91,7 +92,7 @@ def mistake(
         *(Patch(old, new, within="negamax", only="negamax") for old, new in in_negamax),
         *_in_search("negamax", in_negamax_root),
     )
-    return Mistake(name, advice, patches, not_in)
+    return slip(name, advice, patches, not_in)
 
 
 CUT_RETURNS: Final = "if ...:\n    return v, move"

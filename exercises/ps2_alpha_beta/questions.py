@@ -20,11 +20,11 @@ from gamesearch.grading.questions.by_hand import (
     written,
 )
 from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
-from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, shrunk
+from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.questions.walk_by_hand import WalkByHand
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
@@ -34,7 +34,7 @@ from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
 from .bases import HARD, PLAIN
-from .slips import search_with, variants
+from .slips import alpha_beta_slips, search_with
 from .windows import MIN_STOPS
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -110,7 +110,7 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
 
 ALPHA_BETA: Final = SearchQuestion(
     "q2", "alpha_beta", 6, alpha_beta_search,
-    instances=lambda seed: (*lecture_instances(), *random_instances(seed)), variants=variants,
+    instances=lambda seed: (*lecture_instances(), *random_instances(seed)), slips=alpha_beta_slips,
 )  # fmt: skip
 
 

@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import (
-    ZERO_FOR_NONE,
+from gamesearch.grading.questions.slips import (
     Base,
     Search,
-    Variant,
-    variants_of,
+    Slip,
+    slips_in,
 )
 from gamesearch.grading.questions.textbook import (
     FROM_INITIAL,
@@ -27,6 +26,7 @@ from gamesearch.grading.questions.textbook import (
     RETURN_IN_LOOP,
     TERMINAL,
     THE_PLACE,
+    ZERO_FOR_NONE,
     after_loop,
 )
 from gamesearch.grading.search_advice import NOT_ITS_PLACE
@@ -413,15 +413,15 @@ MISTAKES: Final = (
 )  # fmt: skip
 
 
-def variants() -> Iterator[Variant]:
+def alpha_beta_slips() -> Iterator[Slip]:
     """Every mistake with a search that has it, in all the styles that it can have."""
-    yield from variants_of(MISTAKES, *BASES)
+    yield from slips_in(MISTAKES, *BASES)
     for too_early, base in map(stops, (1, 2, 3, 4, 5, 6, 8, 10)):
-        yield from variants_of((too_early,), base)
+        yield from slips_in((too_early,), base)
 
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
     """Our alpha-beta with the first mistake of that name."""
-    search = base.with_mistake(next(known for known in MISTAKES if known.name == name))
+    search = base.with_slip(next(known for known in MISTAKES if known.name == name))
     assert search is not None
     return search

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import Base, Fragments, Mistake
+from gamesearch.grading.questions.slips import Base, Fragments, Slip, slip
 from gamesearch.grading.questions.textbook import ALPHA_BETA, NAMES
 
 from .bases import (
@@ -27,7 +27,7 @@ def _calls(alpha: str, beta: str) -> tuple[Fragments, ...]:
     )
 
 
-def _begins(name: str, advice: str, alpha: str, beta: str) -> Mistake:
+def _begins(name: str, advice: str, alpha: str, beta: str) -> Slip:
     """The root's call begins with another window."""
     loop = "v, move, alpha, beta = ({}), None, -inf, inf".format("inf if minimising else -inf")
     negamax = "v, move = negamax(game, state, {}, {}, side)"
@@ -39,7 +39,7 @@ def _begins(name: str, advice: str, alpha: str, beta: str) -> Mistake:
     )  # fmt: skip
 
 
-def _late(name: str, max_tests: str, min_tests: str) -> Mistake:
+def _late(name: str, max_tests: str, min_tests: str) -> Slip:
     """The test comes before the child's value has been taken in."""
     stop = "if {}:\n    return v, move\n"
 
@@ -87,7 +87,7 @@ WRONG_BOUND: Final = (
 )  # fmt: skip
 
 
-def _begin_at(number: str) -> Mistake:
+def _begin_at(number: str) -> Slip:
     """The window and the best values begin at a number, where infinity belongs."""
     return mistake(
         _FINITE, _OPEN, in_root=_calls(f"-{number}", number),
@@ -166,8 +166,8 @@ def search(game, state):
 )  # fmt: skip
 
 
-def stops(plies: int) -> tuple[Mistake, Base]:
+def stops(plies: int) -> tuple[Slip, Base]:
     """Alpha-beta that gives 0 to what lies deeper."""
     name = "it stops at some depth, before the game is over"
     advice = "Go on until game.is_terminal(state), however deep the tree is."
-    return Mistake(name, advice), Base(_TO_A_DEPTH.replace("DEPTH", str(plies)), NAMES)
+    return slip(name, advice), Base(_TO_A_DEPTH.replace("DEPTH", str(plies)), NAMES)

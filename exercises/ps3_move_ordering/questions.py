@@ -54,7 +54,7 @@ from .positions import (
     random_transpositions,
     reached_again,
 )
-from .slips import misleading, rights, variants
+from .slips import misleading, rights, slips_of
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
@@ -325,7 +325,7 @@ _LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,
-    rights=partial(rights, "deepening"), variants=partial(variants, "deepening"),
+    rights=partial(rights, "deepening"), slips=partial(slips_of, "deepening"),
     too_much=(
         "it reads more than with the last depth's best moves first",
         "At every state that an earlier depth has reached, the move that it found best is tried "
@@ -385,7 +385,7 @@ def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
 
     Some seldom do: a bound that is taken for a value is often the value.
     """
-    missing = {search: 2 for _, search in misleading("table")}
+    missing = {slip.program: 2 for slip in misleading("table")}
     drawn = (random_transpositions(seed, number) for number in range(30, MOST_DRAWN))
     kept: list[SeriesCase] = []
     more = (SeriesCase(game, _calls(game, (0, 4)[number % 2])) for number, game in enumerate(drawn))
@@ -428,7 +428,7 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 
 TABLE: Final = SeriesQuestion(
     "q4", "alpha_beta_with_table", 6, table_cases, one_pair, each_depth=False,
-    rights=partial(rights, "table"), variants=partial(variants, "table"),
+    rights=partial(rights, "table"), slips=partial(slips_of, "table"),
     too_much=(
         "it reads more than a correct search with a table",
         "Do you store every state that was searched, even after a cut? Do you look in the table "

@@ -1,6 +1,6 @@
 """The mistakes of q3 (iterative deepening) and q4 (a table) in `ps3_move_ordering`, by name.
 
-Which one an answer has made, `SeriesQuestion.name_mistake` finds out (`grading/questions/series`).
+Which one an answer has made, `SeriesQuestion.name_slip` finds out (`grading/questions/series`).
 The mistakes of q1 stand in `questions`, those of q2 in `column_order`, those of q5 in
 `branching_factor`, each with the function that names them.
 
@@ -14,8 +14,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
-from gamesearch.grading.questions.mistakes import Base, Mistake, variants_of
 from gamesearch.grading.questions.patches import AnyOf, Patch
+from gamesearch.grading.questions.slips import Base, Slip, slip, slips_in
 from gamesearch.grading.questions.textbook import NAMES
 
 from .bases import DEEPENING, TABLE
@@ -55,44 +55,44 @@ _MAXS: Final = (
 _FASTER: Final = "Cut where alpha >= beta: the rest cannot matter."
 
 _TO_A_DEPTH: Final = (
-    Mistake("it begins at game.initial instead of state",
+    slip("it begins at game.initial instead of state",
             "Search from the state that is given, which may lie in the middle of a game.",
             ((_ROOT_CALL, _ROOT_CALL.replace("state", "game.initial")),)),
-    Mistake("the value is given from the point of view of the player to move", _MAXS,
+    slip("the value is given from the point of view of the player to move", _MAXS,
             ((_ROOT_CALL, f"turned_{_ROOT_CALL}"),
              _before_look("def turned_look(game, state, *more):\n"
                           "    v, move = look(game, state, *more)\n"
                           "    return (v if game.to_move(state) == MAX else -v), move"))),
-    Mistake("a finished game is estimated at the depth limit", _WHERE_IT_ENDS,
+    slip("a finished game is estimated at the depth limit", _WHERE_IT_ENDS,
             ((_GAME_OVER + _TOO_DEEP, _TOO_DEEP + _GAME_OVER),)),
-    Mistake("finished games are estimated too, at any depth", _WHERE_IT_ENDS,
+    slip("finished games are estimated too, at any depth", _WHERE_IT_ENDS,
             (("game.utility(state, MAX)", "game.evaluate(state, MAX)"),)),
-    Mistake("an unfinished state at depth 0 is worth 0 instead of its estimate", _WHERE_IT_ENDS,
+    slip("an unfinished state at depth 0 is worth 0 instead of its estimate", _WHERE_IT_ENDS,
             (("game.evaluate(state, MAX)", "0"),)),
-    Mistake("the estimate is taken from the point of view of the player to move", _MAXS,
+    slip("the estimate is taken from the point of view of the player to move", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),)),
-    Mistake("the estimate is taken from the point of view of the player who has just moved", _MAXS,
+    slip("the estimate is taken from the point of view of the player who has just moved", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, 1 - game.to_move(state))"),)),
-    Mistake("all utilities are taken from the point of view of the player to move", _MAXS,
+    slip("all utilities are taken from the point of view of the player to move", _MAXS,
             (("game.evaluate(state, MAX)", "game.evaluate(state, game.to_move(state))"),
              ("game.utility(state, MAX)", "game.utility(state, game.to_move(state))"))),
-    Mistake("the depth is handed on unchanged",
+    slip("the depth is handed on unchanged",
             "Each call goes one ply down: hand on depth - 1.", (("depth - 1", "depth"),)),
-    Mistake("it goes one ply too deep",
+    slip("it goes one ply too deep",
             "At depth 0 the state itself is estimated, not its children.",
             (("depth == 0", "depth == -1"),)),
-    Mistake("it stops one ply too early", "At depth 0 the state is estimated, at depth 1 its "
+    slip("it stops one ply too early", "At depth 0 the state is estimated, at depth 1 its "
             "children are.", (("depth == 0", "depth == 1"),)),
-    Mistake("MAX moves on every level", "Ask game.to_move(state) at each state: 0 is MAX.",
+    slip("MAX moves on every level", "Ask game.to_move(state) at each state: 0 is MAX.",
             (("game.to_move(state) == MAX", "True"),)),
-    Mistake("MAX and MIN are swapped", "game.to_move(state) is 0 where MAX moves.",
+    slip("MAX and MIN are swapped", "game.to_move(state) is 0 where MAX moves.",
             (("game.to_move(state) == MAX", "game.to_move(state) != MAX"),)),
-    Mistake("an equally good move replaces the earlier one (>= instead of >)",
+    slip("an equally good move replaces the earlier one (>= instead of >)",
             "A child that was cut gives only a bound, which may look as good as the best value. "
             "Keep a move only when it is better.",
             (("v2 > v if maximising else v2 < v", "v2 >= v if maximising else v2 <= v"),)),
     *(
-        Mistake("the bounds begin at finite numbers instead of infinity",
+        slip("the bounds begin at finite numbers instead of infinity",
                 "When the search begins, any value is possible: alpha is -inf and beta is +inf.",
                 (AnyOf(tuple(
                     Patch(f"look(game, state, depth, -inf, inf, {last})",
@@ -102,13 +102,13 @@ _TO_A_DEPTH: Final = (
                 not_in=("hard",))
         for n in (1000, 9999, 10**6)
     ),
-    Mistake("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
+    slip("MAX and MIN start at 0", "Start at -inf for MAX and at +inf for MIN.",
             ((_START, "v, move = 0, None"),),
             not_in=("hard",)),
 )  # fmt: skip
 _SLOW: Final = (
-    Mistake("nothing is cut", _FASTER, (("alpha >= beta", "False"),)),
-    Mistake("it does not cut on equality", _FASTER, (("alpha >= beta", "alpha > beta"),)),
+    slip("nothing is cut", _FASTER, (("alpha >= beta", "False"),)),
+    slip("it does not cut on equality", _FASTER, (("alpha >= beta", "alpha > beta"),)),
 )  # fmt: skip
 
 # ---------------------------------------------------------------- iterative deepening
@@ -125,72 +125,72 @@ _ORDER_ONLY: Final = (
 _FULL_WINDOW: Final = "Every depth begins with the full window, from -inf to +inf: values may fall."
 
 _LEARNS_NOTHING: Final = (
-    Mistake("no depth learns from the one before",
+    slip("no depth learns from the one before",
             _EVERY_STATE, (("[first] + [a for a in actions if a != first]",
                             "list(actions)"),)),
-    Mistake("nothing is cut, and no depth learns from the one before", f"{_FASTER} {_EVERY_STATE}",
+    slip("nothing is cut, and no depth learns from the one before", f"{_FASTER} {_EVERY_STATE}",
             (("alpha >= beta", "False"),
              ("[first] + [a for a in actions if a != first]", "list(actions)"))),
-    Mistake("the best move of the last depth is tried first only at the root", _EVERY_STATE,
+    slip("the best move of the last depth is tried first only at the root", _EVERY_STATE,
             (("best = {}", 'best = {"root": state}'),
              ("best.get(state)", 'best.get(state) if state == best["root"] else None'))),
-    Mistake("one best move is kept for each ply, not for each state", _EVERY_STATE,
+    slip("one best move is kept for each ply, not for each state", _EVERY_STATE,
             (("found.append(look(game, state, depth, -inf, inf, best))",
               "best['depth'] = depth\nfound.append(look(game, state, depth, -inf, inf, best))"),
              ("best.get(state)", "best.get(best['depth'] - depth)"),
              ("first is None", "first not in actions"),
              ("best[state] = move", "best[best['depth'] - depth] = move"))),
-    Mistake("best moves are forgotten when the next depth does not reach their states",
+    slip("best moves are forgotten when the next depth does not reach their states",
             _EVERY_STATE,
             (("found.append(look(game, state, depth, -inf, inf, best))",
               "best = {'new': {}} | best.get('new', {})\n"
               "found.append(look(game, state, depth, -inf, inf, best))"),
              ("best[state] = move", "best['new'][state] = move"))),
-    Mistake("no best move is kept where the search cuts",
+    slip("no best move is kept where the search cuts",
             "The move that causes a cut is the one to try first next time: keep it there as well.",
             (("break", "return v, move"),)),
-    Mistake("the best move of the last depth is tried last", _EVERY_STATE,
+    slip("the best move of the last depth is tried last", _EVERY_STATE,
             (("[first] + [a for a in actions if a != first]",
               "[a for a in actions if a != first] + [first]"),)),
-    Mistake("the best move of the last depth is searched twice", _ORDER_ONLY,
+    slip("the best move of the last depth is searched twice", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first] + list(actions)"),)),
-    Mistake("the best move of the last depth changes places with the first one",
+    slip("the best move of the last depth changes places with the first one",
             "Put it in front, and leave the others in the order of game.actions(state).",
             (("[first] + [a for a in actions if a != first]",
               "[first, *(actions[0] if a == first else a for a in actions[1:])]"),)),
 )  # fmt: skip
 _DEEPENING_WRONG: Final = (
-    Mistake("only the best move of the last depth is searched again", _ORDER_ONLY,
+    slip("only the best move of the last depth is searched again", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first]"),)),
-    Mistake("the game's first move is dropped when another is put first", _ORDER_ONLY,
+    slip("the game's first move is dropped when another is put first", _ORDER_ONLY,
             (("[first] + [a for a in actions if a != first]", "[first] + list(actions)[1:]"),)),
-    Mistake("it begins at depth 0, or stops one ply too early", _FROM_1,
+    slip("it begins at depth 0, or stops one ply too early", _FROM_1,
             (("range(1, max_depth + 1)", "range(0, max_depth)"),)),
-    Mistake("it begins at depth 2, or goes one ply too deep", _FROM_1,
+    slip("it begins at depth 2, or goes one ply too deep", _FROM_1,
             (("range(1, max_depth + 1)", "range(2, max_depth + 2)"),)),
-    Mistake("every depth gets the result of max_depth",
+    slip("every depth gets the result of max_depth",
             "Search to depth 1, then to depth 2, ... and return a pair for each.",
             ((_ROOT_CALL, _ROOT_CALL.replace("depth", "max_depth")),)),
-    Mistake("the deepest search comes first", "The pair for depth 1 comes first.",
+    slip("the deepest search comes first", "The pair for depth 1 comes first.",
             (("range(1, max_depth + 1)", "range(max_depth, 0, -1)"),)),
-    Mistake("the deepest search comes first", "The pair for depth 1 comes first.",
+    slip("the deepest search comes first", "The pair for depth 1 comes first.",
             (("return found", "return found[::-1]"),)),
-    Mistake("values from a shallower depth are reused",
+    slip("values from a shallower depth are reused",
             "A shallower search knows less: keep its best moves for the order, but search again "
             "for the values.",
             (("maximising = ...", "if state in best and len(best) and (state, 'v') in best:\n"
               "    return best[state, 'v'], best[state]\nmaximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, 'v'] = v"))),
-    Mistake("a value is kept and returned again, though a cut makes it only a bound",
+    slip("a value is kept and returned again, though a cut makes it only a bound",
             "Keep the best moves for the order, but search a state again for its value.",
             (("maximising = ...", "if (state, depth) in best:\n    return best[state, depth]\n"
               "maximising = ..."),
              ("best[state] = move", "best[state] = move\nbest[state, depth] = v, move"))),
-    Mistake("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
+    slip("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
             (("look(game, state, depth, -inf, inf, best)",
               "look(game, state, depth, found[-1][0] if found else -inf, inf, best)"),)),
     *(
-        Mistake("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
+        slip("alpha and beta are kept from one depth to the next", _FULL_WINDOW,
                 (("look(game, state, depth, -inf, inf, best)",
                   "look(game, state, depth, *window(game, state, found), best)"),
                  _before_look("def window(game, state, found):\n"
@@ -241,13 +241,13 @@ _MOVERS: Final = (  # what is stored is what it is to the mover, as in negamax
 )  # fmt: skip
 
 _TABLE_WRONG: Final = (
-    Mistake("a bound is stored, or used, as if it were an exact value", _KINDS,
+    slip("a bound is stored, or used, as if it were an exact value", _KINDS,
             ((_BOUND, 'bound = "EXACT"'),)),
-    Mistake("a bound is stored, or used, as if it were an exact value", _KINDS,
+    slip("a bound is stored, or used, as if it were an exact value", _KINDS,
             ((_LOWER, 'bound == "LOWER" and v >= alpha'),
              (_UPPER, 'bound == "UPPER" and v <= beta'))),
     *(
-        Mistake("a bound is stored, or used, as if it were an exact value", _KINDS, (patch,))
+        slip("a bound is stored, or used, as if it were an exact value", _KINDS, (patch,))
         for patch in (
             (_LOWER, 'bound == "LOWER"'),
             (_UPPER, 'bound == "UPPER"'),
@@ -257,39 +257,39 @@ _TABLE_WRONG: Final = (
             (_BOUND, _BOUND.replace("v >= high", "v > high")),
         )
     ),
-    Mistake("neither the kind of an entry nor its depth is checked", f"{_KINDS} {_DEPTH}",
+    slip("neither the kind of an entry nor its depth is checked", f"{_KINDS} {_DEPTH}",
             ((_BOUND, 'bound = "EXACT"'), ("looked >= depth", "True"))),
-    Mistake("LOWER and UPPER are swapped", _KINDS,
+    slip("LOWER and UPPER are swapped", _KINDS,
             ((_BOUND, 'bound = "LOWER" if v <= low else "UPPER" if v >= high else "EXACT"'),)),
-    Mistake("LOWER and UPPER are treated as the mover's bounds, not MAX's", _KINDS,
+    slip("LOWER and UPPER are treated as the mover's bounds, not MAX's", _KINDS,
             ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising == (v >= high) '
               'else "UPPER"'),)),
-    Mistake("the kind of a bound is decided by who moves, not by the window", _KINDS,
+    slip("the kind of a bound is decided by who moves, not by the window", _KINDS,
             ((_BOUND, 'bound = "EXACT" if low < v < high else "LOWER" if maximising else "UPPER"'),
              )),
     *(
-        Mistake("the kind is decided by the changed window, not the original one",
+        slip("the kind is decided by the changed window, not the original one",
                 "Remember alpha and beta before the loop changes them. " + _KINDS,
                 ((_BOUND, f"bound = ({one}) if maximising else ({other})"),))
         for one, other in ((_UPPER_OF, _UPPER_OF), (_UPPER_OF, _LOWER_OF), (_LOWER_OF, _LOWER_OF))
     ),
-    Mistake("cuts are stored as bounds, but values that were not good enough as exact", _KINDS,
+    slip("cuts are stored as bounds, but values that were not good enough as exact", _KINDS,
             ((_BOUND, 'bound = "LOWER" if maximising and v >= high else "UPPER" if not maximising '
               'and v <= low else "EXACT"'),)),
-    Mistake("a bound is used where it settles nothing, and not where it does", _KINDS,
+    slip("a bound is used where it settles nothing, and not where it does", _KINDS,
             ((_LOWER, 'bound == "LOWER" and v < beta'),
              (_UPPER, 'bound == "UPPER" and v > alpha'))),
-    Mistake("an entry is used that did not look deep enough", _DEPTH,
+    slip("an entry is used that did not look deep enough", _DEPTH,
             (("looked >= depth", "True"),)),
-    Mistake("an entry is stored one ply deeper than it was searched", _DEPTH,
+    slip("an entry is stored one ply deeper than it was searched", _DEPTH,
             ((_STORE, "table[key] = v, bound, depth + 1, move"),)),
-    Mistake("the player to move is missing from the key",
+    slip("the player to move is missing from the key",
             "The same position with the other player to move is a different state. Use the whole "
             "state as the key: it holds both.", (("key = state", "key = state[0]"),)),
-    Mistake("the player to move is missing from the key",
+    slip("the player to move is missing from the key",
             "The same position with the other player to move is a different state. Use the whole "
             "state as the key: it holds both.", (("key = state", "key = state[0]"), *_MOVERS)),
-    Mistake("the best move is lost when the table answers",
+    slip("the best move is lost when the table answers",
             "Store the move with the value, and return both: the same call must return a move "
             "next time too.",
             (*((f"if {test}:\n    return v, move", f"if {test}:\n    return v, None")
@@ -297,42 +297,42 @@ _TABLE_WRONG: Final = (
     *_TO_A_DEPTH,
 )  # fmt: skip
 _SELDOM_FOUND: Final = (  # even with the best move first, too much is read
-    Mistake("bounds are never used, only exact values", _KINDS,
+    slip("bounds are never used, only exact values", _KINDS,
             ((_LOWER, "False"), (_UPPER, "False"))),
-    Mistake("nothing is stored where the search is cut", _USE_IT,
+    slip("nothing is stored where the search is cut", _USE_IT,
             (("break", "return v, move"),)),
-    Mistake("an entry is never replaced by a later one",
+    slip("an entry is never replaced by a later one",
             "A state is searched again only if its entry does not settle the matter. What is found "
             "then looks deeper, or is a better bound: put it in the place of the old entry.",
             ((_STORE, "table.setdefault(key, (v, bound, depth, move))"),)),
-    Mistake("the table is used within one call, but not from one call to the next",
+    slip("the table is used within one call, but not from one call to the next",
             "Use the dict that you are handed: do not make a new one, and do not empty it.",
             (("look(game, state, depth, -inf, inf, table)",
               "look(game, state, depth, -inf, inf, {})"),)),
-    Mistake("no entry counts as deep enough",
+    slip("no entry counts as deep enough",
             "An entry that looked exactly as deep as you need now is deep enough: compare with "
             ">=, and store the depth that was searched.",
             (("looked >= depth", "looked > depth"),)),
 )  # fmt: skip
 _TABLE_SLOW: Final = (
-    Mistake("the table does not help: nothing is found in it, or no entry counts as deep enough",
+    slip("the table does not help: nothing is found in it, or no entry counts as deep enough",
             f"{_USE_IT} An entry of the same depth is deep enough (>=).",
             (("key in table", "False"),)),
     _SELDOM_FOUND[3],
-    Mistake("the kind is decided by the changed window: hardly anything counts as exact",
+    slip("the kind is decided by the changed window: hardly anything counts as exact",
             "Remember alpha and beta before the loop changes them. " + _KINDS,
             ((_BOUND, f"bound = ({_LOWER_OF}) if maximising else ({_UPPER_OF})"),)),
     _SELDOM_FOUND[0],
-    Mistake("a bound that equals the edge of the window is not used", _KINDS,
+    slip("a bound that equals the edge of the window is not used", _KINDS,
             ((_LOWER, _LOWER.replace(">=", ">")), (_UPPER, _UPPER.replace("<=", "<")))),
     _SELDOM_FOUND[1],
     _SELDOM_FOUND[2],
-    Mistake("the window is part of the key",
+    slip("the window is part of the key",
             "Then an entry is found only with the very same window. Keep the window out of the "
             "key, and let the kind of the entry say when it can be used.",
             (("key = state", "key = state, alpha, beta"),)),
     *_SLOW,
-    Mistake("nothing is cut", _FASTER,
+    slip("nothing is cut", _FASTER,
             (("alpha >= beta", "False"), (_BOUND, 'bound = "EXACT"'))),  # without a window
 )  # fmt: skip
 
@@ -389,14 +389,14 @@ def rights(kind: str) -> tuple[Made, ...]:
 
 
 @cache
-def variants(kind: str) -> tuple[tuple[Mistake, Made], ...]:
+def slips_of(kind: str) -> tuple[Slip, ...]:
     """Every mistake with a search that has it, once for each of the bases that it fits."""
     plain = _BASES[kind][:2]  # with the best move first, such a search is quick enough
-    first = variants_of(_SELDOM_FOUND, *_BASES[kind][2:]) if kind == "table" else ()
-    return (*misleading(kind), *variants_of(_SLOWER[kind], *plain), *first)
+    first = slips_in(_SELDOM_FOUND, *_BASES[kind][2:]) if kind == "table" else ()
+    return (*misleading(kind), *slips_in(_SLOWER[kind], *plain), *first)
 
 
 @cache
-def misleading(kind: str) -> tuple[tuple[Mistake, Made], ...]:
+def misleading(kind: str) -> tuple[Slip, ...]:
     """Those of the variants that give wrong values or actions."""
-    return tuple(variants_of(_WRONG[kind], *_BASES[kind]))
+    return tuple(slips_in(_WRONG[kind], *_BASES[kind]))

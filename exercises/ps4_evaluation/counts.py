@@ -8,15 +8,15 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time, says_the_same
-from gamesearch.grading.questions.mistakes import (
-    Base,
-    Mistake,
-    Search,
-    Variant,
-    find_mistake,
-    variants_of,
-)
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import (
+    Base,
+    Search,
+    Slip,
+    first_that_explains,
+    slip,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
@@ -57,60 +57,60 @@ _FROM_OWN_SIDE: Final = (
 _MINE: Final = "[(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]"
 _THEIRS: Final = "[(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]"
 COUNT_MISTAKES: Final = (
-    Mistake("only the player's own pieces are counted", _RELATIVE,
+    slip("only the player's own pieces are counted", _RELATIVE,
             (("... - len(their_men)", "..."), ("... - len(their_kings)", "..."),
              ("... - sum(theirs)", "..."), ("... - theirs.count(0)", "..."))),
-    Mistake("the player is ignored: it always counts for Black",
+    slip("the player is ignored: it always counts for Black",
             "features(state, 1) is from White's point of view: Black's gain is White's loss.",
             (("other = 1 - player", "player, other = 0, 1"),)),
-    Mistake("it counts for the player to move, not for the player who asks",
+    slip("it counts for the player to move, not for the player who asks",
             "`player` is the player who asks, no matter who moves in `state`.",
             (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
-    Mistake("the signs are reversed: theirs minus mine", _RELATIVE,
+    slip("the signs are reversed: theirs minus mine", _RELATIVE,
             (("other = 1 - player", "player, other = 1 - player, player"),)),
-    Mistake("the opponent's numbers are added, not subtracted", _RELATIVE,
+    slip("the opponent's numbers are added, not subtracted", _RELATIVE,
             (("... - len(their_men)", "... + len(their_men)"),
              ("... - len(their_kings)", "... + len(their_kings)"),
              ("... - sum(theirs)", "... + sum(theirs)"),
              ("... - theirs.count(0)", "... + theirs.count(0)"))),
-    Mistake("men and kings change places",
+    slip("men and kings change places",
             "checkers.squares gives the men first, then the kings: men, kings = ...",
             (("men, kings = ...", "kings, men = ..."),
              ("their_men, their_kings = ...", "their_kings, their_men = ..."))),
-    Mistake("`advance` is the mean of the men's rows",
+    slip("`advance` is the mean of the men's rows",
             "Add the rows of all men up; do not divide the sum by their number.",
             (("sum(mine) - sum(theirs)",
               "sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))"),)),
-    Mistake("kings are counted among the men", "checkers.squares lists them separately.",
+    slip("kings are counted among the men", "checkers.squares lists them separately.",
             (("len(men) - len(their_men)",
               "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
-    Mistake("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
+    slip("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
             ((_MINE, "[(q - 1) // 4 for q in men]"),
              (_THEIRS, "[(q - 1) // 4 for q in their_men]"))),
-    Mistake("the rows of the player who asks are counted from the top, even White's",
+    slip("the rows of the player who asks are counted from the top, even White's",
             _FROM_OWN_SIDE,
             ((_MINE, "[(q - 1) // 4 for q in men]"),
              (_THEIRS, "[7 - (q - 1) // 4 for q in their_men]"))),
-    Mistake("rows are counted from the wrong side", _FROM_OWN_SIDE,
+    slip("rows are counted from the wrong side", _FROM_OWN_SIDE,
             (("player == 0", "player == 1"), ("other == 0", "other == 1"))),
-    Mistake("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
+    slip("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
             (("(q - 1) // 4", "q // 4"),)),
-    Mistake("White's rows are counted back from 8 instead of 7",
+    slip("White's rows are counted back from 8 instead of 7",
             "White's men begin in row 7, and a man there has not advanced at all: 7 minus its row.",
             (("7 - ...", "8 - ..."),)),
-    Mistake("rows are counted from 1",
+    slip("rows are counted from 1",
             "A man on its own first row has not advanced at all: it counts 0.",
             (("(q - 1) // 4", "(q + 3) // 4"), ("7 - ...", "9 - ..."),
              ("mine.count(0)", "mine.count(1)"), ("theirs.count(0)", "theirs.count(1)"))),
-    Mistake("`advance` counts kings as well", "A king has its crown already: count men only.",
+    slip("`advance` counts kings as well", "A king has its crown already: count men only.",
             (("[... for q in men]", "[... for q in men + kings]"),
              ("[... for q in their_men]", "[... for q in their_men + their_kings]"))),
-    Mistake("`home` counts kings as well", "Count only men in their own first row.",
+    slip("`home` counts kings as well", "Count only men in their own first row.",
             (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
               "for q in kings)"),
              ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
               "for q in their_kings)"))),
-    Mistake("`home` counts the men about to be crowned",
+    slip("`home` counts the men about to be crowned",
             "Home is each side's own first row: Black's at the top, White's at the bottom.",
             (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
 )  # fmt: skip
@@ -119,9 +119,9 @@ COUNT_MISTAKES: Final = (
 _COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
 
 
-def count_variants() -> Iterator[Variant]:
+def count_slips() -> Iterator[Slip]:
     """Every mistake with a function `features(state, player)` that has it."""
-    return variants_of(COUNT_MISTAKES, _COUNTING)
+    return slips_in(COUNT_MISTAKES, _COUNTING)
 
 
 def right_counts(state: State, player: Player) -> dict[str, float]:
@@ -253,4 +253,4 @@ def _name_of_count(
             for counted in [count(*one)]
         )
 
-    return find_mistake(count_variants(), explains)
+    return first_that_explains(count_slips(), explains)

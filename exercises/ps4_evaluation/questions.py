@@ -47,9 +47,9 @@ from .features import (
 )
 from .match import POINTS, check_match
 from .slips import (
-    cutting_variants,
+    cutting_slips,
     wide_search,
-    wide_variants,
+    wide_slips,
 )
 from .suspects import SUSPECTS, check_suspects
 
@@ -107,15 +107,13 @@ class _CutoffQuestion(SearchQuestion):
         wrong = super().wrong_in(case, outcome)
         return wrong | {"leaves"} if _needless(case, outcome) else wrong
 
-    def name_mistake(
-        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Named | None:
+    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """As for every search, unless to ask too often is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         in_vain = next((name for one in both for name in _needless(*one)), None)
         if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
             return in_vain
-        return super().name_mistake(cases, outcomes)
+        return super().name_slip(cases, outcomes)
 
     def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
         if super().wrong_in(case, got):
@@ -140,7 +138,7 @@ def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
 
 
 WIDE: Final = _CutoffQuestion(
-    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_variants,
+    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_slips,
     unread="Look at every position at the depth limit, and at every finished game above it.",
 )  # fmt: skip
 
@@ -176,7 +174,7 @@ def _cutting(
 
 
 CUTTING: Final = _CutoffQuestion(
-    WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_variants,
+    WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_slips,
 )  # fmt: skip
 
 
@@ -202,7 +200,7 @@ def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQ
         return CUTTING if wide else WIDE
     if wide != cutting or not is_shown():
         return CUTTING if cutting < wide else WIDE
-    named = [bool(question.name_mistake(cases, outcomes)) for question in (WIDE, CUTTING)]
+    named = [bool(question.name_slip(cases, outcomes)) for question in (WIDE, CUTTING)]
     if named[0] != named[1]:
         return WIDE if named[0] else CUTTING
     return max((WIDE, CUTTING), key=lambda question: _reads_as(question, both))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from gamesearch.grading.questions.mistakes import (
-    ZERO_FOR_NONE,
-    Base,
-    Mistake,
-    Search,
-    Variant,
-    variants_of,
-)
 from gamesearch.grading.questions.patches import Patch
+from gamesearch.grading.questions.slips import (
+    Base,
+    Search,
+    Slip,
+    slip,
+    slips_in,
+)
 from gamesearch.grading.questions.textbook import (
     NAMES,
     RETURN_IN_LOOP,
     TERMINAL,
     WRONG_ACTIONS,
+    ZERO_FOR_NONE,
 )
 
 _PAIR: Final = """
@@ -145,51 +145,51 @@ _OF_THE_CHILD: Final = (
 )
 
 CUTOFF: Final = (
-    Mistake("it assumes that players take turns, and asks who moves only at the root",
+    slip("it assumes that players take turns, and asks who moves only at the root",
             "A player may be to move twice in a row: ask game.to_move(state) at every position.",
             not_in=("asked",)),
-    Mistake("it asks who moves at the child, and assumes that the other player moves here",
+    slip("it asks who moves at the child, and assumes that the other player moves here",
             "The player to move at `state` chooses there: game.to_move(state). The child may have "
             "the same player to move.",
             (Patch("game.to_move(state) == MIN", _OF_THE_CHILD, only="asked"),)),
-    Mistake("it asks who moves at the child instead of at the position itself",
+    slip("it asks who moves at the child instead of at the position itself",
             "The player to move at `state` chooses there: ask game.to_move(state) before the loop.",
             (Patch("game.to_move(state) == MIN", _OF_THE_CHILD.replace("MAX", "MIN"),
                    only="asked"),)),
-    Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
+    slip("the levels never alternate: MAX moves on every level", _IN_TURN,
             (Patch("game.to_move(state) == MIN", "False", only="asked"),)),
-    Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
+    slip("the levels never alternate: MIN moves on every level below", _IN_TURN,
             (Patch("game.to_move(state) == MIN", "True", within="below", only="asked"),)),
-    Mistake("it cuts off before it asks whether the game is over", _TWO_TESTS,
+    slip("it cuts off before it asks whether the game is over", _TWO_TESTS,
             ((TERMINAL + _CUTOFF, _CUTOFF + TERMINAL),),
             not_in=("negamax",)),
-    Mistake("it evaluates finished games instead of asking their utility", _TWO_TESTS,
+    slip("it evaluates finished games instead of asking their utility", _TWO_TESTS,
             ((_UTILITY, "evaluate(state, MAX)"),), not_in=("negamax",)),
-    Mistake("depth is off by one: it goes one ply too deep", _COUNT_DOWN,
+    slip("depth is off by one: it goes one ply too deep", _COUNT_DOWN,
             ((_CUTOFF, _CUTOFF.replace("== 0", "< 0")),),
             not_in=("negamax",)),
-    Mistake("depth is off by one: it stops one ply too early", _COUNT_DOWN,
+    slip("depth is off by one: it stops one ply too early", _COUNT_DOWN,
             ((_CUTOFF, _CUTOFF.replace("== 0", "<= 1")),),
             not_in=("negamax",)),
-    Mistake("depth is off by one, except at the root: it stops one ply too early",
+    slip("depth is off by one, except at the root: it stops one ply too early",
             _COUNT_DOWN,
             ((_CUTOFF, _CUTOFF.replace("== 0", "<= 1")),
              ("def search(game, state, depth, evaluate):\n    ...",
               "def search(game, state, depth, evaluate):\n    depth = max(depth, 2)\n    ...")),
             not_in=("negamax",)),
-    Mistake("depth counts rounds: it falls only after both have moved",
+    slip("depth counts rounds: it falls only after both have moved",
             "A ply is one move of one player: depth falls by 1 with each.",
             ((_MAX_CALLS_MIN, _MAX_CALLS_MIN.replace("depth - 1", "depth")),),
             not_in=("negamax",)),
-    Mistake("depth counts rounds: it falls only after both have moved",
+    slip("depth counts rounds: it falls only after both have moved",
             "A ply is one move of one player: depth falls by 1 with each.",
             ((_MIN_CALLS_MAX, _MIN_CALLS_MAX.replace("depth - 1", "depth")),),
             not_in=("negamax",)),
-    Mistake("depth falls by two with every move", _COUNT_DOWN,
+    slip("depth falls by two with every move", _COUNT_DOWN,
             (("depth - 1", "depth - 2"), (_CUTOFF, _CUTOFF.replace("== 0", "<= 0"))),
             not_in=("negamax",)),
     *(
-        Mistake("the depth is reduced once for each child, not once for each move down",
+        slip("the depth is reduced once for each child, not once for each move down",
                 "Leave depth itself as it is, and hand depth - 1 to every child.",
                 (("for a in game.actions(state):\n    ...",
                   "for a in game.actions(state):\n    depth -= 1\n    ..."),
@@ -197,64 +197,64 @@ CUTOFF: Final = (
                 not_in=("negamax",))
         for test in ("<= 0", "== 0")
     ),
-    Mistake("the evaluation is taken from the point of view of the player to move", _MAXS,
+    slip("the evaluation is taken from the point of view of the player to move", _MAXS,
             ((_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)")),),
             not_in=("negamax",)),
-    Mistake("the evaluation has the wrong sign: player 1 is asked about, or it is negated", _MAXS,
+    slip("the evaluation has the wrong sign: player 1 is asked about, or it is negated", _MAXS,
             ((_CUTOFF, _CUTOFF.replace("MAX", "MIN")),),
             not_in=("negamax",)),
-    Mistake("finished games are valued for the player to move", _UTILITY_IS_MAXS,
+    slip("finished games are valued for the player to move", _UTILITY_IS_MAXS,
             ((_UTILITY, "game.utility(state, game.to_move(state))"),), not_in=("negamax",)),
-    Mistake("the utility of a finished game is truncated to a whole number",
+    slip("the utility of a finished game is truncated to a whole number",
             "int() drops the fraction: use the utility unchanged.",
             ((_UTILITY, f"int({_UTILITY})"),), not_in=("negamax",)),
-    Mistake("the utility of a finished game is rounded", "Use the utility unchanged.",
+    slip("the utility of a finished game is rounded", "Use the utility unchanged.",
             ((_UTILITY, f"round({_UTILITY})"),), not_in=("negamax",)),
-    Mistake("finished games are valued for player 1", _UTILITY_IS_MAXS,
+    slip("finished games are valued for player 1", _UTILITY_IS_MAXS,
             ((_UTILITY, f"-{_UTILITY}"),), not_in=("negamax",)),
-    Mistake("the last action is left out", "Let the loop go over all game.actions(state).",
+    slip("the last action is left out", "Let the loop go over all game.actions(state).",
             (("for a in game.actions(state):\n    ...",
               "for a in list(game.actions(state))[:-1] or game.actions(state):\n    ..."),),
             not_in=("negamax",)),
-    Mistake("evaluation and utility are both taken for the player to move", _MAXS,
+    slip("evaluation and utility are both taken for the player to move", _MAXS,
             ((_UTILITY, "game.utility(state, game.to_move(state))"),
              (_CUTOFF, _CUTOFF.replace("MAX", "game.to_move(state)"))),
             not_in=("negamax",)),
-    Mistake("the value has the wrong sign when MIN is at the root", _MAXS,
+    slip("the value has the wrong sign when MIN is at the root", _MAXS,
             (("return min_value(game, state, -inf, inf, depth, evaluate)",
               "v, move = min_value(game, state, -inf, inf, depth, evaluate)\n"
               "return -v, move"),),
             not_in=("negamax",)),
-    Mistake("a negamax without the minus",
+    slip("a negamax without the minus",
             "What is good for the child's player is just as bad for this one: v = -negamax(...).",
             (("-v2 > v", "v2 > v"), ("v, move = -v2, a", "v, move = v2, a")),
             not_in=("bounded", "unbounded")),
-    Mistake("a negamax that flips the sign at every move",
+    slip("a negamax that flips the sign at every move",
             "A player may be to move twice in a row: flip the sign only where game.to_move(child) "
             "is not the player to move at `state`.",
             (("side * game.utility(state, MAX)", "game.utility(state, game.to_move(state))"),
              ("side * evaluate(state, MAX)", "evaluate(state, game.to_move(state))")),
             not_in=("bounded", "unbounded")),
-    Mistake("it evaluates inner nodes as well and lets them count",
+    slip("it evaluates inner nodes as well and lets them count",
             "Evaluate only where the search stops. Above that, a position is worth what its best "
             "child is worth.",
             (("v, move = -inf, None", "v, move = evaluate(state, MAX), None"),
              ("v, move = inf, None", "v, move = evaluate(state, MAX), None")),
             not_in=("negamax",)),
-    Mistake("it evaluates every node on its way, though only the last ones count",
+    slip("it evaluates every node on its way, though only the last ones count",
             "Evaluate only where the search stops: every call costs time.",
             (("v, move = -inf, None", "evaluate(state, MAX)\nv, move = -inf, None"),
              ("v, move = inf, None", "evaluate(state, MAX)\nv, move = inf, None")),
             not_in=("negamax",)),
-    Mistake("it evaluates every node on its way, though only the last ones count",
+    slip("it evaluates every node on its way, though only the last ones count",
             "Evaluate only where the search stops: every call costs time.",
             ((_CUTOFF, "estimate = evaluate(state, MAX)\n" + _STOP_THERE),),
             not_in=("negamax",)),
-    Mistake("it evaluates every node on its way, though only the last ones count",
+    slip("it evaluates every node on its way, though only the last ones count",
             "Evaluate only where the search stops: every call costs time.",
             ((TERMINAL + _CUTOFF, "estimate = evaluate(state, MAX)\n" + TERMINAL + _STOP_THERE),),
             not_in=("negamax",)),
-    Mistake("it evaluates the children to put them in order",
+    slip("it evaluates the children to put them in order",
             "That costs as much as a search one ply deeper, and an evaluation for each of them. Go "
             "through game.actions(state) as it is.",
             (("for a in game.actions(state):\n    ...",
@@ -262,62 +262,62 @@ CUTOFF: Final = (
               "                key=lambda a: evaluate(game.result(state, a), MAX),\n"
               "                reverse=game.to_move(state) != MIN):\n    ..."),),
             not_in=("negamax",)),
-    Mistake("it evaluates the parent instead of the position that a move leads to",
+    slip("it evaluates the parent instead of the position that a move leads to",
             "Make the move first, and evaluate each child by itself.",
             ((_MAX_CALLS_MIN, "(evaluate(state, MAX), None) if depth == 1 else " + _MAX_CALLS_MIN),
              (_MIN_CALLS_MAX, "(evaluate(state, MAX), None) if depth == 1 else "
               + _MIN_CALLS_MAX)),
             not_in=("negamax",)),
-    Mistake("a position at the depth limit is worth 0: the evaluation is not called",
+    slip("a position at the depth limit is worth 0: the evaluation is not called",
             "Where the depth is used up, call evaluate(state, 0).",
             ((_CUTOFF, _CUTOFF.replace("evaluate(state, MAX)", "0")),),
             not_in=("negamax",)),
-    Mistake("the terminal test is missing",
+    slip("the terminal test is missing",
             "A finished game has no actions, so its value stays infinite. Ask "
             "game.is_terminal(state) first.",
             ((TERMINAL, ""),),
             not_in=("negamax",)),
-    Mistake("it ignores the depth, and searches to the end of the game", _COUNT_DOWN,
+    slip("it ignores the depth, and searches to the end of the game", _COUNT_DOWN,
             ((_CUTOFF, ""),),
             not_in=("negamax",)),
-    Mistake("MAX starts at 0 instead of minus infinity", _START_AT,
+    slip("MAX starts at 0 instead of minus infinity", _START_AT,
             (("v, move = -inf, None", "v, move = 0, None"),)),
-    Mistake("MIN starts at 0 instead of plus infinity", _START_AT,
+    slip("MIN starts at 0 instead of plus infinity", _START_AT,
             (("v, move = inf, None", "v, move = 0, None"),),
             not_in=("negamax",)),
-    Mistake(*ZERO_FOR_NONE,
+    slip(*ZERO_FOR_NONE,
             (("v2 > v", "not v or v2 > v"), ("v2 < v", "not v or v2 < v")),
             not_in=("negamax", "pairs")),
-    Mistake("both sides start at 0", _START_AT,
+    slip("both sides start at 0", _START_AT,
             (("v, move = -inf, None", "v, move = 0, None"),
              ("v, move = inf, None", "v, move = 0, None")),
             not_in=("negamax",)),
-    Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
+    slip("the levels never alternate: MAX moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),
              ("return min_value(game, ..., ..., ..., ..., ...)",
               "return max_value(game, ..., ..., ..., ..., ...)")),
             not_in=("negamax", "asked")),
-    Mistake("the levels never alternate: MAX moves on every level", _IN_TURN,
+    slip("the levels never alternate: MAX moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, _MIN_CALLS_MAX),),
             not_in=("negamax", "asked")),
-    Mistake("the levels never alternate: MIN moves on every level below", _IN_TURN,
+    slip("the levels never alternate: MIN moves on every level below", _IN_TURN,
             ((_MIN_CALLS_MAX, _MAX_CALLS_MIN),),
             not_in=("negamax", "asked")),
-    Mistake("the levels never alternate: the player who begins moves on every level", _IN_TURN,
+    slip("the levels never alternate: the player who begins moves on every level", _IN_TURN,
             ((_MAX_CALLS_MIN, "OTHER"), (_MIN_CALLS_MAX, _MAX_CALLS_MIN),
              ("OTHER", _MIN_CALLS_MAX)),
             not_in=("negamax", "asked")),
-    Mistake("MAX and MIN are swapped",
+    slip("MAX and MIN are swapped",
             "game.to_move(state) is 0 where MAX moves and 1 where MIN does.",
             (("game.to_move(state) == MIN", "game.to_move(state) == MAX"),)),
-    Mistake("the root is always treated as MAX's",
+    slip("the root is always treated as MAX's",
             "Ask game.to_move(state): 0 is MAX, 1 is MIN, and MIN may begin.",
             (Patch("game.to_move(state) == MIN", "False", within="search"),)),
-    Mistake("it begins at game.initial instead of state",
+    slip("it begins at game.initial instead of state",
             "Search from the state that is given, which may lie in the middle of a game.",
             (("def search(game, state, depth, evaluate):\n    ...",
               "def search(game, state, depth, evaluate):\n    state = game.initial\n    ..."),)),
-    Mistake("only the first child is searched",
+    slip("only the first child is searched",
             "The last return belongs after the loop, not inside it.",
             (RETURN_IN_LOOP,)),
     *WRONG_ACTIONS,
@@ -333,7 +333,7 @@ _MOVE_BETA: Final = (
     "After each child, a MIN node hands the smaller of beta and v to the next one, and a MAX node "
     "stops when v >= beta."
 )
-_FRESH_AT_THE_ROOT: Final = Mistake(
+_FRESH_AT_THE_ROOT: Final = slip(
     "the root gives each child a fresh window",
     "What the first child was worth must reach the second: raise alpha in the root's loop too.",
     (
@@ -345,26 +345,26 @@ _FRESH_AT_THE_ROOT: Final = Mistake(
     not_in=("bounded",),
 )
 _ALPHA_BETA_ONLY: Final = (
-    Mistake("an equally good move replaces the earlier one (>= instead of >)",
+    slip("an equally good move replaces the earlier one (>= instead of >)",
             "With alpha-beta a child that was cut gives only a bound: when it merely equals the "
             "best value so far, the move may really be worse. Keep the earlier one.",
             (Patch("v2 > v", "v2 >= v", within="max_value"),
              Patch("v2 < v", "v2 <= v", within="min_value"))),
-    Mistake("it cuts on > and < instead of >= and <=",
+    slip("it cuts on > and < instead of >= and <=",
             "At equality the other side has no reason to come here either.",
             (("v >= beta", "v > beta"), ("v <= alpha", "v < alpha"))),
-    Mistake(_NO_ALPHA, _MOVE_ALPHA,
+    slip(_NO_ALPHA, _MOVE_ALPHA,
             (("if v > alpha:\n    alpha = v", ""),)),
-    Mistake(_NO_BETA, _MOVE_BETA,
+    slip(_NO_BETA, _MOVE_BETA,
             (("if v < beta:\n    beta = v", ""),)),
-    Mistake(_NO_ALPHA, _MOVE_ALPHA, ((_MIN_CUT, ""),)),
-    Mistake(_NO_BETA, _MOVE_BETA, ((_MAX_CUT, ""),)),
+    slip(_NO_ALPHA, _MOVE_ALPHA, ((_MIN_CUT, ""),)),
+    slip(_NO_BETA, _MOVE_BETA, ((_MAX_CUT, ""),)),
     _FRESH_AT_THE_ROOT,
 )  # fmt: skip
 _CROSSED_ONLY: Final = (
     _FRESH_AT_THE_ROOT,
-    Mistake(_NO_ALPHA, _MOVE_ALPHA, ((_CROSSED_MIN_CUT, ""),)),
-    Mistake(_NO_BETA, _MOVE_BETA, ((_CROSSED_MAX_CUT, ""),)),
+    slip(_NO_ALPHA, _MOVE_ALPHA, ((_CROSSED_MIN_CUT, ""),)),
+    slip(_NO_BETA, _MOVE_BETA, ((_CROSSED_MAX_CUT, ""),)),
 )
 
 
@@ -393,24 +393,24 @@ def wide_search() -> Search:
     return _UNBOUNDED[0].search()
 
 
-def wide_variants() -> Iterator[Variant]:
+def wide_slips() -> Iterator[Slip]:
     """Every mistake in searches without cuts, whichever of equal moves they keep.
 
     That is the first, the last, or the larger one for MAX and the smaller one for MIN, as
     Python's `max` and `min` of pairs have it; or of a negamax. Those that take turns come last.
     """
-    return variants_of(CUTOFF, *_UNBOUNDED, *_NO_CUTS_IN_TURNS, _FOLDED)
+    return slips_in(CUTOFF, *_UNBOUNDED, *_NO_CUTS_IN_TURNS, _FOLDED)
 
 
-def cutting_variants() -> Iterator[Variant]:
+def cutting_slips() -> Iterator[Slip]:
     """Every mistake that a search with cuts can have.
 
     What is wrong with the cuts alone is also sought where the root is a loop of its own, and where
     a node tests whether alpha has met beta; there a bound that never moves means no cuts at all.
     """
-    yield from variants_of(_FITTING, _BOUNDED, _IN_TURNS[0])
-    yield from variants_of(_ALPHA_BETA_ONLY, *_WRITTEN, *_IN_TURNS)
-    yield from variants_of(_CROSSED_ONLY, *_CROSSING)
+    yield from slips_in(_FITTING, _BOUNDED, _IN_TURNS[0])
+    yield from slips_in(_ALPHA_BETA_ONLY, *_WRITTEN, *_IN_TURNS)
+    yield from slips_in(_CROSSED_ONLY, *_CROSSING)
 
 
-_FITTING: Final = tuple(mistake for mistake in CUTOFF if "bounded" not in mistake.not_in)
+_FITTING: Final = tuple(mistake for mistake in CUTOFF if "bounded" not in mistake.program.not_in)

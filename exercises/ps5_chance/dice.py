@@ -18,8 +18,8 @@ from gamesearch.grading.watched_search import is_number
 
 from .dice_mistakes import (
     ANY_FACES,
-    expected_variants,
-    sum_variants,
+    expected_slips,
+    sum_slips,
 )
 
 Die = dict[int, float]  # what it may show, and how likely
@@ -302,11 +302,11 @@ _KEYS_ALONE: Final = (
     "A loop over a dict goes over its keys alone, the faces. Its pairs (x, P(x)) are its .items().",
 )
 EXPECTED: Final = FunctionQuestion(
-    "q1b", "expected", 2, expected, expected_inputs, expected_variants, _one_number,
+    "q1b", "expected", 2, expected, expected_inputs, expected_slips, _one_number,
     "Add up P(x) u(x) over all x in the distribution.", (("KeyError", ANY_FACES), _KEYS_ALONE),
 )  # fmt: skip
 SUM_OF_DICE: Final = FunctionQuestion(
-    "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_variants, _a_distribution,
+    "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_slips, _a_distribution,
     "Go over all pairs of faces, x of the first die and y of the second: P(x) P(y) belongs to the "
     "sum x + y. The probabilities of all sums together are 1.", (_KEYS_ALONE,),
 )  # fmt: skip

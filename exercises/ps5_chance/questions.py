@@ -18,10 +18,10 @@ from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import random_chance_instances
-from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
+from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
@@ -36,8 +36,8 @@ from .dice import (
 from .own_tree import OwnChanceTree, own_tree, weighted_dice
 from .playouts import check_estimate
 from .scale import check_scale
-from .slips import CUTS_BELOW_CHANCE, expectiminimax_variants
-from .star1 import star1_variants
+from .slips import CUTS_BELOW_CHANCE, expectiminimax_slips
+from .star1 import star1_slips
 
 # ---------------------------------------------------------------- trees of the lectures
 
@@ -99,7 +99,7 @@ def _smallest_chance(tree: GameTree) -> float:
 # ---------------------------------------------------------------- q3: expectiminimax
 
 VALUE: Final = SearchQuestion(
-    "q3a", "value", 2, expectiminimax_search, chance_instances, expectiminimax_variants,
+    "q3a", "value", 2, expectiminimax_search, chance_instances, expectiminimax_slips,
     parts=("value",), adapt=value_alone,
 )  # fmt: skip
 
@@ -107,15 +107,13 @@ VALUE: Final = SearchQuestion(
 class _ChanceQuestion(SearchQuestion):
     """A question whose mistakes are known by their values, whichever leaves they read."""
 
-    def name_mistake(
-        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Named | None:
+    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """As for every search; else by value and action alone, if there is a wrong value."""
-        named = super().name_mistake(cases, outcomes)
+        named = super().name_slip(cases, outcomes)
         if named or not any(map(self._has_wrong_value, cases, outcomes)):
             return named
         by_value = replace(self, parts=("value", "action"))
-        return SearchQuestion.name_mistake(by_value, cases, outcomes)
+        return SearchQuestion.name_slip(by_value, cases, outcomes)
 
     def can_show(self, mistake: str, case: Case) -> bool:
         """What is wrong with cuts below chance nodes shows only where there is one."""
@@ -133,13 +131,11 @@ class _ExpectiminimaxQuestion(_ChanceQuestion):
         wrong = super().wrong_in(case, outcome)
         return wrong | {"action"} if _names_an_outcome(case, outcome) else wrong
 
-    def name_mistake(
-        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Named | None:
+    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """As for every search, unless an action at chance nodes is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         if any(super(_ExpectiminimaxQuestion, self).wrong_in(*one) for one in both):
-            return super().name_mistake(cases, outcomes)
+            return super().name_slip(cases, outcomes)
         return OUTCOME_AS_ACTION
 
     def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
@@ -171,7 +167,7 @@ OUTCOME_AS_ACTION: Final = (
     "No player chooses there: the pair is (mean, None), at the root of the search as well.",
 )
 EXPECTIMINIMAX: Final = _ExpectiminimaxQuestion(
-    "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_variants,
+    "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_slips,
     unread=(
         "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
         "alpha-beta goes wrong below chance nodes."
@@ -294,7 +290,7 @@ def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
 
 
 STAR1: Final = _CuttingQuestion(
-    "q7", "star1", 6, star1, star1_instances, star1_variants,
+    "q7", "star1", 6, star1, star1_instances, star1_slips,
     right_pairs=partial(right_pairs_by, _by_expectation),
 )  # fmt: skip
 

@@ -16,7 +16,6 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
-from gamesearch.grading.questions.mistakes import Search
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import (
@@ -26,20 +25,21 @@ from gamesearch.grading.questions.search_cases import (
     fraction_estimate,
     path_estimate,
 )
+from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 
-from .ghosts import A_ROUND, by_rounds, ghosts_variants
+from .ghosts import A_ROUND, by_rounds, ghosts_slips
 from .own_tree import (
     OwnVectorTree,
     check_own_alliance,
     named,
     own_tree,
 )
-from .slips import alliance_variants, max_n_variants
+from .slips import alliance_slips, max_n_slips
 
 # ---------------------------------------------------------------- the trees that are tried
 
@@ -217,7 +217,7 @@ class _VectorQuestion(SearchQuestion):
 
 
 MAX_N: Final = _VectorQuestion(
-    "q2", "max_n", 6, max_n_search, vector_instances, max_n_variants,
+    "q2", "max_n", 6, max_n_search, vector_instances, max_n_slips,
     parts=("value", "action"), right_pairs=any_tie_of_max_n,
 )  # fmt: skip
 
@@ -250,7 +250,7 @@ class _AllianceQuestion(_VectorQuestion):
 
 _TAKEN_APART: Final = ("index out of range", "values to unpack")
 ALLIANCE: Final = _AllianceQuestion(
-    "q3", "alliance", 6, _alliance, alliance_instances, alliance_variants,
+    "q3", "alliance", 6, _alliance, alliance_instances, alliance_slips,
     parts=("value", "action"), right_pairs=any_tie_of_alliance,
 )  # fmt: skip
 
@@ -277,7 +277,7 @@ class _GhostQuestion(SearchQuestion):
 
 
 GHOSTS: Final = _GhostQuestion(
-    "q5", "ghosts", 6, by_rounds, ghost_instances, ghosts_variants, parts=("value", "action"),
+    "q5", "ghosts", 6, by_rounds, ghost_instances, ghosts_slips, parts=("value", "action"),
     ends=A_ROUND,
 )  # fmt: skip
 

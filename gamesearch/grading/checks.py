@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE, endless, one_check
 from gamesearch.grading.assignment_loader import question_of
-from gamesearch.grading.questions.mistakes import MistakeError
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
+from gamesearch.grading.questions.slips import SlipError
 from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.tracing.time_limit import TraceTimeout
@@ -40,7 +40,7 @@ def check_answer(
         try:
             with redirect_stdout(printed), one_check():
                 verdict = _checked(asked, answer, student, seed)
-        except (KeyboardInterrupt, MistakeError):
+        except (KeyboardInterrupt, SlipError):
             raise
         except BaseException as error:  # the answer is an object that cannot even be looked at
             verdict = asked.verdict(0, "the answer cannot be read", in_words(error))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
-from gamesearch.exercises.ps1_minimax.count_mistakes import count_variants
+from gamesearch.exercises.ps1_minimax.count_mistakes import count_slips
 from gamesearch.exercises.ps1_minimax.questions import (
     GIVEN,
     TAKE_AWAY,
@@ -17,14 +17,14 @@ from gamesearch.exercises.ps1_minimax.questions import (
     minimax_instances,
     own_tree,
 )
-from gamesearch.exercises.ps1_minimax.slips import minimax_variants
+from gamesearch.exercises.ps1_minimax.slips import minimax_slips
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import out_of_turn_instances
-from gamesearch.grading.questions.search import Case, outcome_of_mistake
+from gamesearch.grading.questions.search import Case, outcome_of_slip
 from gamesearch.grading.watched_search import run_search
 from tests.assignments.answers.ps1 import RIGHT, WRONG
 from tests.assignments.answers.ps1_counts import (
@@ -121,13 +121,13 @@ def test_wrong_searches_are_rejected_and_named(name):
 @pytest.mark.slow
 def test_each_mistake_of_the_table_is_called_by_its_name():
     """Some sources make good what a piece of them gets wrong: those are right, and accepted."""
-    for mistake, search in minimax_variants():
+    for name, _, search in minimax_slips():
         verdict = checked("q2", search, seed=1)
-        assert verdict.fault in (mistake.name, "")
+        assert verdict.fault in (name, "")
         wrong = set()
         for one in minimax_instances(1):
-            wrong |= wrong_parts(*one, outcome_of_mistake(search, Case(*one)))
-        assert verdict.score == 6 - 2 * len(wrong), mistake.name
+            wrong |= wrong_parts(*one, outcome_of_slip(search, Case(*one)))
+        assert verdict.score == 6 - 2 * len(wrong), name
 
 
 def test_the_value_alone_is_named_as_well():
@@ -219,10 +219,10 @@ def test_wrong_games_are_named_with_the_points_for_what_is_right(name):
 
 @pytest.mark.slow
 def test_every_mistake_in_a_game_is_called_by_its_name():
-    for mistake, game in TAKE_AWAY.variants():
+    for name, _, game in TAKE_AWAY.slips():
         verdict = checked("q1", game)
         also = "illegal actions are not refused"  # and the mistake is made good
-        assert verdict.fault in (mistake.name, also), mistake.name
+        assert verdict.fault in (name, also), name
         assert verdict.score < 6
 
 
@@ -458,8 +458,8 @@ def test_wrong_counts_are_named(fault):
 
 
 def test_every_wrong_count_is_called_by_its_name():
-    for mistake, count in count_variants():
-        assert checked("q5", lambda game, count=count: count(game, None)).fault == mistake.name
+    for name, _, count in count_slips():
+        assert checked("q5", lambda game, count=count: count(game, None)).fault == name
 
 
 def test_a_count_that_is_too_slow_has_the_points_for_small_games(monkeypatch):

@@ -29,7 +29,7 @@ from gamesearch.grading.assignment_loader import GradingError, question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
-from gamesearch.grading.questions.search import Case, _of_mistake, outcome_of_mistake
+from gamesearch.grading.questions.search import Case, _of_slip, outcome_of_slip
 from gamesearch.grading.questions.search_cases import run_cases
 from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
 from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
@@ -293,13 +293,13 @@ NAMES = sorted({mistake.name for mistake in known.MISTAKES})
 
 def plainest(mistake):
     """The mistake in the first base that it is meant for; some are made in a root's loop only."""
-    return next(filter(None, (base.with_mistake(mistake) for base in BASES)))
+    return next(filter(None, (base.with_slip(mistake) for base in BASES)))
 
 
 def judged(search, seed):
     wrong = set()
     for tree, state in instances(seed):
-        outcome = outcome_of_mistake(search, Case(tree, state))
+        outcome = outcome_of_slip(search, Case(tree, state))
         assert not outcome.problem
         wrong |= wrong_parts(tree, state, outcome.value, outcome.action, outcome.leaves)
     return wrong
@@ -327,7 +327,7 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
     """A mistake that another part of a search makes good is none, and has to be accepted."""
     assert q2(base.search()).passed
     for mistake in known.MISTAKES:
-        search = base.with_mistake(mistake)
+        search = base.with_slip(mistake)
         if search is not None:
             verdict, wrong = q2(search), judged(search, 0)
             assert verdict.score == 6 - 2 * len(wrong), (mistake.name, base.kinds)
@@ -339,9 +339,9 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
 
 def test_every_mistake_fits_every_base_that_it_is_meant_for():
     """A mistake whose piece of a program is no longer there would silently name nothing."""
-    assert len(list(known.variants())) == 1108
+    assert len(list(known.alpha_beta_slips())) == 1108
     a_depth = {"it stops at some depth, before the game is over"}
-    assert {mistake.name for mistake, _ in known.variants()} == set(NAMES) | a_depth
+    assert {slip.name for slip in known.alpha_beta_slips()} == set(NAMES) | a_depth
 
 
 # ---------------------------------------------------------------- laws of check_answer
@@ -927,9 +927,9 @@ def test_a_mistake_has_its_name_though_a_silent_check_came_before():
     cases = [Case(*instance) for instance in question.instances(0)]
 
     def named(search):
-        return question.name_mistake(cases, [case.run(search) for case in cases])
+        return question.name_slip(cases, [case.run(search) for case in cases])
 
-    _of_mistake.cache_clear()
+    _of_slip.cache_clear()
     with before_hidden_tests():
         note_hidden_tests()
         assert named(lambda game, state: (0.125, 0)) is None  # compared with every mistake

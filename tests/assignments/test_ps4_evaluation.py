@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from gamesearch.exercises.ps4_evaluation import evaluate as demands
-from gamesearch.exercises.ps4_evaluation.counts import COUNTED, count_variants
+from gamesearch.exercises.ps4_evaluation.counts import COUNTED, count_slips
 from gamesearch.exercises.ps4_evaluation.evaluate import FINISHED, states_of
 from gamesearch.exercises.ps4_evaluation.features import FEATURES, own_position, own_weights
 from gamesearch.exercises.ps4_evaluation.match import GAMES, match, openings, points_for
@@ -24,10 +24,10 @@ from gamesearch.exercises.ps4_evaluation.questions import (
     WIDE,
     cutoff_instances,
 )
-from gamesearch.exercises.ps4_evaluation.slips import cutting_variants, wide_variants
+from gamesearch.exercises.ps4_evaluation.slips import cutting_slips, wide_slips
 from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.search import outcome_of_mistake
+from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines, random_states
@@ -91,15 +91,13 @@ def test_there_are_enough_answers():
 
 @pytest.mark.slow
 def test_each_mistake_of_the_tables_is_called_by_its_name():
-    for question, variants in ((WIDE, wide_variants()), (CUTTING, cutting_variants())):
+    for question, slips in ((WIDE, wide_slips()), (CUTTING, cutting_slips())):
         cases = [Case(*one) for one in question.instances(1)]
-        for mistake, search in variants:
-            named = question.name_mistake(
-                cases, [outcome_of_mistake(search, case) for case in cases]
-            )
+        for name, _, search in slips:
+            named = question.name_slip(cases, [outcome_of_slip(search, case) for case in cases])
             assert named is not None
             also = "both sides start at 0"  # in a negamax MAX's beginning is MIN's too
-            assert named[0] in (mistake.name, also)
+            assert named[0] in (name, also)
 
 
 def test_no_cuts_or_all_cuts_but_not_some():
@@ -472,9 +470,9 @@ def test_right_features():
 
 
 def test_every_wrong_count_is_called_by_its_name():
-    for mistake, count in count_variants():
+    for name, _, count in count_slips():
         verdict = checked("q1b", count)
-        assert verdict.fault == mistake.name
+        assert verdict.fault == name
         assert verdict.score < 4
         assert verdict.pictures
 

@@ -16,7 +16,7 @@ from math import fsum, isclose
 import pytest
 
 from gamesearch.exercises.ps5_chance.dice import own_die, own_sum
-from gamesearch.exercises.ps5_chance.dice_mistakes import expected_variants, sum_variants
+from gamesearch.exercises.ps5_chance.dice_mistakes import expected_slips, sum_slips
 from gamesearch.exercises.ps5_chance.playouts import Run, playout_instances, run
 from gamesearch.exercises.ps5_chance.questions import (
     EXPECTIMINIMAX,
@@ -27,12 +27,12 @@ from gamesearch.exercises.ps5_chance.questions import (
     star1_instances,
 )
 from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
-from gamesearch.exercises.ps5_chance.slips import expectiminimax_variants
-from gamesearch.exercises.ps5_chance.star1 import STAR1, star1_variants
+from gamesearch.exercises.ps5_chance.slips import expectiminimax_slips
+from gamesearch.exercises.ps5_chance.star1 import STAR1, star1_slips
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.search import outcome_of_mistake
+from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from tests.assignments.answers.ps5 import RIGHT, WRONG
@@ -103,20 +103,20 @@ def test_wrong_searches_are_rejected_and_named(name):
         assert verdict.score == 6 - 2 * len(wrong)
 
 
-def names_told(question, variants):
+def names_told(question, slips):
     """Each mistake with the name that it is told on trees of another seed."""
     cases = [Case(*one) for one in question.instances(1)]
-    for mistake, search in variants:
-        outcomes = [outcome_of_mistake(search, case) for case in cases]
-        named = question.name_mistake(cases, outcomes)
-        yield mistake.name, named and named[0]
+    for name, _, search in slips:
+        outcomes = [outcome_of_slip(search, case) for case in cases]
+        named = question.name_slip(cases, outcomes)
+        yield name, named and named[0]
 
 
 @pytest.mark.slow
 def test_each_mistake_of_the_tables_is_called_by_its_name():
-    stars = [(mistake, search) for mistake, search in star1_variants() if mistake in STAR1]
+    stars = [slip for slip in star1_slips() if slip.name in {one.name for one in STAR1}]
     for told in (
-        names_told(EXPECTIMINIMAX, expectiminimax_variants()),
+        names_told(EXPECTIMINIMAX, expectiminimax_slips()),
         names_told(STAR1_ASKED, stars),
     ):
         for name, named in told:
@@ -407,10 +407,10 @@ def test_a_functions_name_stays_as_it_is_written():
 
 
 def test_every_mistake_with_dice_is_called_by_its_name():
-    for question, variants in (("q1b", expected_variants), ("q1c", sum_variants)):
-        for mistake, function in variants():
+    for question, slips in (("q1b", expected_slips), ("q1c", sum_slips)):
+        for name, _, function in slips():
             for seed in (0, 1):
-                assert checked(question, function, seed=seed).fault == mistake.name
+                assert checked(question, function, seed=seed).fault == name
 
 
 # ---------------------------------------------------------------- q2: the student's own tree

@@ -23,7 +23,7 @@ from gamesearch.exercises.ps6_multiplayer.questions import (
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.search import Case, outcome_of_mistake
+from gamesearch.grading.questions.search import Case, outcome_of_slip
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
 from tests.assignments.answers.ps6 import RIGHT, WRONG
@@ -127,12 +127,11 @@ def test_wrong_searches_are_rejected_and_named(question, name):
 @pytest.mark.slow
 @pytest.mark.parametrize("question", ASKED)
 def test_each_mistake_of_the_table_is_called_by_its_name(question):
-    plainest = dict(reversed([*ASKED[question].variants()]))
-    for mistake, search in plainest.items():
+    for name, _, search in ASKED[question].slips():
         verdict = checked(question, search, seed=1)
-        assert verdict.fault == mistake.name
-        wrong = all_wrong_parts(question, search, seed=1, run=outcome_of_mistake)
-        assert verdict.score == (0 if wrong is None else 6 - 3 * len(wrong)), mistake.name
+        assert verdict.fault == name
+        wrong = all_wrong_parts(question, search, seed=1, run=outcome_of_slip)
+        assert verdict.score == (0 if wrong is None else 6 - 3 * len(wrong)), name
 
 
 def test_the_lectures_tree():

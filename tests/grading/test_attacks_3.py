@@ -105,8 +105,8 @@ def alpha_beta(game, state):
 """,
     "the grader's exceptions by name": """
 TraceTimeout = type("TraceTimeout", (BaseException,), {})
-MistakeError = type("MistakeError", (TraceTimeout,), {})
-def alpha_beta(*_): raise MistakeError
+SlipError = type("SlipError", (TraceTimeout,), {})
+def alpha_beta(*_): raise SlipError
 """,
     "another function at the second call": """
 def other(*_): return 0, 0

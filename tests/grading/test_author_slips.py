@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.slips import Base, SlipError, slip, slips_in
 from gamesearch.grading.verdict import Verdict
 
 RIGHT = Base("def search(game, state):\n    return 1 + 1, None\n", {})
 
 
 def test_a_missing_comma_in_the_patches() -> None:
-    slip = Mistake("adds two", "Add one.", ("1 + 1", "1 + 2"))  # type: ignore[arg-type]
-    with pytest.raises(MistakeError, match=r"'1 \+ 1' is not a patch; .*a comma may be missing"):
-        list(variants_of([slip], RIGHT))
+    no_patch = slip("adds two", "Add one.", ("1 + 1", "1 + 2"))  # type: ignore[arg-type]
+    with pytest.raises(SlipError, match=r"'1 \+ 1' is not a patch; .*a comma may be missing"):
+        list(slips_in([no_patch], RIGHT))
 
 
 def test_a_base_without_a_search() -> None:
     base = Base("def find(game, state):\n    return 1 + 1, None\n", {})
-    mistake = Mistake("adds two", "Add one.", (("1 + 1", "1 + 2"),))
-    with pytest.raises(MistakeError, match="a base defines no `search`"):
-        list(variants_of([mistake], base))
+    mistake = slip("adds two", "Add one.", (("1 + 1", "1 + 2"),))
+    with pytest.raises(SlipError, match="a base defines no `search`"):
+        list(slips_in([mistake], base))
 
 
 def test_two_questions_of_one_name() -> None:

@@ -24,11 +24,11 @@ from gamesearch.grading.questions.check_trees import (
     random_instances,
     random_vector_instances,
 )
-from gamesearch.grading.questions.mistakes import Base, Mistake, MistakeError, variants_of
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, any_tie_of_max_n, path_estimate
+from gamesearch.grading.questions.slips import Base, SlipError, slip, slips_in
 from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
 from gamesearch.members import utility_vector
 from gamesearch.pack import masters
@@ -94,10 +94,10 @@ def search(game, state, depth, evaluate, alpha=-inf, beta=inf):
 MAX_N = SearchQuestion(
     "q2", "max_n", 6, max_n_search,
     instances=random_vector_instances,
-    variants=lambda: variants_of(
+    slips=lambda: slips_in(
         (
-            Mistake("everyone works for player 0", "", (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
-            Mistake("everyone works for the sum", "",
+            slip("everyone works for player 0", "", (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
+            slip("everyone works for the sum", "",
                     (("v2[mover] > v[mover]", "sum(v2) > sum(v)"),)),
         ),
         MAX_N_BASE,
@@ -109,8 +109,8 @@ MAX_N = SearchQuestion(
 EXPECTI = SearchQuestion(
     "q2", "expectiminimax", 6, expectiminimax_search,
     instances=random_chance_instances,
-    variants=lambda: variants_of(
-        (Mistake("the probabilities are ignored", "",
+    slips=lambda: slips_in(
+        (slip("the probabilities are ignored", "",
                  (("game.probability(state, r) * v2", "v2 / len(game.actions(state))"),)),),
         EXPECTI_BASE,
     ),
@@ -127,8 +127,8 @@ CUTOFF = SearchQuestion(
         (tree, state, (1 + n % 3, path_estimate))
         for n, (tree, state) in enumerate(random_instances(seed))
     ],
-    variants=lambda: variants_of(
-        (Mistake("it goes one ply too deep", "", (("depth == 0", "depth == -1"),)),),
+    slips=lambda: slips_in(
+        (slip("it goes one ply too deep", "", (("depth == 0", "depth == -1"),)),),
         CUTOFF_BASE,
     ),
 )  # fmt: skip
@@ -389,17 +389,17 @@ def test_who_moves_stays_when_a_tree_is_cut_down():
 
 
 def test_a_mistake_that_fits_no_base_is_told():
-    mistakes = (Mistake("gone", "", (("no_such(line)", "x"),)),)
+    mistakes = (slip("gone", "", (("no_such(line)", "x"),)),)
     with pytest.raises(ValueError, match=r"'gone' cannot be made in the only .*'no_such\(line\)'"):
-        list(variants_of(mistakes, MAX_N_BASE))
-    with pytest.raises(ValueError, match="the mistake 'kept out' is meant for no base"):
-        list(variants_of((Mistake("kept out", "", (), ("odd",)),), MAX_N_BASE.styled("odd")))
+        list(slips_in(mistakes, MAX_N_BASE))
+    with pytest.raises(ValueError, match="the slip 'kept out' is meant for no base"):
+        list(slips_in((slip("kept out", "", (), ("odd",)),), MAX_N_BASE.styled("odd")))
 
 
 def test_a_mistake_does_not_care_how_a_base_is_written():
     """Formatting, parentheses and comments are not part of a program."""
     base = Base("def search(a, b):\n    return (max( a,  # the better one\n b))", {})
-    swapped = base.with_mistake(Mistake("", "", (("max(...,   ...)", "min(..., ...)"),)))
+    swapped = base.with_slip(slip("", "", (("max(...,   ...)", "min(..., ...)"),)))
     assert swapped(1, 2) == 1
     with pytest.raises(ValueError, match="never in search"):
         Patch("max(b, a)", "a", within="search").apply(ast.parse(base.text))
@@ -419,16 +419,16 @@ def test_every_mistake_of_every_assignment_can_be_made():
     tables = 0
     for name in masters():
         for question in questions_of(name).values():
-            if hasattr(question, "variants"):
-                assert list(question.variants())
+            if hasattr(question, "slips"):
+                assert list(question.slips())
                 tables += 1
     assert tables > 10
 
 
 def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
     """The author has to hear of it, and not the student."""
-    gone = (Mistake("gone", "", (("no_such(line)", "x"),)),)
-    lost = replace(MAX_N, variants=lambda: variants_of(gone, MAX_N_BASE))
+    gone = (slip("gone", "", (("no_such(line)", "x"),)),)
+    lost = replace(MAX_N, slips=lambda: slips_in(gone, MAX_N_BASE))
     monkeypatch.setitem(questions_of("ps6_multiplayer"), "q2", lost)
 
     def first_child(game, state):
@@ -437,7 +437,7 @@ def test_a_mistake_that_cannot_be_made_is_no_verdict(monkeypatch):
         first = game.actions(state)[0]
         return first_child(game, game.result(state, first))[0], first
 
-    with pytest.raises(MistakeError, match="'gone' cannot be made"):
+    with pytest.raises(SlipError, match="'gone' cannot be made"):
         check_answer("ps6_multiplayer", "q2", first_child)
 
 

@@ -171,6 +171,8 @@ def engine_print(*settings: object) -> str:
     """The fingerprint of this package, with its pages' templates, and of some settings."""
     digest = sha256(json.dumps(settings).encode())
     package = Path(__file__).parents[2]
-    for path in sorted([*package.rglob("*.py"), *package.rglob("*.j2")]):
+    for path in sorted(
+        path for kind in ("py", "j2", "toml") for path in package.rglob(f"*.{kind}")
+    ):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import is_shown
-from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import ReadOnlyDict, in_words
 from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict, share
@@ -38,7 +38,7 @@ class FunctionQuestion(GradedQuestion):
     points: float
     reference: Callable[..., Any]
     inputs: Callable[[int], Iterable[Input]]  # by seed, small ones first
-    variants: Callable[[], Iterable[Variant]]
+    slips: Callable[[], Iterable[Slip]]
     read: Callable[[Any], dict[Any, float]]
     advice: str
     clues: tuple[tuple[str, str], ...] = ()  # words of a failure, and what to say of it
@@ -69,7 +69,7 @@ class FunctionQuestion(GradedQuestion):
             return self.verdict(
                 0, got, self._advice_on(got), details=(f"On {inputs[first].text}.",)
             )
-        fault, advice = self._name_mistake(answer, inputs, found)
+        fault, advice = self._name_slip(answer, inputs, found)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
@@ -93,11 +93,11 @@ class FunctionQuestion(GradedQuestion):
         """What to look at where the function fails."""
         return next((text for clue, text in self.clues if clue in problem), "")
 
-    def _name_mistake(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
+    def _name_slip(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
         def explains(function: Callable[..., Any]) -> bool:
             return all(map(_agree, found, (self._result(function, one) for one in inputs)))
 
-        if named := find_mistake(self.variants(), explains):
+        if named := first_that_explains(self.slips(), explains):
             return named
         both = zip(inputs, found, strict=True)
         again = (_agree(self._result(answer, one), before) for one, before in both)

@@ -19,8 +19,8 @@ from numbers import Integral
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.mistakes import Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
@@ -248,7 +248,7 @@ class GameQuestion(GradedQuestion):
     points: float
     reference: Callable[..., Any]
     sizes: Callable[[int], Iterable[Size]]  # by seed, small ones first
-    variants: Callable[[], Iterable[Variant]]
+    slips: Callable[[], Iterable[Slip]]
     advice: Mapping[str, str]
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
@@ -292,7 +292,7 @@ class GameQuestion(GradedQuestion):
         part = next(part for part in PARTS if part in differs[place])
         named = _another_error(walks, wrong)
         if named is None:
-            named = self._name_mistake(walks, rights)
+            named = self._name_slip(walks, rights)
         if named and len(wrong) > 1:
             about = self._parts_of(named, rights)  # there may be another mistake besides
             place = next((i for i, found in enumerate(differs) if about & set(found)), place)
@@ -317,21 +317,21 @@ class GameQuestion(GradedQuestion):
             return f"The game itself comes first, as self: def {part}({_PARAMETERS[part]})."
         return "" if problem.endswith("to be written") else self.advice.get(part, "")
 
-    def _name_mistake(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Named | None:
+    def _name_slip(self, walks: Sequence[Walk], rights: Sequence[Walk]) -> Named | None:
         def explains(make: Callable[..., Any]) -> bool:
             both = zip(walks, rights, strict=True)
             return all(_says(make, one.size, right) == one.said for one, right in both)
 
-        return find_mistake(self.variants(), explains)
+        return first_that_explains(self.slips(), explains)
 
     def _parts_of(self, named: Named, rights: Sequence[Walk]) -> set[str]:
         """The parts that a known mistake changes by itself."""
         found = list[set[str]]()
-        for mistake, make in self.variants():
+        for slip in self.slips():
             if found and len(found[-1]) == 1:
                 break
-            if mistake.name == named[0]:
-                walks = [walk(make, right.size) for right in rights]
+            if slip.name == named[0]:
+                walks = [walk(slip.program, right.size) for right in rights]
                 both = zip(walks, rights, strict=True)
                 found.append({part for one, right in both for part in one.differs(right)})
         return min(filter(None, found), key=len, default=set())

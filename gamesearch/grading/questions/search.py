@@ -13,7 +13,7 @@ right, and what can go wrong in it:
         return v, move
     ''', NAMES)
     MISTAKES = (
-        Mistake("player 0 maximises everywhere", "Compare the mover's own number: ...",
+        slip("player 0 maximises everywhere", "Compare the mover's own number: ...",
                 (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
         ...
     )
@@ -25,7 +25,7 @@ master in `solutions/` have to agree, and a test compares them:
         SearchQuestion(
             "q2", "max_n", 6, max_n_search,
             instances=random_vector_instances,
-            variants=lambda: variants_of(MISTAKES, MAX_N),
+            slips=lambda: slips_in(MISTAKES, MAX_N),
             parts=("value", "action"),
             right_pairs=any_tie_of_max_n,
         ),
@@ -41,7 +41,7 @@ master in `solutions/` have to agree, and a test compares them:
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
 - A *mistake* exchanges pieces of a base for others (`patches.py` says how they are written). Give
-  `variants_of` several bases if students write the search in several ways (a loop at the root, a
+  `slips_in` several bases if students write the search in several ways (a loop at the root, a
   negamax, keeping the last of equal moves): the name told is that of the first variant which goes
   wrong exactly as the answer does, on every instance, in every part that is judged.
 - `right_pairs(tree, state, more)` overrides which pairs (value, action) are right.
@@ -71,7 +71,6 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_wrong_step
 from gamesearch.grading.points_only import UNSAID, is_shown
-from gamesearch.grading.questions.mistakes import Search, Variant, find_mistake
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import (
     Case,
@@ -91,6 +90,7 @@ from gamesearch.grading.questions.seen_differences import (
     other_end,
     worths_of,
 )
+from gamesearch.grading.questions.slips import Search, Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import saw_hidden_tests
 from gamesearch.grading.search_advice import (
     CHANGES,
@@ -123,7 +123,7 @@ class SearchQuestion(GradedQuestion):
     points: float
     reference: Search
     instances: Callable[[int], Iterable[tuple[Any, ...]]]  # by seed
-    variants: Callable[[], Iterable[Variant]]
+    slips: Callable[[], Iterable[Slip]]
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
     adapt: Callable[[Any], Search] = as_it_is
@@ -184,7 +184,7 @@ class SearchQuestion(GradedQuestion):
             return self.full_marks()
         if not is_shown():
             return self.verdict(score, UNSAID)
-        named = self.name_mistake(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+        named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
         fault, advice = named or self._first_difference(case, got, begins)
@@ -226,9 +226,7 @@ class SearchQuestion(GradedQuestion):
             walk=None if kind == "endless" else self._walk(answer, case, outcome, {"form"}),
         )  # fmt: skip
 
-    def name_mistake(
-        self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Named | None:
+    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name and advice of the first known mistake that explains every outcome, if any does.
 
         Of equal moves an answer may keep another one than we do. So where values are wrong, and no
@@ -241,14 +239,14 @@ class SearchQuestion(GradedQuestion):
         def explains(search: Search) -> float:
             same_actions = True
             for case, outcome in both:
-                found = outcome_of_mistake(search, case)
+                found = outcome_of_slip(search, case)
                 by_player = case.tree.to_move(case.state) != CHANCE
                 same_actions &= not by_player or outcome.action == found.action
                 if not outcome.agrees(found, parts) or not (same_actions or tolerant):
                     return 0
             return 1 if same_actions or "action" not in self.parts else 1 / 2
 
-        return find_mistake(self.variants(), explains)
+        return first_that_explains(self.slips(), explains)
 
     def can_show(self, mistake: str, case: Case) -> bool:
         """Whether a tree is one that a mistake can be seen on."""
@@ -406,13 +404,13 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
     return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
 
 
-def outcome_of_mistake(search: Search, case: Case) -> SearchOutcome:
+def outcome_of_slip(search: Search, case: Case) -> SearchOutcome:
     """What a known mistake makes of a case; it is worked out once for all answers."""
-    return _of_mistake(search, case, saw_hidden_tests())
+    return _of_slip(search, case, saw_hidden_tests())
 
 
 @lru_cache(maxsize=16_384)
-def _of_mistake(search: Search, case: Case, _silent: bool) -> SearchOutcome:
+def _of_slip(search: Search, case: Case, _silent: bool) -> SearchOutcome:
     """What a mistake makes of a case, in the words that are used before or after hidden tests."""
     return case.run(search)
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.mistakes import Search
+from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.questions.smallest_tree import smallest_instance
 from gamesearch.grading.watched_search import SearchOutcome, close, run_search
 from gamesearch.members import player_name

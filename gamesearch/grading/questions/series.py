@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import UNSAID, is_shown
-from gamesearch.grading.questions.mistakes import Mistake, find_mistake
 from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.seen_differences import about_no_leaf
@@ -33,6 +32,7 @@ from gamesearch.grading.questions.series_calls import (
     smaller_cases,
 )
 from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
+from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, as_text, saw_hidden_tests
 from gamesearch.grading.search_advice import (
     AN_ACTION_IS,
@@ -69,7 +69,7 @@ class SeriesQuestion(GradedQuestion):
     call: Caller
     each_depth: bool  # whether there is a pair for each depth up to the one asked for
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
-    variants: Callable[[], Sequence[tuple[Mistake, Answer]]]
+    slips: Callable[[], Sequence[Slip]]
     too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
     slack: float = 1.0  # how many times as much as the right searches read is still right
     exact: tuple[SeriesCase, ...] = ()  # cases in which all right searches read the same
@@ -188,8 +188,8 @@ class SeriesQuestion(GradedQuestion):
             return self.verdict(score)
         if not is_shown():
             return self.verdict(score, UNSAID)
-        named = self.name_mistake(cases, results, by_reads=True) or (
-            self.name_mistake(cases, results, by_reads=False) if parts else None
+        named = self.name_slip(cases, results, by_reads=True) or (
+            self.name_slip(cases, results, by_reads=False) if parts else None
         )
         if not parts:
             return self._too_much(answer, cases, results, score, named)
@@ -202,7 +202,7 @@ class SeriesQuestion(GradedQuestion):
         )
         return self._shown(answer, case, heard, score, named, part)
 
-    def name_mistake(
+    def name_slip(
         self, cases: Sequence[SeriesCase], results: Sequence[AllHeard], *, by_reads: bool
     ) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
@@ -212,7 +212,7 @@ class SeriesQuestion(GradedQuestion):
             agrees = all(self._explains(search, *one, by_reads) for one in both)
             return agrees and (by_reads or self._reads_as_much(search, cases, results))
 
-        return find_mistake(self.variants(), explains)
+        return first_that_explains(self.slips(), explains)
 
     def _explains(
         self, search: Answer, case: SeriesCase, results: AllHeard, by_reads: bool

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN
-from gamesearch.grading.questions.mistakes import Mistake
+from gamesearch.grading.questions.slips import slip
 from gamesearch.grading.search_advice import NOT_ITS_PLACE
 
 NAMES: Final[dict[str, Any]] = {"MAX": MAX, "MIN": MIN, "CHANCE": CHANCE, "inf": inf}
@@ -52,6 +52,16 @@ def search(game, state):
 
 # ---------------------------------------------------------------- patches in every search
 
+STOPS_DEEP: Final = (  # at which ply the trees do not decide
+    "it stops at some depth, before the game is over",
+    "Go on until game.is_terminal(state), however deep the tree is.",
+)
+ZERO_FOR_NONE: Final = (  # name and advice of what goes wrong in any search
+    "a best value of 0 is mistaken for no value yet",
+    "0 is false in Python, so `if not best` also holds where the best value so far is 0. Ask "
+    "`if best is None`, or start at -inf and +inf.",
+)
+
 TERMINAL: Final = """
 if game.is_terminal(state):
     return game.utility(state, MAX), None
@@ -79,17 +89,17 @@ KEEP_REPLY: Final = ("v, move = v2, a", "v, move = v2, a if reply is None else r
 THE_PLACE: Final = "the action's index is returned, not the action"
 ITS_PLACE: Final = "list(game.actions(state)).index(a)"
 WRONG_ACTIONS: Final = (
-    Mistake("the action is a reply from further down",
+    slip("the action is a reply from further down",
             "The pair that a child returns holds the other player's reply: take its value, and "
             "keep the action of your own loop.",
             (REPLY,
              KEEP_REPLY),
             not_in=("negamax",)),
-    Mistake("the action returned is always the first",
+    slip("the action returned is always the first",
             "Remember an action whenever it improves the value.",
             (("v, move = v2, a", "v, move = v2, game.actions(state)[0]"),),
             not_in=("negamax",)),
-    Mistake(THE_PLACE,
+    slip(THE_PLACE,
             NOT_ITS_PLACE,
             (("v, move = v2, a", f"v, move = v2, {ITS_PLACE}"),),
             not_in=("negamax",)),

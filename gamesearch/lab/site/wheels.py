@@ -99,7 +99,7 @@ def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
     }
     files["gamesearch/drawing/engines/viz.js"] = viz
     for one in exercises:
-        for path in one.modules():
+        for path in one.files():
             files[f"exercises/{one.name}/{path.name}"] = path.read_bytes()
     project = _project()
     needs = tuple(_needs(project["dependencies"]))

@@ -1,0 +1,267 @@
+"""Slips: what can go wrong in an answer, each with its name, advice, and a program that does it.
+
+An answer that goes wrong exactly as the program does is told the slip's name. The program may be
+written out, or made of a *base*: a short program that is right, as a student may write it, in
+which some pieces are exchanged (`patches.py` says how they are written). A piece that is not found
+in a base raises SlipError, and so does one that is found more or less often than it says: a slip
+that cannot be made in every base names those it is not made in.
+
+The slips of an exercise stand in a file of their own, `slips.toml`, group by group:
+
+    [words]                            # pieces that several slips name: $keep
+    keep = "v, move = v2, a"
+
+    [[minimax]]
+    name = "the action returned is always the first"
+    advice = "Remember an action whenever it improves the value."
+    changes = [["$keep", "v, move = v2, game.actions(state)[0]"]]
+    not_in = ["negamax"]
+
+A change is [old, new], or a table with the fields of `Patch`, or {any = [...], only = "..."}. An
+entry without a name is another program that goes wrong like the one before it. With
+`shared = "..."` an entry is a slip of `shared_slips.toml`, which many exercises have, in the words
+of this file; what else it says takes the place of what stands there.
+
+The bases stand beside the slips and not in `gamesearch.search`, so that our own searches may be
+rewritten without a slip being lost.
+"""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Template
+from textwrap import dedent
+from typing import Any, Final, NamedTuple
+
+from gamesearch.grading.points_only import is_shown
+from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
+
+Search = Callable[..., Any]  # or another function, or a class
+Fragments = tuple[str, str]  # a patch in short: the old piece and the new one
+AnyPatch = Patch | AnyOf | Fragments
+Entry = Mapping[str, Any]  # of a file of slips
+_ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
+_SHARED: Final = Path(__file__).with_name("shared_slips.toml")
+
+
+class SlipError(ValueError):
+    """A slip that cannot be made where it should be, named with the piece that is missing."""
+
+
+class Changes(NamedTuple):
+    """The pieces that a slip exchanges in a base, and the kinds of base that it is not made in.
+
+    Without patches the base itself has the slip.
+    """
+
+    patches: tuple[AnyPatch, ...] = ()
+    not_in: tuple[str, ...] = ()
+
+
+class Slip(NamedTuple):
+    """What can go wrong: its name, what to look at, and a program that goes wrong so.
+
+    Where the program is `Changes`, `slips_in` makes it of a base.
+    """
+
+    name: str
+    advice: str
+    program: Any = Changes()
+
+
+def slip(
+    name: str, advice: str, patches: tuple[AnyPatch, ...] = (), not_in: tuple[str, ...] = ()
+) -> Slip:
+    """Return a slip that is made by exchanging pieces of a base."""
+    return Slip(name, advice, Changes(patches, not_in))
+
+
+def first_that_explains(
+    slips: Iterable[Slip], explains: Callable[[Any], float]
+) -> tuple[str, str] | None:
+    """Return name and advice of the first slip that explains an answer; None if none does.
+
+    `explains(program)` is 1 if the answer goes wrong exactly as the program does, 0 if not, and
+    something in between if it does so in part: such a slip is named if none explains it wholly.
+    None is looked for where it would not be shown.
+    """
+    partly = None
+    for slip in slips if is_shown() else ():
+        share = explains(slip.program)
+        if share == 1:
+            return slip.name, slip.advice
+        if share:
+            partly = partly or (slip.name, slip.advice)
+    return partly
+
+
+# ---------------------------------------------------------------- bases
+
+
+@dataclass(frozen=True, eq=False)
+class Base:
+    """A program that is right: the text of one that defines `search`, and the names it uses.
+
+    `kinds` are words for what it is like, such as "loop" or "hard". A *style* is patches that
+    are made last, after those of a slip.
+    """
+
+    text: str
+    names: Mapping[str, Any]
+    kinds: tuple[str, ...] = ()
+    style: tuple[AnyPatch, ...] = ()
+
+    def written(self, kind: str, *patches: AnyPatch) -> Base:
+        """Return another base: this one written in another way, which is right as well."""
+        tree = _patched(self.text, _meant(patches, self.kinds))
+        return Base(ast.unparse(tree), self.names, (*self.kinds, kind), self.style)
+
+    def styled(self, kind: str, *patches: AnyPatch) -> Base:
+        """Return this base in a style."""
+        return Base(self.text, self.names, (*self.kinds, kind), (*self.style, *patches))
+
+    def search(self) -> Search:
+        """Return the program itself, without a slip."""
+        return self.search_with(())
+
+    def with_slip(self, slip: Slip) -> Search | None:
+        """Return the program with a slip; None if the slip is not meant for it.
+
+        Raises SlipError if a piece that the slip exchanges is not there.
+        """
+        return _with_slip(self, slip)
+
+    def search_with(self, patches: tuple[Patch | AnyOf, ...]) -> Search:
+        """Return the program with some patches, and then in its style. Raises PatchError."""
+        style = _meant(self.style, self.kinds)
+        return _search(self.text, (*patches, *style), tuple(self.names.items()))
+
+
+def slips_in(slips: Sequence[Slip], *bases: Base) -> Iterator[Slip]:
+    """Yield every slip with a program that has it, in each base that it is meant for.
+
+    The plainest base comes first. Raises SlipError for a slip that cannot be made in a base it is
+    meant for, and for one that is meant for none of them.
+    """
+    unmade = set(slips)
+    for base in bases:
+        for slip in slips:
+            search = base.with_slip(slip)
+            if search is not None:
+                unmade.discard(slip)
+                yield slip._replace(program=search)
+    if unmade:
+        raise SlipError(f"the slip {unmade.pop().name!r} is meant for no base that is there")
+
+
+@cache
+def _with_slip(base: Base, slip: Slip) -> Search | None:
+    changes: Changes = slip.program
+    if not set(base.kinds).isdisjoint(changes.not_in):
+        return None
+    patches = _meant(changes.patches, base.kinds)
+    if changes.patches and not patches:
+        return None
+    try:
+        return base.search_with(patches)
+    except PatchError as error:
+        kind = " ".join(base.kinds) or "only"
+        raise SlipError(
+            f"the slip {slip.name!r} cannot be made in the {kind} base: {error}"
+        ) from None
+
+
+def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch | AnyOf, ...]:
+    """Return the patches that are for a base of these kinds."""
+    full = [_full(patch) for patch in patches]
+    return tuple(patch for patch in full if not patch.only or patch.only in kinds)
+
+
+def _full(patch: AnyPatch) -> Patch | AnyOf:
+    """Return a patch that may be written in short. Raises SlipError."""
+    match patch:
+        case Patch() | AnyOf():
+            return patch
+        case (str(old), str(new)):
+            return Patch(old, new)
+    raise SlipError(
+        f"{patch!r} is not a patch; (old, new) was expected, in a tuple of patches "
+        "(a comma may be missing: ((old, new),))"
+    )
+
+
+@cache  # the same slip comes with many styles
+def _patched(text: str, patches: tuple[Patch | AnyOf, ...]) -> ast.Module:
+    if not patches:
+        return ast.parse(dedent(text))
+    return patches[-1].apply(_patched(text, patches[:-1]))
+
+
+@cache  # slips in one part of a program are the same in bases that differ in another
+def _search(
+    text: str, patches: tuple[Patch | AnyOf, ...], names: tuple[tuple[str, Any], ...]
+) -> Search:
+    """Return what the program calls `search`, when it is patched."""
+    tree = _patched(text, patches)
+    scope = {name: thing for name, thing in names if not name.startswith("__")}
+    exec(compile(tree, "<string>", "exec", flags=_ANNOTATIONS), scope)
+    if "search" not in scope:
+        raise SlipError("a base defines no `search`; a function of this name was expected")
+    search: Search = scope["search"]
+    return search
+
+
+# ---------------------------------------------------------------- files of slips
+
+
+def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
+    """Return the slips of a file, group by group. Raises SlipError for one that is not written so.
+
+    `path` may also be a module beside the file `slips.toml`.
+    """
+    path = path.with_name("slips.toml") if path.suffix == ".py" else path
+    file = tomllib.loads(path.read_text(encoding="utf-8"))
+    shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
+    words = _resolved(shared.pop("words") | file.pop("words", {}))
+    try:
+        return {group: tuple(_slips(entries, shared, words)) for group, entries in file.items()}
+    except (KeyError, TypeError, ValueError) as error:
+        raise SlipError(f"{path.name} has a slip that cannot be read: {error!r}") from None
+
+
+def _resolved(words: Mapping[str, str]) -> dict[str, str]:
+    """Return the words of a file; one may be told in words that stand before it."""
+    known: dict[str, str] = {}
+    for word, text in words.items():
+        known[word] = Template(text).substitute(known)
+    return known
+
+
+def _slips(
+    entries: Iterable[Entry], shared: Mapping[str, Entry], words: Mapping[str, str]
+) -> Iterator[Slip]:
+    texts: Entry = {}
+    for entry in entries:
+        whole = {**shared[entry["shared"]], **entry} if "shared" in entry else entry
+        texts = {**texts, **whole}
+        patches = tuple(_change(change, words) for change in whole.get("changes", ()))
+        name, advice = (Template(texts[field]).substitute(words) for field in ("name", "advice"))
+        yield Slip(name, advice, Changes(patches, tuple(whole.get("not_in", ()))))
+
+
+def _change(change: Any, words: Mapping[str, str]) -> Patch | AnyOf:
+    if "any" in change:
+        return AnyOf(tuple(_patch(one, words) for one in change["any"]), change.get("only", ""))
+    return _patch(change, words)
+
+
+def _patch(change: Any, words: Mapping[str, str]) -> Patch:
+    if isinstance(change, list):
+        change = dict(zip(("old", "new"), change, strict=True))
+    old, new = (Template(dedent(change[side])).substitute(words) for side in ("old", "new"))
+    return Patch(**(change | {"old": old, "new": new}))
