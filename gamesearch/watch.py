@@ -1,11 +1,19 @@
-"""A game that is watched: it counts the nodes a search visits, and can limit them."""
+"""A game that is watched: it counts the nodes a search visits, and others may listen.
+
+A budget of nodes, a clock, a progress bar or a picture is a listener: `on_node(state)` is called
+for each node that is counted, and what it raises stops the search.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any, Generic
 
 from gamesearch.game import Action, BudgetExceeded, Game, Player, State
+
+OnNode = Callable[[Any], object]  # on_node(state)
 
 
 class GameWrapper(Generic[State, Action]):
@@ -39,12 +47,45 @@ class CountingGame(GameWrapper[State, Action]):
     (0, 18297)
     """
 
-    def __init__(self, game: Game[State, Action], budget: int | None = None) -> None:
+    def __init__(
+        self, game: Game[State, Action], budget: int | None = None, *, on_node: OnNode | None = None
+    ) -> None:
         """Wrap `game`; with a `budget`, node number `budget + 1` raises BudgetExceeded."""
         super().__init__(game)
-        self.budget = budget
-        self.nodes = 0
+        self.count = count = NodeCount(game, budget, on_node)
+        self.is_terminal = count.is_terminal
+        self.actions = count.actions
+        self.utility = count.utility
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited so far."""
+        return self.count.nodes
+
+    @nodes.setter
+    def nodes(self, number: int) -> None:
+        self.count.nodes = number
+
+    @property
+    def leaves(self) -> int:
+        """The finished games whose utility was asked for so far, by one player or by all."""
+        return self.count.leaves
+
+
+class NodeCount(Generic[State, Action]):
+    """The questions of a counting game, and what they count.
+
+    It stands apart from the game because every node asks it, and Python is slow to reach the
+    attributes of a class with a `__getattr__`.
+    """
+
+    def __init__(
+        self, game: Game[State, Action], budget: int | None, on_node: OnNode | None
+    ) -> None:
+        self.nodes = self.leaves = 0
+        self.budget, self.on_node = budget, on_node
         self._last: object = None
+        self._last_leaf: object = None
         self._is_terminal = game.is_terminal
         self._actions = game.actions
         self._utility = game.utility
@@ -62,6 +103,9 @@ class CountingGame(GameWrapper[State, Action]):
     def utility(self, state: State, player: Player) -> float:
         if state is not self._last:
             self._count(state)
+        if state is not self._last_leaf:
+            self._last_leaf = state
+            self.leaves += 1
         return self._utility(state, player)
 
     def _count(self, state: State) -> None:
@@ -69,3 +113,34 @@ class CountingGame(GameWrapper[State, Action]):
         self.nodes += 1
         if self.budget is not None and self.nodes > self.budget:
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
+        if self.on_node is not None:
+            self.on_node(state)
+
+
+class OutOfTime(BudgetExceeded):
+    """A search that took too long."""
+
+
+class Clock:
+    """Stops a search when its time is up: `CountingGame(game, on_node=clock.check)`."""
+
+    def __init__(
+        self, seconds: float = inf, *, now: Callable[[], float] = time.perf_counter
+    ) -> None:
+        """Count from now on; `now` is the clock that is read, in seconds."""
+        self._now, self._began = now, now()
+        self.stop_after(seconds)
+
+    def stop_after(self, seconds: float) -> None:
+        """Set the time, counted from when the clock was made."""
+        self._deadline = self._began + seconds
+
+    def is_late(self) -> bool:
+        """Return whether the time is up."""
+        return self._now() > self._deadline
+
+    def check(self, state: object) -> None:
+        """Raise OutOfTime if the time is up."""
+        del state
+        if self.is_late():
+            raise OutOfTime("the time for this move is up")

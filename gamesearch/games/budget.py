@@ -22,7 +22,7 @@ from __future__ import annotations
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import Action, BudgetExceeded, Game, State
+from gamesearch.game import BudgetExceeded
 from gamesearch.games.catalogue import standard_game
 from gamesearch.watch import GameWrapper
 
@@ -36,32 +36,8 @@ class Budget(NamedTuple):
     seconds: float = 2.0
 
 
-class BudgetedGame(GameWrapper[State, Action]):
-    """A game for one move on a budget; `nodes` says how many were spent.
-
-    A node is one call of `result`: one position that the agent looks at.
-    """
-
-    def __init__(self, game: Game[State, Action], budget: Budget) -> None:
-        """From now on, this process's computing time counts, and not the clock."""
-        super().__init__(game)
-        self.budget = budget
-        self.nodes = 0
-        self._end = process_time() + budget.seconds
-        self._result = game.result
-
-    def result(self, state: State, action: Action) -> State:
-        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
-        if self.nodes == self.budget.nodes:
-            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
-        if process_time() > self._end:
-            raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
-        self.nodes += 1
-        return self._result(state, action)
-
-
-class GameOnBudget(BudgetedGame[Any, Any]):
-    """A game of the pack by name, for one move on a budget. `nodes` says how many were spent.
+class GameOnBudget(GameWrapper[Any, Any]):
+    """A game of the pack by name, for one move on a budget; `nodes` says how many were spent.
 
     >>> game = GameOnBudget("connect-four", Budget(nodes=2))
     >>> after = [game.result(game.initial, action) for action in (3, 4)]
@@ -73,9 +49,24 @@ class GameOnBudget(BudgetedGame[Any, Any]):
     """
 
     def __init__(self, name: str, budget: Budget) -> None:
-        """The time counts from now on. Raises ValueError for a name that no game has."""
-        super().__init__(standard_game(name), budget)
-        self.name = name
+        """Count this process's computing time from now on.
+
+        Raises ValueError for a name that no game has.
+        """
+        super().__init__(standard_game(name))
+        self.name, self.budget = name, budget
+        self.nodes = 0
+        self._end = process_time() + budget.seconds
+        self._result = self.game.result
+
+    def result(self, state: Any, action: Any) -> Any:
+        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
+        if self.nodes == self.budget.nodes:
+            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
+        if process_time() > self._end:
+            raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
+        self.nodes += 1
+        return self._result(state, action)
 
     def __getattr__(self, name: str) -> Any:
         if name in _SOLVERS:

@@ -32,7 +32,7 @@ from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
-from gamesearch.watch import CountingGame, GameWrapper
+from gamesearch.watch import Clock, CountingGame, GameWrapper, OutOfTime
 
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength
@@ -126,14 +126,15 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GR
     name = str(getattr(inner, "__name__", type(function).__name__))
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        timed = _TimedGame(game, seconds=inf)  # a busy machine may take long over a first answer
+        clock = Clock()  # a busy machine may take long over a first answer
+        counting = CountingGame(game, on_node=clock.check)
         report = None
         try:
-            for answer in _answers(function, timed, state, seconds, grace):
-                report = _as_report(name, answer, timed, state)
+            for answer in _answers(function, counting, state, seconds, grace):
+                report = _as_report(name, answer, counting, state)
                 yield report
-                timed.stop_after(seconds)
-                if timed.is_late():
+                clock.stop_after(seconds)
+                if clock.is_late():
                     return
         except (OutOfTime, TraceTimeout):
             if report is None:
@@ -171,7 +172,7 @@ def matches(
         yield played.utilities
 
 
-def _as_report(name: str, answer: Any, game: _TimedGame, state: Any) -> SearchReport:
+def _as_report(name: str, answer: Any, game: CountingGame[Any, Any], state: Any) -> SearchReport:
     if hasattr(answer, "action"):
         parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
         line = tuple(getattr(answer, "line", ()))
@@ -192,31 +193,6 @@ class _Effort(NamedTuple):
     playouts: int
     seconds: float
     seed: int
-
-
-class OutOfTime(BudgetExceeded):
-    """A search that took too long."""
-
-
-class _TimedGame(CountingGame[Any, Any]):
-    """A counting game that stops a search when its time is up."""
-
-    def __init__(self, game: AnyGame, *, seconds: float) -> None:
-        super().__init__(game)
-        self._began = time.perf_counter()
-        self.stop_after(seconds)
-
-    def stop_after(self, seconds: float) -> None:
-        """Count the seconds since the search began."""
-        self._deadline = self._began + seconds
-
-    def is_late(self) -> bool:
-        return time.perf_counter() > self._deadline
-
-    def _count(self, state: Any) -> None:
-        super()._count(state)
-        if self.is_late():
-            raise OutOfTime("the time for this move is up")
 
 
 class _CutoffCounter:
@@ -262,10 +238,9 @@ def _solving(effort: _Effort) -> Think:
     """For games without an evaluation: solve what is small, and sample what is not."""
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        timed = _TimedGame(game, seconds=inf)
-        yield from _deepening(effort)(timed, state)
-        timed.stop_after(effort.seconds)
-        if timed.nodes >= effort.nodes or timed.is_late():  # so it was not seen to the end
+        counting, clock = CountingGame(game), Clock(effort.seconds)
+        yield from _deepening(effort)(counting, state)
+        if counting.nodes >= effort.nodes or clock.is_late():  # so it was not seen to the end
             yield from _uct(effort)(game, state)
 
     return think
@@ -294,20 +269,21 @@ def _deeper(name: str, effort: _Effort) -> Think:
     called = search.label or name
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        timed = _TimedGame(game, seconds=inf)
+        clock = Clock()
+        counting = CountingGame(game, on_node=clock.check)
         evaluate = NotedEvaluation(game.evaluate if has_evaluation(game) else no_idea)
         for depth in count(1):
             evaluate.was_asked = False
             try:
-                decision = search.function(timed, state, depth=depth, evaluate=evaluate)
+                decision = search.function(counting, state, depth=depth, evaluate=evaluate)
             except BudgetExceeded:
                 return
             line = () if decision.action is None else (decision.action,)
-            yield SearchReport(called, decision.action, decision.value, line, depth, timed.nodes)
+            yield SearchReport(called, decision.action, decision.value, line, depth, counting.nodes)
             if not evaluate.was_asked:
                 return  # every game that matters was played to its end
-            timed.budget = effort.nodes
-            timed.stop_after(effort.seconds)
+            counting.count.budget = effort.nodes
+            clock.stop_after(effort.seconds)
 
     return think
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from time import process_time
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, AnyGame, BudgetExceeded, Player
-from gamesearch.games.budget import Budget, BudgetedGame
+from gamesearch.games.budget import Budget
 from gamesearch.members import (
     has_evaluation,
     is_alternating,
@@ -27,6 +28,7 @@ from gamesearch.search import (
     paranoid_search,
 )
 from gamesearch.search.transposition import TranspositionTable, alpha_beta_with_table
+from gamesearch.watch import Clock, CountingGame
 
 BUDGET: Final = Budget(nodes=20_000, seconds=2.0)
 TO_SOLVE: Final = Budget(nodes=20_000, seconds=0.5)
@@ -78,7 +80,7 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     evaluate = NotedEvaluation(game.evaluate if has_evaluation(game) else no_idea)
     children = {action: game.result(state, action) for action in game.actions(state)}
     looked_at = game  # one ply at any cost, and then
-    limited = BudgetedGame(game, budget)
+    limited = _limited(game, budget)
     for plies in count(1):
         evaluate.was_asked = False
         try:
@@ -94,11 +96,17 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
         looked_at = limited
 
 
+def _limited(game: AnyGame, budget: Budget) -> CountingGame[Any, Any]:
+    """A game that stops a search after the nodes of a budget, or the computing time."""
+    clock = Clock(budget.seconds, now=process_time)
+    return CountingGame(game, budget.nodes, on_node=clock.check)
+
+
 def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
     """The values at the end of the game, where it is small; otherwise nothing."""
     if suited_search(game) is not alpha_beta_search:
         return {}
-    table, limited = TranspositionTable(), BudgetedGame(game, TO_SOLVE)
+    table, limited = TranspositionTable(), _limited(game, TO_SOLVE)
     try:
         return {
             action: float(

@@ -9,10 +9,10 @@ the ply above"). AIMA 4e, section 5.3.3; Slate and Atkin 1977, "Chess 4.5".
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import count
 from math import inf
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from gamesearch.game import Action, BudgetExceeded, Game, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
@@ -25,11 +25,9 @@ from gamesearch.search.preconditions import (
     plies,
 )
 from gamesearch.search.transposition import TranspositionTable
-from gamesearch.watch import GameWrapper
+from gamesearch.watch import CountingGame
 
 __all__ = ["Deepening", "iterative_deepening"]
-
-Answer = TypeVar("Answer")
 
 
 class Deepening(NamedTuple, Generic[Action]):
@@ -80,12 +78,12 @@ def iterative_deepening(
     check_bounds(bounds)
     if heuristics is None:
         heuristics = (KillerMoves(), HistoryHeuristic())
-    limit = _Limit(nodes, seconds)
-    search = EnhancedSearch(_LimitedGame(game, limit), estimate, order, table, heuristics)
-    return search_deeper_and_deeper(search, root, bounds, limit, max_depth)
+    limit = _Limit(game, nodes, seconds)
+    search = EnhancedSearch(limit.game, estimate, order, table, heuristics)
+    return _search_deeper_and_deeper(search, root, bounds, limit, max_depth)
 
 
-def search_deeper_and_deeper(
+def _search_deeper_and_deeper(
     search: EnhancedSearch[State, Action],
     root: State,
     bounds: tuple[float, float],
@@ -111,52 +109,33 @@ class _OutOfBudget(BudgetExceeded):
     """The limit set for this deepening, as opposed to one that the game itself brought along."""
 
 
-class _LimitedGame(GameWrapper[State, Action]):
-    """A game whose nodes are counted, up to a limit: where a search asks about another state."""
-
-    def __init__(self, game: Game[State, Action], limit: _Limit) -> None:
-        super().__init__(game)
-        self.is_terminal = limit.counted(game.is_terminal)
-        self.actions = limit.counted(game.actions)
-
-
 class _Limit:
-    """Counts nodes and, while it holds, stops a search after a number of them or at a time.
+    """Counts nodes and, while it holds, stops a search after a number of them or at a time."""
 
-    It stands apart from the game because it is asked at every node, and the attributes of a
-    GameWrapper are slower to reach.
-    """
-
-    def __init__(self, most_nodes: int | None, seconds: float | None) -> None:
-        self.nodes = 0
-        self._holds = False
+    def __init__(
+        self, game: Game[State, Action], most_nodes: int | None, seconds: float | None
+    ) -> None:
+        self.game = CountingGame(game)
         self._most_nodes, self._seconds = most_nodes, seconds
-        self._last: object = None
+
+    @property
+    def nodes(self) -> int:
+        """The nodes visited at all depths so far."""
+        return self.game.nodes
 
     def start(self) -> None:
         """From now on the seconds count."""
-        self._deadline = None if self._seconds is None else time.perf_counter() + self._seconds
+        self._deadline = inf if self._seconds is None else time.perf_counter() + self._seconds
 
     def hold(self) -> None:
         """From now on the limit holds, if there is one."""
-        self._holds = self._most_nodes is not None or self._seconds is not None
+        if self._most_nodes is not None or self._seconds is not None:
+            self.game.count.on_node = self._check
 
-    def counted(self, ask: Callable[[State], Answer]) -> Callable[[State], Answer]:
-        """`ask(state)`, which counts a node if the state is another one than the last."""
-
-        def asked(state: State) -> Answer:
-            if state is not self._last:
-                self._last = state
-                self.nodes += 1
-                if self._holds:
-                    self.check()
-            return ask(state)
-
-        return asked
-
-    def check(self) -> None:
+    def _check(self, state: object) -> None:
         """Stop the search if it has gone past the limit."""
+        del state
         if self._most_nodes is not None and self.nodes > self._most_nodes:
             raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
-        if self._deadline is not None and time.perf_counter() > self._deadline:
+        if time.perf_counter() > self._deadline:
             raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")

@@ -28,7 +28,7 @@ from gamesearch.game import MAX, Action, AnyGame, Decision, Game, Player, State
 from gamesearch.members import Evaluated, Gridded, Ordered
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.preconditions import Evaluate, evaluation_of
-from gamesearch.watch import GameWrapper
+from gamesearch.watch import CountingGame, GameWrapper
 
 __all__ = [
     "HistoryHeuristic",
@@ -233,23 +233,9 @@ def leaves_examined(
     >>> leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     7
     """
-    counted = _LeafCountingGame(game)
+    counted = CountingGame(game)
     search(counted, game.initial if state is None else state)
     return counted.leaves
-
-
-class _LeafCountingGame(GameWrapper[State, Action]):
-    """A game that counts the states whose utility is asked for, once for all players."""
-
-    def __init__(self, game: Game[State, Action]) -> None:
-        super().__init__(game)
-        self.leaves = 0
-        self._last: State | None = None
-
-    def utility(self, state: State, player: Player) -> float:
-        self.leaves += state is not self._last
-        self._last = state
-        return self.game.utility(state, player)
 
 
 def sibling_orders(

@@ -12,7 +12,6 @@ import pytest
 
 from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alpha_beta_search
 from gamesearch.game import MAX, MIN, BudgetExceeded, UnsuitedGame
-from gamesearch.games.budget import Budget, BudgetedGame
 from gamesearch.games.display import is_touchable, node_name, picture_of, state_text
 from gamesearch.match import Forfeit, MatchInProgress, play_match, sample_outcome
 from gamesearch.members import (
@@ -30,7 +29,7 @@ from gamesearch.members import (
 )
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
-from gamesearch.watch import CountingGame, GameWrapper
+from gamesearch.watch import Clock, CountingGame, GameWrapper, OutOfTime
 from tests.lecture_trees import T1, T3, T9
 
 
@@ -162,6 +161,26 @@ def test_a_counting_game_can_be_copied_and_sent() -> None:
     for other in (pickle.loads(pickle.dumps(game)), copy.copy(game)):
         assert other.nodes == 11
         assert alpha_beta_search(other).value == 3
+
+
+def test_listeners_hear_of_each_node_and_may_stop_the_search() -> None:
+    asked: list[Any] = []
+    alpha_beta_search(CountingGame(T1.tree, on_node=asked.append))
+    assert asked[:3] == [(), (0,), (0, 0)]
+    assert len(asked) == len(set(asked)) == 11
+    game = CountingGame(T1.tree, on_node=Clock(-1.0).check)
+    with pytest.raises(OutOfTime, match="the time for this move is up"):
+        alpha_beta_search(game)
+    assert game.nodes == 1
+
+
+def test_leaves_are_counted_once_for_all_players() -> None:
+    game = CountingGame(T1.tree)
+    alpha_beta_search(game)
+    assert game.leaves == 7
+    game = CountingGame(GameTree([(1, 2, 6), (4, 3, 3)]))
+    assert utility_vector(game, (0,)) == (1, 2, 6)
+    assert game.leaves == 1
 
 
 # ---------------------------------------------------------------- playing
@@ -310,16 +329,3 @@ def test_actions_are_read_by_their_names() -> None:
     assert read_action(Countdown(), (4, 0), "2") == 2
     with pytest.raises(IllegalAction, match="'3' is not a move here; one of 1, 2 was expected"):
         read_action(Countdown(), (4, 0), "3")
-
-
-# ---------------------------------------------------------------- a budget for a move
-
-
-def test_a_budget_counts_results_and_watches_the_clock() -> None:
-    game = BudgetedGame(TicTacToe(), Budget(nodes=2))
-    child = game.result(game.result(game.initial, 0), 1)
-    assert (game.nodes, game.format(child)) == (2, "XO./.../...")
-    with pytest.raises(BudgetExceeded, match="the 2 nodes for this move are spent"):
-        game.result(game.initial, 0)
-    with pytest.raises(BudgetExceeded, match="the -1 seconds for this move are over"):
-        BudgetedGame(TicTacToe(), Budget(None, -1.0)).result(TicTacToe.initial, 0)

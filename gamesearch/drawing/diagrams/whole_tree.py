@@ -16,7 +16,7 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.game import Game
 from gamesearch.search.minimax import minimax_search
 from gamesearch.shapes import Diagram, Polygon, Role, Shape, Text
-from gamesearch.watch import GameWrapper
+from gamesearch.watch import CountingGame, GameWrapper
 
 MOST_NODES: Final = 2_000_000
 COLUMNS: Final = 240
@@ -28,24 +28,19 @@ _Spot = tuple[Any, int, float, float]  # a state, and its place
 
 
 class _Spread(GameWrapper[Any, Any]):
-    """A game in which a state knows its place in the picture; notes which ones were visited."""
+    """A game in which a state knows its place in the picture."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         super().__init__(game)
         self.initial: _Spot = (game.initial, 0, 0.0, 1.0)
-        self.visited: set[_Place] = set()
 
     def to_move(self, spot: _Spot) -> int:
         return self.game.to_move(spot[0])
 
     def is_terminal(self, spot: _Spot) -> bool:
-        self.visited.add(spot[1:])
-        if len(self.visited) > MOST_NODES:
-            raise ValueError(f"the tree has more than {MOST_NODES:,} nodes; begin further on")
         return self.game.is_terminal(spot[0])
 
     def actions(self, spot: _Spot) -> Sequence[Any]:
-        self.visited.add(spot[1:])
         return self.game.actions(spot[0])
 
     def result(self, spot: _Spot, action: Any) -> _Spot:
@@ -94,9 +89,15 @@ def whole_tree(
 
 
 def _visited(game: Game[Any, Any], search: Callable[..., Any]) -> set[_Place]:
-    spread = _Spread(game)
-    search(spread)
-    return spread.visited
+    places: set[_Place] = set()
+
+    def note(spot: _Spot) -> None:
+        places.add(spot[1:])
+        if len(places) > MOST_NODES:
+            raise ValueError(f"the tree has more than {MOST_NODES:,} nodes; begin further on")
+
+    search(CountingGame(_Spread(game), on_node=note))
+    return places
 
 
 def _by_ply(places: set[_Place]) -> list[list[_Place]]:
