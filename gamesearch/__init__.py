@@ -25,8 +25,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from gamesearch.drawing.code_panel import show_source as show_source
     from gamesearch.drawing.filmstrip import Filmstrip as Filmstrip
-    from gamesearch.drawing.listing import show_source as show_source
     from gamesearch.drawing.tree_pictures import draw as draw
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
@@ -63,7 +63,7 @@ _HOMES = {
     "draw": "drawing.tree_pictures",
     "keep_answer": "grading.kept_answer",
     "random_tree": "games.random_trees",
-    "show_source": "drawing.listing",
+    "show_source": "drawing.code_panel",
     "trace": "tracing.tracer",
 }
 

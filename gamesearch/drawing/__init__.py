@@ -1,24 +1,27 @@
 """Trees as pictures: one pipeline for slides, notebooks, widgets and files.
 
-tree or trace -> tree_nodes -> tree_layout (once) -> frame_marks (each frame) -> tree_shapes -> page
+The modules stand here in the order in which a tree goes through them:
 
+    tree_nodes      which nodes there are, and what is written on them
+    node_sizes      how large they are, and what stands beside them
+    tidy_tree       where they stand side by side, for every kind of tree
+    edge_labels     where the labels of edges go
+    tree_layout     all places of a tree: computed once, for all its frames
+    tree_fit        how much of a tree fits into its place
     frame_marks     which nodes, edges and cuts a frame shows, and in what style
-    tree_shapes     draws them (tree_parts); cut_slashes crosses out what was cut; looks has
-                    outlines and strokes, theme the colours
-    tidy_tree       where nodes stand side by side, for every kind of tree
-    text_metrics    how wide a text is
-    digraph         pages as pinned graphs, drawn by an engine (engines)
-    formats         svg, pdf, png, gif, tikz, dot, ascii: one module each, found by itself
-    slide           pages on which trees, pictures, text and code stand together
-    slide_sequence  the frames of a run, as slides; filmstrip: in one picture, with captions
-    cropping        frames without title and caption
-    whole_tree      a game tree of any size, and what a search read of it
-    diagrams        number lines, formulas, tables; bars_and_dice, fans
-    branch_trees    trees whose nodes are boards, moves or counts, not values
-    plans           plans of an AND-OR search, and what a judge says of them
-    boards          boards side by side, or with arrows on them
-    charts          bar charts with axes, by Matplotlib; curves
+    theme           the colours of roles, and the shapes and strokes of styles
+    tree_shapes     a frame as shapes, its cuts crossed out; geometry moves and measures shapes
+    page, digraph   a page: what it is made of, and as a pinned graph that an engine draws
+
+    tree_pictures   `draw`: a picture of a tree, or of a run at a step
+    slide_tree      a tree in a box of a slide
+    slide           pages on which trees, pictures, text and code (code_panel) stand together
+    slide_sequence  the frames of a run, as slides
+    filmstrip       the frames of a run in one picture, with captions
     draw_command    from words on the command line to files
+
+Three shelves hold small modules, each found by its file: `formats` (svg, pdf, png, gif, tikz, dot,
+ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not game trees).
 """
 
 from __future__ import annotations

@@ -1,18 +1,204 @@
-"""A panel with source or pseudocode, one line lit, with the variables beneath it."""
+"""The source of a function, folded into a slide's room, in a panel with one line lit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import CodeType
+from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.code_folding import excerpt, in_rows
-from gamesearch.drawing.geometry import corners, rounded
-from gamesearch.drawing.listing import Listing
-from gamesearch.drawing.regions import Region
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import Region, corners, rounded, text_width
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
+
+
+class Listing(NamedTuple):
+    """A function's lines with their numbers in its file or cell."""
+
+    name: str
+    lines: tuple[tuple[int, str], ...]
+
+
+def listing_of(function: CodeType) -> Listing:
+    """The source of `function`; no lines if Python does not know it.
+
+    What does not run and takes up room is left out: the docstring and the type annotations of the
+    first line.
+    """
+    try:
+        lines, first = inspect.getsourcelines(function)
+    except (OSError, TypeError):
+        return Listing(function.co_name, ())
+    text = textwrap.dedent("".join(lines))
+    shown = dict(enumerate((line.rstrip() for line in text.splitlines()), first))
+    try:
+        definition = ast.parse(text).body[0]
+    except (SyntaxError, IndexError):  # a lambda in the middle of a line
+        definition = None
+    if isinstance(definition, ast.FunctionDef):
+        shown = _without_annotations(definition, shown, first)
+    while shown and not shown[max(shown)]:
+        del shown[max(shown)]
+    return Listing(function.co_name, tuple(shown.items()))
+
+
+class ShownSource(NamedTuple):
+    """Source that a notebook, a page or a slide shows in the colours of its own theme."""
+
+    text: str
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/markdown": f"```python\n{self.text}\n```", "text/plain": self.text}
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def show_source(*functions: Callable[..., Any]) -> ShownSource:
+    """The source of functions for a lecture, without docstrings and type annotations.
+
+    Raises ValueError for anything without Python source.
+
+    >>> from gamesearch.search import alpha_beta
+    >>> print(show_source(alpha_beta.max_value).text.splitlines()[0])
+    def max_value(game, state, alpha, beta):
+    """
+    return ShownSource("\n\n\n".join(map(_source_of, functions)))
+
+
+def _source_of(function: Callable[..., Any]) -> str:
+    code = getattr(inspect.unwrap(function), "__code__", None)
+    lines = listing_of(code).lines if code else ()
+    if not lines:
+        raise ValueError(f"{function!r} has no source; a function written in Python was expected")
+    return "\n".join(line for _, line in lines)
+
+
+def _without_annotations(
+    definition: ast.FunctionDef, shown: dict[int, str], first: int
+) -> dict[int, str]:
+    """The lines with a plain `def name(arguments):` in one line, and no docstring."""
+    body = definition.body
+    shift = first - 1
+    start = definition.lineno + shift
+    if body[0].lineno + shift > start:  # not `def f(): return ...` in one line
+        for arg in ast.walk(definition.args):
+            if isinstance(arg, ast.arg):
+                arg.annotation = None
+        for number in range(start, body[0].lineno + shift):
+            if not shown[number].lstrip().startswith("#"):
+                shown.pop(number)
+        shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
+    if ast.get_docstring(definition) is not None:
+        for number in range(body[0].lineno, (body[0].end_lineno or body[0].lineno) + 1):
+            shown.pop(number + shift, None)
+    return dict(sorted(shown.items()))
+
+
+INDENT: Final = 2  # blanks a level, where four make lines too long
+GUARD: Final = "check_"  # a call that only turns away games the search is not meant for
+MORE: Final = " …"
+
+Row = tuple[int, str]  # the number of a line, and a part of its text
+
+
+def narrowed(code: Listing) -> Listing:
+    """Python with indents of two spaces instead of four."""
+    return code._replace(
+        lines=tuple((n, " " * (_indent(text) // 2) + text.lstrip()) for n, text in code.lines)
+    )
+
+
+def without_guards(code: Listing) -> Listing:
+    """A search without its checks of the game, which the lectures leave out."""
+    kept: list[Row] = []
+    indent: int | None = None  # of a guard, while its lines last
+    for number, text in code.lines:
+        bare = text.lstrip()
+        if indent is None or not (_indent(text) > indent or bare.startswith(")")):
+            indent = _indent(text) if bare.startswith(GUARD) else None
+        if indent is None:
+            kept.append((number, text))
+    return code._replace(lines=tuple(kept))
+
+
+def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Row]:
+    """The code in at most `room` rows, with the lit `line`; `…` stands for what is left out.
+
+    Blocks that do not hold the lit line are folded one after the other, inner ones first. If that
+    is not enough, only the part round the lit line is shown. That part moves on by a third of the
+    room at a time, so that most frames show the same part.
+    """
+    lines = list(code.lines)
+    while len(rows := in_rows(lines, columns)) > room:
+        place = next(_foldable(lines, line), None)
+        if place is None:
+            return _part(rows, room, line)
+        number, header = lines[place]
+        lines[place : place + 1 + len(_block(lines, place))] = [(number, header + MORE)]
+    return rows
+
+
+def in_rows(lines: Sequence[Row], columns: int) -> list[Row]:
+    """Lines of code, with long ones broken."""
+    return [(number, row) for number, text in lines for row in broken(text, columns)]
+
+
+def _foldable(lines: Sequence[Row], lit: int | None) -> Iterator[int]:
+    """The places of the lines whose blocks can be folded, the smallest blocks of the top first."""
+    for place, (_, text) in enumerate(lines):
+        if not place:
+            continue  # what the code is called
+        block = _block(lines, place)
+        inner = any(below.endswith(":") for _, below in block)
+        if text.endswith(":") and block and not inner and lit not in {n for n, _ in block}:
+            yield place
+
+
+def _block(lines: Sequence[Row], place: int) -> list[Row]:
+    """The lines that are indented further than the one before them."""
+    block = []
+    for line in lines[place + 1 :]:
+        if line[1] and _indent(line[1]) <= _indent(lines[place][1]):
+            break
+        block.append(line)
+    return block
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _part(rows: list[Row], room: int, line: int | None) -> list[Row]:
+    """As many rows as there is room for, the lit one among them."""
+    at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
+    leap = max(1, room // 3)
+    start = min(max(0, at // leap - 1) * leap, len(rows) - room)
+    shown = rows[start : start + room]
+    for end, left_out in ((0, start > 0), (-1, start + room < len(rows))):
+        if left_out:
+            text = shown[end][1]
+            shown[end] = 0, " " * _indent(text) + MORE.strip()
+    return shown
+
+
+def broken(text: str, columns: int) -> list[str]:
+    """A line of code in rows of at most so many columns, the later ones indented further."""
+    rows = []
+    indent = " " * (_indent(text) + 4)
+    while len(text) > columns:
+        at = text.rfind(" ", len(indent) + 4, columns + 1)
+        if at < 0:
+            at = max(text.rfind("(", len(indent), columns), text.rfind(",", len(indent), columns))
+        if at < 0:
+            at = max(columns - 1, len(indent))
+        rows.append(text[: at + 1].rstrip())
+        text = indent + text[at + 1 :].lstrip()
+    return [*rows, text]
+
 
 LEADING: Final = 1.36  # from one row of code to the next, in sizes of its letters
 TIGHT: Final = 1.2  # beside a tree, and where there is no more room

@@ -18,16 +18,16 @@ from typing import Any
 import graphviz
 
 from gamesearch.drawing.engines.choice import current_engine
-from gamesearch.drawing.engines.incremental_svg import svg_by_line
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.formats.catalogue import format_named, format_of, piped
 from gamesearch.drawing.formats.dot import at_dots_per_inch, background_line, page_lines, tree_lines
 from gamesearch.drawing.formats.format import PNG_DPI
+from gamesearch.drawing.formats.incremental_svg import svg_by_line
+from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Content
-from gamesearch.drawing.svg_text import for_notebook
 from gamesearch.drawing.theme import THEMES, Theme
-from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.files import write_file
 
 FileName = str | PathLike[str]

@@ -15,16 +15,16 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.cropping import without_words
-from gamesearch.drawing.files import check_film, sequence_files
 from gamesearch.drawing.formats.catalogue import (
     all_formats,
+    check_film,
     format_named,
     format_of,
+    sequence_files,
     suffixes,
     titled_bytes,
 )
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Page, without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file

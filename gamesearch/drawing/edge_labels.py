@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from math import inf
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.geometry import Place
+from gamesearch.drawing.geometry import FONT_SIZE, Place
 from gamesearch.drawing.node_sizes import width_of
-from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.shapes import Point

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.cropping import without_words
-from gamesearch.drawing.cut_focus import frame_captions
 from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.svg import for_notebook
+from gamesearch.drawing.frame_marks import frame_captions
+from gamesearch.drawing.geometry import LEADING, text_width, wrapped
+from gamesearch.drawing.page import without_words
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.svg_text import for_notebook
-from gamesearch.drawing.text_metrics import LEADING, text_width, wrapped
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import draw_frames

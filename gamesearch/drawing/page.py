@@ -1,14 +1,14 @@
-"""A page: what every format may ask of a picture, and what a drawn one is made of."""
+"""Pages: what a format may ask of one, what a drawn one is made of, how one is cropped."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator
+from math import ceil, floor
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
-from gamesearch.drawing.geometry import PlacedPicture, SimpleShape, placed
+from gamesearch.drawing.geometry import PlacedPicture, Region, SimpleShape, placed
 from gamesearch.drawing.theme import Theme
-from gamesearch.drawing.tree_parts import PlacedTree
-from gamesearch.drawing.tree_shapes import shapes_of_tree
+from gamesearch.drawing.tree_shapes import PlacedTree, shapes_of_tree
 
 PAPER: Final = "#ffffff"
 
@@ -71,3 +71,44 @@ def content_of(page: Page) -> Content:
     if page.shaped.content is None:
         raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
     return page.shaped.content
+
+
+MARGIN: Final = 6.0  # points, round what is drawn
+
+
+class Croppable(Protocol):
+    """A page without colours: a Slide or a Chart."""
+
+    def ink(self) -> Region:
+        """The part of the page on which something is drawn, not counting title and caption."""
+
+    def cropped(self, window: Region) -> Self:
+        """The same without title and caption, its page cropped to a window of it."""
+
+
+Frame = TypeVar("Frame", bound=Croppable)
+
+
+def without_words(frames: Iterable[Frame]) -> list[Frame]:
+    """The frames of a sequence without titles and captions, cropped to one size.
+
+    Alternative texts keep title and caption.
+
+    >>> from gamesearch.drawing.slide import Slide
+    >>> (page,) = without_words([Slide("Two dice", caption="36 pairs").text("Roll!")])
+    >>> page.height, page.alt
+    (37.0, 'Two dice. Roll! 36 pairs.')
+    """
+    frames = list(frames)
+    window = _around(frame.ink() for frame in frames)
+    return [frame.cropped(window) for frame in frames]
+
+
+def _around(parts: Iterable[Region]) -> Region:
+    """The smallest part of a page that holds all of these and a margin, in whole points."""
+    parts = list(parts)
+    left = floor(min((part.left for part in parts), default=0) - MARGIN)
+    top = floor(min((part.top for part in parts), default=0) - MARGIN)
+    right = ceil(max((part.left + part.width for part in parts), default=0) + MARGIN)
+    foot = ceil(max((part.top + part.height for part in parts), default=0) + MARGIN)
+    return Region(float(left), float(top), float(right - left), float(foot - top))

@@ -18,27 +18,28 @@ from copy import copy
 from dataclasses import replace
 from typing import Any, Final
 
-from gamesearch.drawing.code_panel import CodePanel
-from gamesearch.drawing.cropping import extent
+from gamesearch.drawing.code_panel import CodePanel, Listing
 from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.formats.svg import SLIDE_WIDE
 from gamesearch.drawing.frame_marks import ManualFrame, Marks
-from gamesearch.drawing.geometry import AnnotatedBoard, PlacedPicture, placed
-from gamesearch.drawing.listing import Listing
-from gamesearch.drawing.page import Content
-from gamesearch.drawing.regions import Region
-from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.drawing.svg_text import SLIDE_WIDE
-from gamesearch.drawing.text_metrics import (
+from gamesearch.drawing.geometry import (
     FONT_SIZE,
     LEADING,
+    AnnotatedBoard,
+    PlacedPicture,
+    Region,
+    extent,
+    placed,
     text_width,
     with_exponents,
     wrapped,
 )
+from gamesearch.drawing.page import Content
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit, warn_of_size
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
-from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 

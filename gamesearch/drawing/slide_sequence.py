@@ -7,14 +7,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from gamesearch.drawing.code_folding import in_rows, narrowed, without_guards
-from gamesearch.drawing.code_panel import code_columns, rows_within, variable_rows
-from gamesearch.drawing.cut_focus import frame_captions
-from gamesearch.drawing.listing import Listing, listing_of
-from gamesearch.drawing.regions import Region
+from gamesearch.drawing.code_panel import (
+    Listing,
+    code_columns,
+    in_rows,
+    listing_of,
+    narrowed,
+    rows_within,
+    variable_rows,
+    without_guards,
+)
+from gamesearch.drawing.frame_marks import frame_captions
+from gamesearch.drawing.geometry import Region, wrapped
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.drawing.text_metrics import wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import READABLE, SLIDE

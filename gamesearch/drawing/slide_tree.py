@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
-from gamesearch.drawing.cut_focus import with_cut_since
 from gamesearch.drawing.frame_marks import (
     MARKED,
     ManualFrame,
@@ -15,10 +14,12 @@ from gamesearch.drawing.frame_marks import (
     element,
     frame_marks,
     manual_marks,
+    with_cut_since,
     with_longest,
+    without_unread,
 )
+from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.node_sizes import SIDE, SMALL_SIDE
-from gamesearch.drawing.regions import Region
 from gamesearch.drawing.tree_fit import check_fits, fitted, is_readable, opened_at
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import (
@@ -28,8 +29,7 @@ from gamesearch.drawing.tree_nodes import (
     in_words,
     nodes_to_draw,
 )
-from gamesearch.drawing.tree_parts import PlacedTree
-from gamesearch.drawing.unread import without_unread
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace

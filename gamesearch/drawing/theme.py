@@ -1,161 +1,78 @@
-"""Themes: colours by role, for light, dark and print.
+"""Themes give each role its colour, for light, dark and print; looks give each style its shape.
 
 The hues are Okabe and Ito's, which colour-blind readers can tell apart, some of them darkened;
 no meaning rests on them alone. A colour has one meaning: yellow marks what was read; White is light
 and Black is dark in every theme. Every text colour has a contrast of at least 4.5:1 on every ground
 it is used on (tested).
 
-A new theme is a table of all roles below and a name for it in THEMES; the command line, `draw` and
-`Slide` then know it. The reader's choice for an export is in `widgets/js/tree/panels.js`.
+A new theme is a column of the table below and a name for it in THEMES; the command line, `draw`
+and `Slide` then know it. The reader's choice for an export is in `widgets/js/tree/panels.js`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from math import cos, sin, tau
+from typing import Final, Literal, NamedTuple
 
+from gamesearch.drawing.geometry import SimpleShape, corners, rounded
 from gamesearch.reading import quote
+from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
 
 Theme = Mapping[str, str]
 
 FONT: Final = "DejaVu Sans"
 MONO: Final = "DejaVu Sans Mono"
 
-_LIGHT: Theme = {
-    "page": "#ffffff",
-    "text": "#1a1a1a",
-    "muted": "#595959",
-    "line": "#4d4d4d",
-    "faint": "#8c8c8c",
-    "max": "#d6e9f8",
-    "max-line": "#00588c",
-    "min": "#fde4d3",
-    "min-line": "#a64000",
-    "chance": "#d3efe4",
-    "chance-line": "#006b50",
-    "third": "#d3efe4",
-    "third-line": "#006b50",
-    "fourth": "#e6dcf2",
-    "fourth-line": "#5b3fa0",
-    "leaf": "#ffffff",
-    "seen": "#fff1b8",
-    "marked": "#eddff3",
-    "best": "#1a1a1a",
-    "cut": "#b3003b",
-    "current": "#7a2e8e",
-    "box": "#f2f2f2",
+_COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and print
+    "page": ("#ffffff", "#14171c", "#ffffff"),
+    "text": ("#1a1a1a", "#f2f2f2", "#000000"),
+    "muted": ("#595959", "#b3b3b3", "#404040"),
+    "line": ("#4d4d4d", "#a6a6a6", "#262626"),
+    "faint": ("#8c8c8c", "#7d7d7d", "#808080"),
+    "max": ("#d6e9f8", "#0d3a5a", "#ffffff"),
+    "max-line": ("#00588c", "#6ebcec", "#000000"),
+    "min": ("#fde4d3", "#57290d", "#e3e3e3"),
+    "min-line": ("#a64000", "#f4a261", "#000000"),
+    "chance": ("#d3efe4", "#074436", "#ffffff"),
+    "chance-line": ("#006b50", "#3ec79f", "#000000"),
+    "third": ("#d3efe4", "#074436", "#c4c4c4"),
+    "third-line": ("#006b50", "#3ec79f", "#000000"),
+    "fourth": ("#e6dcf2", "#37285c", "#a6a6a6"),
+    "fourth-line": ("#5b3fa0", "#b79cf0", "#000000"),
+    "leaf": ("#ffffff", "#14171c", "#ffffff"),
+    "seen": ("#fff1b8", "#4a3f10", "#ffffff"),
+    "marked": ("#eddff3", "#44284d", "#ededed"),
+    "best": ("#1a1a1a", "#f2f2f2", "#000000"),
+    "cut": ("#b3003b", "#ff7b9c", "#000000"),
+    "current": ("#7a2e8e", "#d9a0e8", "#000000"),
+    "box": ("#f2f2f2", "#2a2f38", "#ffffff"),
     # boards
-    "grid": "#4d4d4d",
-    "ground": "#ffffff",
-    "square": "#cfc5b0",
-    "highlight": "#b3003b",
-    "accent": "#006b50",
-    "wall": "#2b3a67",
-    "white": "#ffffff",
-    "white-edge": "#1a1a1a",
-    "black": "#1a1a1a",
-    "black-edge": "#ffffff",
-    "red": "#b81422",
-    "green": "#00734f",
-    "player0": "#0072b2",
-    "player1": "#b81422",
-    "player2": "#e6b800",
-    "player3": "#007f5f",
-    "edge0": "#ffffff",
-    "edge1": "#ffffff",
-    "edge2": "#1a1a1a",
-    "edge3": "#ffffff",
+    "grid": ("#4d4d4d", "#a6a6a6", "#262626"),
+    "ground": ("#ffffff", "#1d2128", "#ffffff"),
+    "square": ("#cfc5b0", "#4a4334", "#d0d0d0"),
+    "highlight": ("#b3003b", "#ff7b9c", "#000000"),
+    "accent": ("#006b50", "#3ec79f", "#6b6b6b"),
+    "wall": ("#2b3a67", "#4a5a99", "#262626"),
+    "white": ("#ffffff", "#ffffff", "#ffffff"),
+    "white-edge": ("#1a1a1a", "#14171c", "#000000"),
+    "black": ("#1a1a1a", "#000000", "#000000"),
+    "black-edge": ("#ffffff", "#d9d9d9", "#ffffff"),
+    "red": ("#b81422", "#ff6b6b", "#000000"),
+    "green": ("#00734f", "#3ec79f", "#6b6b6b"),
+    # in print, players are dark enough for lines, and told apart by their lightness
+    "player0": ("#0072b2", "#56b4e9", "#000000"),
+    "player1": ("#b81422", "#ff6b6b", "#707070"),
+    "player2": ("#e6b800", "#f0e442", "#c4c4c4"),
+    "player3": ("#007f5f", "#2fc49b", "#9c9c9c"),
+    "edge0": ("#ffffff", "#14171c", "#ffffff"),
+    "edge1": ("#ffffff", "#14171c", "#ffffff"),
+    "edge2": ("#1a1a1a", "#14171c", "#000000"),
+    "edge3": ("#ffffff", "#14171c", "#000000"),
 }
-
-_DARK: Theme = {
-    **_LIGHT,
-    "page": "#14171c",
-    "text": "#f2f2f2",
-    "muted": "#b3b3b3",
-    "line": "#a6a6a6",
-    "faint": "#7d7d7d",
-    "max": "#0d3a5a",
-    "max-line": "#6ebcec",
-    "min": "#57290d",
-    "min-line": "#f4a261",
-    "chance": "#074436",
-    "chance-line": "#3ec79f",
-    "third": "#074436",
-    "third-line": "#3ec79f",
-    "fourth": "#37285c",
-    "fourth-line": "#b79cf0",
-    "leaf": "#14171c",
-    "seen": "#4a3f10",
-    "marked": "#44284d",
-    "best": "#f2f2f2",
-    "cut": "#ff7b9c",
-    "current": "#d9a0e8",
-    "box": "#2a2f38",
-    "grid": "#a6a6a6",
-    "ground": "#1d2128",
-    "square": "#4a4334",
-    "highlight": "#ff7b9c",
-    "accent": "#3ec79f",
-    "wall": "#4a5a99",
-    "white": "#ffffff",
-    "white-edge": "#14171c",
-    "black": "#000000",
-    "black-edge": "#d9d9d9",
-    "red": "#ff6b6b",
-    "green": "#3ec79f",
-    "player0": "#56b4e9",
-    "player1": "#ff6b6b",
-    "player2": "#f0e442",
-    "player3": "#2fc49b",
-    "edge0": "#14171c",
-    "edge1": "#14171c",
-    "edge2": "#14171c",
-    "edge3": "#14171c",
-}
-
-_PRINT: Theme = {
-    **_LIGHT,
-    "text": "#000000",
-    "muted": "#404040",
-    "line": "#262626",
-    "faint": "#808080",
-    "max": "#ffffff",
-    "max-line": "#000000",
-    "min": "#e3e3e3",
-    "min-line": "#000000",
-    "chance": "#ffffff",
-    "chance-line": "#000000",
-    "third": "#c4c4c4",
-    "third-line": "#000000",
-    "fourth": "#a6a6a6",
-    "fourth-line": "#000000",
-    "seen": "#ffffff",
-    "marked": "#ededed",
-    "best": "#000000",
-    "cut": "#000000",
-    "current": "#000000",
-    "box": "#ffffff",
-    "grid": "#262626",
-    "square": "#d0d0d0",
-    "highlight": "#000000",
-    "accent": "#6b6b6b",
-    "wall": "#262626",
-    "white": "#ffffff",
-    "white-edge": "#000000",
-    "black": "#000000",
-    "black-edge": "#ffffff",
-    "red": "#000000",
-    "green": "#6b6b6b",
-    # dark enough for lines, and told apart by their lightness
-    "player0": "#000000",
-    "player1": "#707070",
-    "player2": "#c4c4c4",
-    "player3": "#9c9c9c",
-    "edge0": "#ffffff",
-    "edge1": "#ffffff",
-    "edge2": "#000000",
-    "edge3": "#000000",
-}
+_LIGHT, _DARK, _PRINT = (
+    {role: colours[column] for role, colours in _COLOURS.items()} for column in range(3)
+)
 
 
 def _told_apart(theme: Theme, other: Theme) -> Theme:
@@ -191,3 +108,129 @@ def in_the_dark(theme: Theme) -> Mapping[str, str]:
     if theme != THEMES["light"]:  # a picture may come from another process
         return {}
     return {colour: _DARK[role] for role, colour in theme.items()}
+
+
+Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
+
+
+SLOPE: Final = 0.208  # of a trapezium's width, to each side of its top; as Graphviz has it
+
+
+class Look(NamedTuple):
+    """A node's or an edge's shape and lines; colours by role, None for none."""
+
+    shape: Outline
+    fill: Role | None
+    line: Role
+    text: Role
+    width: float
+    dash: Dash
+
+
+_OUTLINES: Final[dict[str, Outline]] = {
+    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "trapezium",
+    "player": "rounded", "leaf": "box",
+}  # fmt: skip
+
+
+_HUES: Final[dict[str, Role]] = {
+    "max": "max", "min": "min", "player": "max", "chance": "chance", "leaf": "leaf",
+    "collapsed": "box",
+}  # fmt: skip
+
+
+_PLAYERS: Final[dict[str, Role]] = {
+    "first": "max", "second": "min", "third": "third", "fourth": "fourth",
+}  # fmt: skip
+
+
+_BOARDS: Final[dict[str, Role]] = {  # as their edges
+    "max": "player0", "min": "player1", "first": "player0", "second": "player1",
+}  # fmt: skip
+
+
+def node_look(style: frozenset[str]) -> Look:
+    """What a node of this style looks like."""
+    kind = next(kind for kind in _HUES if kind in style)
+    dim = bool(style & {"unseen", "pruned", "dim"})
+    hue = next((hue for word, hue in _PLAYERS.items() if word in style), _HUES[kind])
+    of_board: Role = next((rim for word, rim in _BOARDS.items() if word in style), "line")
+    rim = of_board if "board" in style else outline_of(hue)
+    fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
+    return Look(
+        "box" if "board" in style else _OUTLINES[kind],
+        None if "board" in style else "page" if dim else fill,
+        _line(style) or ("faint" if dim else rim),
+        "muted" if dim else "text",
+        4 if "current" in style else 3 if style & {"best", "cause"} else 1.4,
+        _dash(style),
+    )
+
+
+def _line(style: frozenset[str]) -> Role | None:
+    """The colour of an outline that stands out."""
+    return "current" if "current" in style else "cut" if "cause" in style else None
+
+
+def _dash(style: frozenset[str]) -> Dash:
+    """A heavy outline is solid: dots as thick as that would look like hatching."""
+    if "current" in style:
+        return "solid"
+    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
+
+
+def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    """What spreads downwards, such as a folded subtree; from the top left corner clockwise."""
+    top, foot = width * (0.5 - SLOPE), width / 2
+    up, down = y - height / 2, y + height / 2
+    return (x - top, up), (x + top, up), (x + foot, down), (x - foot, down)
+
+
+def edge_look(style: frozenset[str]) -> Look:
+    """What an edge of this style looks like."""
+    lines: dict[str, Role] = {
+        "cause": "cut", "best": "best", "unseen": "faint", "pruned": "faint", "dim": "faint",
+        "by-max": "player0", "by-min": "player1",
+    }  # fmt: skip
+    return Look(
+        "box",
+        None,
+        next((role for word, role in lines.items() if word in style), "line"),
+        "muted",
+        4 if "best" in style else 3 if "cause" in style else 1.4,
+        "dashed" if style & {"pruned", "known"} else "solid",
+    )
+
+
+def outlined(
+    look: Look, x: float, y: float, width: float, height: float, corner: float = 8
+) -> SimpleShape:
+    """The outline of a node whose middle is at (x, y), y downwards; `corner` rounds a box."""
+    left, top, right, bottom = x - width / 2, y - height / 2, x + width / 2, y + height / 2
+    points: tuple[Point, ...]
+    if look.shape == "circle" and width <= height:
+        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+    if look.shape == "circle":
+        turns = [tau * part / 72 for part in range(72)]
+        points = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
+    elif look.shape == "triangle":
+        points = ((x, top), (left, bottom), (right, bottom))
+    elif look.shape == "invtriangle":
+        points = ((x, bottom), (left, top), (right, top))
+    elif look.shape == "trapezium":
+        points = trapezium(x, y, width, height)
+    elif look.shape == "rounded":
+        points = rounded(left, top, width, height, corner)
+    else:
+        points = corners(left, top, width, height)
+    return Polygon(points, look.fill, look.line, look.width, look.dash)
+
+
+def window_look(style: frozenset[str], rim: float) -> Look:
+    """What the plate of a window looks like; its rim has the plate's own colour.
+
+    The two windows of a cut, and no others, stand on dark plates.
+    """
+    plate: Role = "cut" if "cause" in style else "box"
+    words: Role = "page" if "cause" in style else "muted" if "dim" in style else "text"
+    return Look("box", plate, plate, words, rim, "solid")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 
+from gamesearch.drawing.geometry import FONT_SIZE
 from gamesearch.drawing.node_sizes import Size
-from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import READABLE, Layout
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path

@@ -10,25 +10,27 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.beside_nodes import Fittings, WindowRoom, fit_out, line_height
 from gamesearch.drawing.edge_labels import label_edges
-from gamesearch.drawing.geometry import Place
+from gamesearch.drawing.geometry import FONT_SIZE, Place
 from gamesearch.drawing.node_sizes import (
     SIDE,
     SMALLEST,
     TENT,
+    Fittings,
     Size,
+    WindowRoom,
+    fit_out,
     foot,
     is_counted,
     is_unknown,
     letter_size,
     letters_beneath_boards,
     letters_in_nodes,
+    line_height,
     sizes_of,
     spread,
     width_of,
 )
-from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange, spread_leaves
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.game import Path

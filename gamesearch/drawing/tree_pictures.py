@@ -6,17 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from gamesearch.drawing.cut_focus import with_cut_since
-from gamesearch.drawing.frame_marks import frame_marks, with_longest
-from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.looks import node_look, outlined
+from gamesearch.drawing.frame_marks import frame_marks, with_cut_since, with_longest, without_unread
+from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width
 from gamesearch.drawing.node_sizes import is_counted
-from gamesearch.drawing.text_metrics import FONT_SIZE, text_width
-from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tree_fit import fits, fitted, has_boards, is_readable, warn_of_size
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
-from gamesearch.drawing.unread import without_unread
 from gamesearch.games.positions import position_of
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.tracer import Trace
@@ -77,7 +73,7 @@ def draw_frames(
     of a `LargeTree` if it had to be folded or to get a larger page to be read from the last row.
     """
     from gamesearch.drawing.digraph import compose
-    from gamesearch.drawing.tree_parts import PlacedTree
+    from gamesearch.drawing.tree_shapes import PlacedTree
 
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None

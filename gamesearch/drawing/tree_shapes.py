@@ -7,19 +7,106 @@ layout, y upwards; places on a page have y downwards from the foot of the page.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
-from gamesearch.drawing.beside_nodes import in_lines, lines_in
-from gamesearch.drawing.cut_slashes import cut_slashes, where_cut
-from gamesearch.drawing.frame_marks import ORDERS, Mark, element
-from gamesearch.drawing.geometry import Place, SimpleShape, moved, shortened
-from gamesearch.drawing.looks import edge_look, node_look, window_look
-from gamesearch.drawing.node_sizes import LOWER
-from gamesearch.drawing.text_metrics import FONT_SIZE
-from gamesearch.drawing.tree_parts import EdgePart, NodePart, Part, PlacedTree
+from gamesearch.drawing.edge_labels import Extent, line_of_text
+from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
+from gamesearch.drawing.geometry import (
+    FONT_SIZE,
+    Place,
+    PlacedPicture,
+    SimpleShape,
+    moved,
+    shortened,
+    slashes,
+)
+from gamesearch.drawing.node_sizes import LOWER, in_lines, lines_in, width_of
+from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
+from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
-from gamesearch.shapes import Role
+from gamesearch.shapes import Dash, Point, Polyline, Role, Text
+
+LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
+
+
+@dataclass(frozen=True)
+class PlacedTree:
+    """A frame of a tree at its place on a page: its lower left corner, and how large it is.
+
+    Frames of one sequence are made with `dataclasses.replace`: they share what was written.
+    """
+
+    nodes: TreeNodes
+    layout: Layout
+    frame: Marks
+    left: float = 0.0
+    bottom: float = 0.0
+    scale: float = 1.0
+    prefix: str = ""  # of all ids, where a page has several trees
+    written: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
+
+    def at(self, point: Point) -> Point:
+        """A point of the tree's layout as a point of the page."""
+        return self.left + point[0] * self.scale, self.bottom + point[1] * self.scale
+
+    def boards(self) -> Iterator[PlacedPicture]:
+        """The boards in the nodes."""
+        for path, node in self.nodes.items():
+            if node.picture is not None and element("node", path) in self.frame:
+                c = self.layout.nodes[path]
+                corner = self.at((c.x - c.width / 2, c.y + c.height / 2))
+                yield PlacedPicture(
+                    node.picture, *corner, c.width / node.picture.width * self.scale
+                )
+
+
+class NodePart(NamedTuple):
+    """A text, perhaps within an outline: a node, a window, a letter, a number."""
+
+    name: str  # its id
+    words: str  # its classes
+    at: Point  # the middle of the text
+    text: str
+    role: Role = "text"
+    size: float = FONT_SIZE
+    place: Place | None = None  # of the outline
+    look: Look | None = None
+
+    def shapes(self) -> Iterator[SimpleShape]:
+        """The same to be drawn, y downwards."""
+        if self.place is not None and self.look is not None:
+            x, y, width, height = self.place
+            yield outlined(self.look, x, -y, width, height)
+        lines = self.text.split("\n")
+        for number, line in enumerate(lines):
+            down = (number - (len(lines) - 1) / 2) * self.size * LINE_SPACING
+            yield Text(self.at[0], down - self.at[1], line, self.size, self.role)
+
+
+class EdgePart(NamedTuple):
+    """Straight lines from one node to another: an edge, or the slashes across it."""
+
+    name: str
+    words: str
+    start: str  # the names of the nodes
+    end: str
+    lines: tuple[tuple[Point, Point], ...]
+    role: Role
+    stroke: float
+    dash: Dash = "solid"
+
+    def shapes(self) -> Iterator[SimpleShape]:
+        """The same to be drawn, y downwards."""
+        for (x1, y1), (x2, y2) in self.lines:
+            yield Polyline(((x1, -y1), (x2, -y2)), self.role, self.stroke, self.dash)
+
+
+Part = NodePart | EdgePart
+
 
 STUB: Final = 0.6  # of an edge
 
@@ -118,3 +205,90 @@ def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
 
 def _classes(mark: Mark) -> str:
     return " ".join(sorted(mark.style)) or "plain"
+
+
+# ---------------------------------------------------------------- slashes across what was cut
+# A page without a kernel draws its own: widgets/js/page/drawing.js.
+
+WIDE: Final = 2.4  # points: the stroke
+APART: Final = 20.0  # points, from one edge that is crossed out to the next
+BELOW_NODE: Final = 8.0  # points, from the upper end of an edge to its slashes
+LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slashes above it
+
+
+def cut_slashes(tree: PlacedTree, path: Path, end: str) -> Iterator[EdgePart]:
+    """The slashes of a cut: across the edge that ends at `end`, or beside a folded subtree."""
+    layout, frame = tree.layout, tree.frame
+    if slash := frame.get(element("cut", path)):
+        # `end` is the child, if it is shown: the ends of a line must be on the page
+        across = slashes(*layout.edges[path], where_cut(tree, path))
+        yield EdgePart(element("cut", path), "slash", end, end, tuple(across), _role(slash), WIDE)
+    if within := frame.get(element("cut within", path)):
+        node, (x, y) = element("node", path), _beside_folded(layout, frame, path)
+        beside = tuple(((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5))
+        yield EdgePart(
+            element("cut within", path), "slash", node, node, beside, _role(within), WIDE
+        )
+
+
+def _role(mark: Mark) -> Role:
+    return "faint" if "dim" in mark.style else "cut"
+
+
+def where_cut(tree: PlacedTree, path: Path) -> float:
+    """The share of an edge at which it is crossed out: as usual, or as near as labels permit."""
+    usual, edge = _usual_cut(tree, path), tree.layout.edges[path]
+    labels = [
+        line_of_text(at, tree.nodes[kid].edge)
+        for kid in tree.nodes[path[:-1]].children
+        if (at := tree.layout.edge_labels.get(kid))
+    ]
+
+    def covers(share: float) -> bool:
+        return any(_meets(stroke, label) for stroke in slashes(*edge, share) for label in labels)
+
+    if not covers(usual):
+        return usual
+    others = sorted((n / 20 for n in range(3, 18)), key=lambda share: abs(share - usual))
+    return next((share for share in others if not covers(share)), usual)
+
+
+def _meets(stroke: tuple[Point, Point], label: Extent) -> bool:
+    (x1, y1), (x2, y2) = stroke
+    left, right, low, high = label
+    return min(x1, x2) < right and left < max(x1, x2) and min(y1, y2) < high and low < max(y1, y2)
+
+
+def _usual_cut(tree: PlacedTree, path: Path) -> float:
+    """The share of an edge at which it is crossed out where nothing is in the way.
+
+    Two edges that are crossed out are far enough apart there; one alone is crossed out above the
+    labels of edges.
+    """
+    layout, siblings = tree.layout, tree.nodes[path[:-1]].children
+    (_, top), (_, foot) = layout.edges[path]
+    if tree.nodes[path].children:
+        return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
+    is_stub = element("node", path) not in tree.frame
+    lowest = 0.85 if is_stub else min(0.7, 1 - 14 / (top - foot))  # short of the leaf
+    if sum(element("cut", kid) in tree.frame for kid in siblings) < 2:
+        label = layout.edge_labels.get(path)
+        above = (top - label[1] - LABEL_ABOVE) / (top - foot) if label else lowest
+        return max(0.3, min(0.42, above))
+    ends = [layout.edges[kid][1][0] for kid in siblings]
+    step = min(right - left for left, right in itertools.pairwise(ends))
+    if label := layout.edge_labels.get(path):
+        lowest = min(lowest, (top - label[1]) / (top - foot) - 0.2)
+    return max(0.42, min(APART / step, lowest))
+
+
+def _beside_folded(layout: Layout, frame: Marks, path: Path) -> Point:
+    """Where a cut within a folded subtree is told: to the right of a trapezium's narrow top.
+
+    A node that keeps its own shape has its window there, so it is told beside what is counted.
+    """
+    place = layout.tents.get(path, layout.nodes[path])
+    if path in layout.tents or "collapsed" in frame[element("node", path)].style:
+        return place.x + place.width * 0.42, place.y + place.height * 0.26
+    text, (x, y) = layout.counts[path]
+    return x + width_of(text) / 2 + 9, y

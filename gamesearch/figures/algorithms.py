@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from gamesearch.drawing.code_panel import panel_height
-from gamesearch.drawing.listing import Listing
+from gamesearch.drawing.code_panel import Listing, panel_height
 from gamesearch.drawing.slide import Slide
 
 MINIMAX: Final = (

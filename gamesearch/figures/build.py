@@ -21,8 +21,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.files import check_film, sequence_files
-from gamesearch.drawing.formats.catalogue import format_named, page_bytes
+from gamesearch.drawing.formats.catalogue import (
+    check_film,
+    format_named,
+    page_bytes,
+    sequence_files,
+)
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_fit import DoesNotFit

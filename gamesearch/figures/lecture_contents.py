@@ -21,8 +21,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from gamesearch.drawing.cropping import Croppable, without_words
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Croppable, Page, without_words
 from gamesearch.drawing.slide import Slide
 
 

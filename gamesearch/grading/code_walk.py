@@ -41,9 +41,9 @@ class CodeWalk:
 
     def frames(self) -> list[WalkFrame]:
         """What there is to step; nothing if tree and code do not fit on a page."""
-        from gamesearch.drawing.cropping import without_words
+        from gamesearch.drawing.geometry import FONT_SIZE
+        from gamesearch.drawing.page import without_words
         from gamesearch.drawing.slide_sequence import sequence
-        from gamesearch.drawing.text_metrics import FONT_SIZE
         from gamesearch.drawing.tree_fit import DoesNotFit
 
         lines = self.run.frames("line")

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from gamesearch.drawing.svg_shapes import SVG_UNIT, svg_elements
+from gamesearch.drawing.formats.svg import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.csv_files import number

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final, TypedDict
 
-from gamesearch.drawing.svg_shapes import svg_elements
+from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, Player
 from gamesearch.games.display import (

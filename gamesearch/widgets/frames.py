@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
+from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.frame_marks import (
     Mark,
@@ -20,13 +21,11 @@ from gamesearch.drawing.frame_marks import (
     frame_marks,
     with_longest,
 )
-from gamesearch.drawing.geometry import Place
-from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.geometry import FONT_SIZE, Place
 from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
-from gamesearch.drawing.text_metrics import FONT_SIZE
 from gamesearch.drawing.tree_layout import Layout, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
-from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing.causes import Cause

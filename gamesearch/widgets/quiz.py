@@ -16,11 +16,10 @@ import traitlets
 
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
-from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.text_metrics import FONT_SIZE, wrapped
+from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
-from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item, QuizQuestion
 from gamesearch.quizzes.score import Score, are_events, plain_answer, score_of, transcript_of

@@ -15,7 +15,7 @@ from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import frame_marks
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import Theme
-from gamesearch.drawing.tree_parts import PlacedTree
+from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words

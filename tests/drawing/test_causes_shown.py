@@ -9,10 +9,10 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.filmstrip import Filmstrip
 from gamesearch.drawing.frame_marks import Marks, element, frame_marks
-from gamesearch.drawing.looks import edge_look, node_look, window_look
-from gamesearch.drawing.regions import Region
+from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.theme import edge_look, node_look, window_look
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw, draw_frames

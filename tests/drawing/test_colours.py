@@ -9,8 +9,7 @@ import pytest
 from gamesearch import GameTree
 from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
 from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
-from gamesearch.drawing.looks import edge_look, node_look
-from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.theme import THEMES, edge_look, node_look
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.figures.catalogue import LECTURES, lecture

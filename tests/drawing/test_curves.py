@@ -11,10 +11,10 @@ pytest.importorskip("matplotlib.figure")
 from matplotlib import rc_context
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
-from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.diagrams import charts
 from gamesearch.drawing.diagrams.charts import Plot, bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
+from gamesearch.drawing.page import without_words
 from gamesearch.drawing.theme import THEMES, theme_named
 
 TRIANGLE = [(0, 0), (1, 2), (2, 4), (3, 2), (4, 0)]

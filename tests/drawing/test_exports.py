@@ -27,22 +27,21 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.drawing import formats
-from gamesearch.drawing.cropping import without_words
 from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.draw_command import draw_to_files
-from gamesearch.drawing.files import sequence_files
 from gamesearch.drawing.formats.ascii import draw_ascii
-from gamesearch.drawing.formats.catalogue import all_formats, page_bytes
+from gamesearch.drawing.formats.catalogue import all_formats, page_bytes, sequence_files
 from gamesearch.drawing.formats.gif import film_of
 from gamesearch.drawing.formats.pdf import write_document
 from gamesearch.drawing.formats.tikz import escape
 from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
+from gamesearch.drawing.geometry import text_width
+from gamesearch.drawing.page import without_words
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.text_metrics import text_width
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw

@@ -12,9 +12,9 @@ import pytest
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
+from gamesearch.drawing.formats.svg import WIDE
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.svg_text import WIDE
 from gamesearch.drawing.theme import THEMES, in_the_dark
 from gamesearch.figures import figure
 from gamesearch.search import alpha_beta

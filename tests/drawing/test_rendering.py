@@ -10,11 +10,11 @@ import pygraphviz
 import pytest
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
-from gamesearch.drawing.engines import incremental_svg
 from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
-from gamesearch.drawing.svg_text import tidy_svg
+from gamesearch.drawing.formats import incremental_svg
+from gamesearch.drawing.formats.svg import tidy_svg
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.search import expectiminimax_search

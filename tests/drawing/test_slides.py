@@ -24,8 +24,14 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing.beside_nodes import lines_in
-from gamesearch.drawing.code_folding import broken, excerpt, narrowed, without_guards
+from gamesearch.drawing.code_panel import (
+    Listing,
+    broken,
+    excerpt,
+    listing_of,
+    narrowed,
+    without_guards,
+)
 from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid, levels_chart
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree, monte_carlo_steps
@@ -39,12 +45,11 @@ from gamesearch.drawing.diagrams.formulas_and_tables import (
     table,
 )
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.listing import Listing, listing_of
-from gamesearch.drawing.regions import Region
+from gamesearch.drawing.geometry import Region, text_width, wrapped
+from gamesearch.drawing.node_sizes import lines_in
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_fit import DoesNotFit, LargeTree
 from gamesearch.drawing.tree_pictures import draw_frames

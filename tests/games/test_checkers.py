@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, alpha_beta_search
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import text_width
 from gamesearch.games.checkers import Action, Checkers, State
 from gamesearch.shapes import Circle, Polygon, Text
 

@@ -21,7 +21,7 @@ import psutil
 import pytest
 
 from gamesearch.__main__ import main
-from gamesearch.drawing.svg_shapes import svg_elements
+from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import BudgetExceeded, IllegalAction
 from gamesearch.games import ConnectFour

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.code_panel import listing_of
 from gamesearch.search import mtd_f_search, negamax_search, principal_variation_search
 from gamesearch.search.chance import star1_search
 from gamesearch.tracing.causes import Cause

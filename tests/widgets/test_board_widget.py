@@ -16,8 +16,8 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
+from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.node_sizes import width_of
-from gamesearch.drawing.svg_shapes import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games import (

@@ -7,8 +7,7 @@ from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.geometry import corners
-from gamesearch.drawing.text_metrics import LEADING, text_width
+from gamesearch.drawing.geometry import LEADING, corners, text_width
 from gamesearch.shapes import Circle, Polygon, Polyline, Role, Shape, Text, outline_of
 from gamesearch.tracing.notation import show
 

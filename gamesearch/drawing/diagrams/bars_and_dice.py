@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, Literal
 
 from gamesearch.drawing.diagrams.formulas_and_tables import SIZE
-from gamesearch.drawing.geometry import corners, rounded
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import corners, rounded, text_width
 from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text
 from gamesearch.tracing.notation import show
 

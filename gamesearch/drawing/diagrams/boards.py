@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded, text_width
 from gamesearch.shapes import Anchor, Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
 

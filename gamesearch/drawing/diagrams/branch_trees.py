@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, sin
 from typing import Final, Literal, NamedTuple
 
-from gamesearch.drawing.geometry import placed, rounded
-from gamesearch.drawing.looks import Look, Outline, outlined
-from gamesearch.drawing.text_metrics import LEADING, text_width
+from gamesearch.drawing.geometry import LEADING, placed, rounded, text_width
+from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.drawing.tidy_tree import Contours, Span, arrange
 from gamesearch.game import Path
 from gamesearch.shapes import (

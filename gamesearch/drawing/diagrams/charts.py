@@ -17,7 +17,6 @@ from importlib.util import find_spec
 from io import BytesIO
 from typing import Any, Final, Self
 
-from gamesearch.drawing.cropping import MARGIN, without_words
 from gamesearch.drawing.diagrams.axes import (
     HUES,
     LETTERS,
@@ -31,12 +30,10 @@ from gamesearch.drawing.diagrams.axes import (
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import piped
 from gamesearch.drawing.formats.format import PNG_DPI
-from gamesearch.drawing.geometry import corners
-from gamesearch.drawing.page import painted
-from gamesearch.drawing.regions import Region
+from gamesearch.drawing.formats.svg import SLIDE_WIDE, for_notebook
+from gamesearch.drawing.geometry import Region, corners, text_width, wrapped
+from gamesearch.drawing.page import MARGIN, painted, without_words
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
-from gamesearch.drawing.svg_text import SLIDE_WIDE, for_notebook
-from gamesearch.drawing.text_metrics import text_width, wrapped
 from gamesearch.drawing.theme import FONT, Theme, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.shapes import Diagram, Polygon, Shape, Text

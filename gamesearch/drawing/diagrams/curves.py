@@ -23,7 +23,7 @@ from gamesearch.drawing.diagrams.axes import (
     round_ticks,
 )
 from gamesearch.drawing.diagrams.charts import Plot, name_series, scale_up
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import Theme
 from gamesearch.shapes import Dash, Point, Polygon, Polyline, Role, Shape, Text
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import hypot, pi, sin
 from typing import Final
 
-from gamesearch.drawing.geometry import rounded
-from gamesearch.drawing.text_metrics import text_width
+from gamesearch.drawing.geometry import rounded, text_width
 from gamesearch.shapes import Diagram, Point, Polygon, Polyline, Role, Shape, Text, outline_of
 
 SIZE: Final = 18.0

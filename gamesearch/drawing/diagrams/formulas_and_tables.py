@@ -16,8 +16,7 @@ from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.geometry import corners, rounded
-from gamesearch.drawing.text_metrics import LEADING, text_width, with_exponents
+from gamesearch.drawing.geometry import LEADING, corners, rounded, text_width, with_exponents
 from gamesearch.shapes import (
     Anchor,
     Circle,

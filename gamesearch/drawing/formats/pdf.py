@@ -14,11 +14,10 @@ from io import BytesIO
 from typing import Any, Final
 
 from gamesearch.drawing.engines.choice import current_engine
-from gamesearch.drawing.formats.dot import beneath
+from gamesearch.drawing.formats.dot import as_written, beneath
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Page
-from gamesearch.drawing.xdot import as_written
 from gamesearch.shapes import Diagram, Text
 
 _TINY: Final = 2.2  # points, a size that no other text has

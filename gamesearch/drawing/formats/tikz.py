@@ -14,11 +14,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from gamesearch.drawing.cropping import text_extent
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.geometry import SimpleShape, corners, moved
+from gamesearch.drawing.geometry import SimpleShape, corners, moved, text_extent, text_width
 from gamesearch.drawing.page import Page, content_of, painted
-from gamesearch.drawing.text_metrics import text_width
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 _FILE: Final = r"""%% %(alt)s

@@ -9,8 +9,8 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.diagrams.boards import Arrow, annotated
 from gamesearch.drawing.diagrams.formulas_and_tables import table
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.text_metrics import text_width
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.games import Backgammon
 from gamesearch.games.backgammon import FOUR_MOVES, START

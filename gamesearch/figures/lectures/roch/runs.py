@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from gamesearch import GameTree, alpha_beta_search, trace
-from gamesearch.drawing.listing import listing_of
+from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.tracing.tracer import Trace

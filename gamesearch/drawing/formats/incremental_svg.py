@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from gamesearch.drawing.engines.interface import Engine
-from gamesearch.drawing.svg_text import bare
+from gamesearch.drawing.formats.svg import bare
 
 _LOCK = threading.RLock()  # of what is known so far
 _NAME: Final = r'("(?:[^"\\]|\\.)*"|\w+)'
