@@ -8,14 +8,14 @@
     mtd_f          mtd_f_search
     deepening      iterative_deepening
     cutoff         cutoff_search, beam (Shannon's Type B), quiescent
-    evaluation     features, weights, guidelines, learning
+    evaluation     features, weights, guidelines
+    learning       evolve_weights, fit_weights
     chance         expectiminimax_search, star1_search, star2_search, compare_scales
     multiplayer    max_n_search, alliance_search, paranoid_search
     monte_carlo    flat_monte_carlo, uct
     retrograde     retrograde_analysis
     openings       book_search, OpeningBook
-    belief         and_or_search, on belief states
-    plan_judge     find_plan_mistake
+    belief         and_or_search, on belief states; find_plan_mistake
 
 You call a search as `search(game, state, ...)`: `state` is the initial one if None, and
 everything after it goes by name. It returns a `Decision(value, action)`; values are player
@@ -36,6 +36,7 @@ from gamesearch.search.chance import *
 from gamesearch.search.cutoff import *
 from gamesearch.search.deepening import *
 from gamesearch.search.evaluation import *
+from gamesearch.search.learning import *
 from gamesearch.search.minimax import *
 from gamesearch.search.monte_carlo import *
 from gamesearch.search.mtd_f import *
@@ -43,7 +44,6 @@ from gamesearch.search.multiplayer import *
 from gamesearch.search.null_window import *
 from gamesearch.search.openings import *
 from gamesearch.search.ordering import *
-from gamesearch.search.plan_judge import *
 from gamesearch.search.retrograde import *
 from gamesearch.search.transposition import *
 

@@ -24,7 +24,7 @@ MENU_LABELS: Final = {"negamax_search": ""}  # it does just what alpha_beta_sear
 
 
 def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
-    """The minimax value of `state` (the initial one if None) and the first best action.
+    """Return the minimax value of `state` (the initial one if None) and the first best action.
 
     The value is from MAX's (player 0's) point of view, no matter who moves. The search tries
     children in the order of `game.actions`, and also cuts on equality (`v >= beta`,
@@ -50,7 +50,7 @@ def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> 
 def max_value(
     game: Game[State, Action], state: State, alpha: float, beta: float
 ) -> tuple[float, Action | None]:
-    """The value of a state in which MAX moves, and MAX's move."""
+    """Return the value of a state in which MAX moves, and MAX's move."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     v, move = -inf, None
@@ -67,7 +67,7 @@ def max_value(
 def min_value(
     game: Game[State, Action], state: State, alpha: float, beta: float
 ) -> tuple[float, Action | None]:
-    """The value of a state in which MIN moves, and MIN's move."""
+    """Return the value of a state in which MIN moves, and MIN's move."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     v, move = inf, None
@@ -85,7 +85,7 @@ def min_value(
 
 
 def negamax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
-    """Alpha-beta in its short form: max_value and min_value folded into one.
+    """Search like alpha-beta, with max_value and min_value folded into one function.
 
     It examines the same leaves in the same order as `alpha_beta_search` and returns the
     same. Inside, values are the mover's; at the end they become player 0's again.
@@ -107,7 +107,7 @@ def negamax_search(game: Game[State, Action], state: State | None = None) -> Dec
 def negamax(
     game: Game[State, Action], state: State, alpha: float, beta: float, side: int
 ) -> tuple[float, Action | None]:
-    """The value of `state` for the player to move (`side` is +1 for MAX, -1 for MIN).
+    """Return the value of `state` for the player to move (`side` is +1 for MAX, -1 for MIN).
 
     What is good for one side is as bad for the other: a child's value is negated, and its
     window is negated and swapped. `alpha` is what the mover can already get elsewhere.
@@ -140,7 +140,7 @@ class AlphaBetaOutOfTurn(Generic[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of `state` within the window (fail-soft: else a bound), and the move."""
+        """Return the value of `state` within the window (fail-soft: else a bound), and the move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, self.player), None
         if depth == 0:
@@ -152,7 +152,7 @@ class AlphaBetaOutOfTurn(Generic[State, Action]):
     def max_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of a state in which MAX moves, and MAX's move."""
+        """Return the value of a state in which MAX moves, and MAX's move."""
         v, move = -inf, None
         for a in self.game.actions(state):
             v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)
@@ -166,7 +166,7 @@ class AlphaBetaOutOfTurn(Generic[State, Action]):
     def min_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of a state in which MIN moves, and MIN's move."""
+        """Return the value of a state in which MIN moves, and MIN's move."""
         v, move = inf, None
         for a in self.game.actions(state):
             v2, _ = self.value(self.game.result(state, a), alpha, beta, depth - 1)

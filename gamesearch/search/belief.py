@@ -9,6 +9,7 @@ problematic: lots of states". A game that hides something has `observation(state
               and the plan needs an answer to every observation
 
 The result is not an action but a plan: it says what to do after each observation.
+`find_plan_mistake` plays a plan, a student's too, against everything that the others can do.
 """
 
 from __future__ import annotations
@@ -17,11 +18,17 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
-from gamesearch.game import Action, Game, Player, State, UnsuitedGame
-from gamesearch.members import observation_of, players_of
+from gamesearch.game import Action, AnyGame, Game, Player, State, UnsuitedGame
+from gamesearch.members import (
+    action_name,
+    observation_of,
+    player_name,
+    players_of,
+    writes_view,
+)
 from gamesearch.search.preconditions import plies
 
-__all__ = ["Plan", "and_or_search"]
+__all__ = ["Plan", "and_or_search", "find_plan_mistake"]
 
 LECTURE: Final = 7
 MENU_LABELS: Final = {"and_or_search": ""}  # it decides on a plan, not on a move
@@ -31,7 +38,7 @@ Path = tuple[Belief[State], ...]
 
 
 class Plan(NamedTuple, Generic[Action]):
-    """What to do, and how to go on after each observation.
+    """An action, and how to go on after each observation.
 
     The action is None while others move, and at the end (`DONE`).
     """
@@ -40,7 +47,7 @@ class Plan(NamedTuple, Generic[Action]):
     after: Mapping[Hashable, Plan[Action]]  # by observation
 
     def longest(self) -> int:
-        """How many of the player's own actions the plan may take."""
+        """Return how many of the player's own actions the plan may take."""
         rest = max((plan.longest() for plan in self.after.values()), default=0)
         return rest + (self.action is not None)
 
@@ -57,7 +64,7 @@ def and_or_search(
     at_least: float = 1,
     depth: int | None = None,
 ) -> Plan[Action] | None:
-    """A plan that makes `player` certain of a utility of `at_least`, or None.
+    """Return a plan that makes `player` certain of a utility of `at_least`, or None.
 
     The plan works in every state of `belief`; by default the player knows the state: it is
     `state`, or the initial one. The plan provides for everything that the others and the dice
@@ -92,7 +99,7 @@ class _AndOr(Generic[State, Action]):
     def or_search(
         self, belief: Belief[State], depth: float, path: Path[State]
     ) -> Plan[Action] | None:
-        """A plan for `belief`, or None."""
+        """Return a plan for `belief`, or None."""
         finished = [state for state in belief if self.game.is_terminal(state)]
         if any(self.game.utility(state, self.player) < self.at_least for state in finished):
             return None
@@ -104,13 +111,13 @@ class _AndOr(Generic[State, Action]):
         return self.try_actions(belief, depth, (*path, belief))
 
     def is_cycle(self, belief: Belief[State], path: Path[State]) -> bool:
-        """Whether the belief came up before on the path that leads to it."""
+        """Return whether the belief came up before on the path that leads to it."""
         return belief in path
 
     def try_actions(
         self, belief: Belief[State], depth: float, path: Path[State]
     ) -> Plan[Action] | None:
-        """The plan that begins with the first action that leads to one."""
+        """Return the plan that begins with the first action that leads to one."""
         if any(self.game.to_move(state) != self.player for state in belief):
             after = self.and_search(after_others(self.game, belief, self.player), depth, path)
             return Plan(None, after) if after else None
@@ -125,7 +132,7 @@ class _AndOr(Generic[State, Action]):
     def and_search(
         self, states: Iterable[State], depth: float, path: Path[State]
     ) -> dict[Hashable, Plan[Action]] | None:
-        """A plan for everything that may be observed, or None if there is none for one."""
+        """Return a plan for everything that may be observed, or None if there is none for one."""
         plans = {}
         for seen, belief in observed(self.game, states, self.player).items():
             plan = self.or_search(belief, depth, path)
@@ -135,13 +142,13 @@ class _AndOr(Generic[State, Action]):
         return plans
 
     def actions(self, belief: Belief[State]) -> Sequence[Action]:
-        """The actions that are legal in every state of the belief."""
+        """Return the actions that are legal in every state of the belief."""
         first, *others = (self.game.actions(state) for state in belief)
         return [a for a in first if all(a in actions for actions in others)]
 
 
 class _AndOrWithMemory(_AndOr[State, Action]):
-    """The same, with the plans of the beliefs that were searched before."""
+    """The two functions with a memory for the plans of beliefs that were searched before."""
 
     def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
         super().__init__(game, player, at_least)
@@ -171,7 +178,7 @@ class _AndOrWithMemory(_AndOr[State, Action]):
 def observed(
     game: Game[State, Any], states: Iterable[State], player: Player
 ) -> dict[Any, Belief[State]]:
-    """`states` by what `player` observes in them: one belief for each observation."""
+    """Group `states` by what `player` observes in them: one belief for each observation."""
     look = _eyes_of(game, player)
     parts: dict[Hashable, list[State]] = {}
     for state in states:
@@ -180,12 +187,12 @@ def observed(
 
 
 def after_action(game: Game[State, Action], belief: Iterable[State], action: Action) -> list[State]:
-    """The states that are possible after the player's own action, before they observe anything."""
+    """Return the possible states after the player's own action, before they observe anything."""
     return list(dict.fromkeys(game.result(state, action) for state in belief))
 
 
 def after_others(game: Game[State, Any], belief: Iterable[State], player: Player) -> list[State]:
-    """The states that are possible after the others, or chance, have taken their turns.
+    """Return the states that are possible after the others, or chance, have taken their turns.
 
     They move until `player` notices. A move that does not change what `player` observes, such as
     running into a hidden piece, goes unnoticed, and so does the number of such moves. If they can
@@ -219,5 +226,107 @@ def _goes_in_circles(graph: Mapping[State, Sequence[State]]) -> bool:
 
 
 def _eyes_of(game: Game[State, Any], player: Player) -> Callable[[State], Hashable]:
-    """What `player` observes of a state: everything, in a game that hides nothing."""
+    """Return a function that gives what `player` observes of a state."""
     return lambda state: observation_of(game, state, player)
+
+
+# ---------------------------------------------------------------- judging a plan
+
+
+class PlanMistake(NamedTuple):
+    """Where a plan first breaks its promise, and how."""
+
+    path: tuple[Hashable, ...]  # what is observed on the way there
+    text: str
+
+
+def find_plan_mistake(
+    game: Game[State, Action],
+    plan: Plan[Action],
+    state: State | None = None,
+    *,
+    belief: Iterable[State] | None = None,
+    player: Player = 0,
+    at_least: float = 1,
+) -> PlanMistake | None:
+    """Return the first place where `plan` fails to make `player` certain of `at_least`, or None.
+
+    The arguments are those of `and_or_search`, which makes such plans. A plan is good if,
+    whatever the others and the dice do, it has an answer to every observation, names only
+    actions that are legal in every state of the belief, and ends where the game does.
+
+    >>> from gamesearch import GameTree
+    >>> plan = Plan(1, {(1,): Plan(None, {})})
+    >>> find_plan_mistake(GameTree([[3, 12], [2, 4]]), plan, at_least=3).text
+    'After a2: the game may end with 2 for MAX.'
+    """
+    start = (game.initial if state is None else state,) if belief is None else belief
+    return _Judge(game, player, at_least).judge(plan, frozenset(start), (), ())
+
+
+class _Judge(Generic[State, Action]):
+    def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
+        self.game, self.player, self.at_least = game, player, at_least
+        self.name = player_name(game, player)
+
+    def judge(
+        self, plan: Any, belief: Belief[State], path: tuple[Hashable, ...], played: tuple[str, ...]
+    ) -> PlanMistake | None:
+        """Return the first mistake from `belief` on; `played` names the actions so far."""
+        after = f"After {', '.join(played)}: " if played else ""
+        if says := self.about_step(plan, belief):
+            return PlanMistake(path, f"{after}{says}.")
+        going_on = [state for state in belief if not self.game.is_terminal(state)]
+        if not going_on:
+            return None
+        nexts: Iterable[State]
+        if plan.action is None:
+            nexts = after_others(self.game, going_on, self.player)
+            if not nexts:
+                endless = f"the others can go on forever without {self.name} noticing"
+                return PlanMistake(path, f"{after}{endless}.")
+        else:
+            played = (*played, action_name(self.game, going_on[0], plan.action))
+            nexts = after_action(self.game, going_on, plan.action)
+        parts = observed(self.game, nexts, self.player)
+        for seen, part in sorted(parts.items(), key=lambda entry: str(entry[0])):
+            mistake = self.judge(plan.after.get(seen), part, (*path, seen), played)
+            if mistake:
+                return mistake
+        return None
+
+    def about_step(self, plan: Any, belief: Belief[State]) -> str:
+        """Return what is wrong with the plan's next step, if anything is."""
+        game, name = self.game, self.name
+        ended = [state for state in belief if game.is_terminal(state)]
+        least = min((game.utility(state, self.player) for state in ended), default=self.at_least)
+        if least < self.at_least:
+            return f"the game may end with {least:g} for {name}".replace("-", "−")
+        going_on = belief.difference(ended)
+        if not going_on:
+            return ""
+        if plan is None:
+            return f"the plan has no answer if {name} sees {self.seen(going_on)}"
+        if not isinstance(plan, Plan):
+            return f"a {type(plan).__name__} is not a Plan; Plan(action, after) was expected"
+        if not isinstance(plan.after, Mapping):
+            after = "None" if plan.after is None else f"a {type(plan.after).__name__}"
+            return f"`after` is {after}; a dictionary with a plan for each observation was expected"
+        others = any(game.to_move(state) != self.player for state in going_on)
+        if others:
+            return "" if plan.action is None else f"{name} is not to move; the action must be None"
+        if plan.action is None:
+            return f"{name} is to move, and the plan has no action"
+        if any(plan.action not in game.actions(state) for state in going_on):
+            return f"the action {plan.action!r} is not legal in every state that is possible"
+        return ""
+
+    def seen(self, belief: Belief[State]) -> str:
+        """Return what the player observes, the same in all states of the belief."""
+        ((seen, _),) = observed(self.game, belief, self.player).items()
+        return observation_text(self.game, seen, self.player)
+
+
+def observation_text(game: AnyGame, seen: Hashable, player: Player) -> str:
+    """Return what `player` observes, as the game writes it, or plain."""
+    return str(game.format_observation(seen, player) if writes_view(game) else seen)

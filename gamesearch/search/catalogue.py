@@ -41,11 +41,11 @@ class KnownSearch(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the command line calls it."""
+        """The name by which the command line knows it."""
         return _name_of(self.function)
 
     def suits(self, **members: object) -> bool:
-        """Whether it takes games with these members; it must need nothing but the game.
+        """Return whether it takes games with these members; it must need nothing but the game.
 
         >>> search_named("max-n").suits(players=3), search_named("max-n").suits(stochastic=True)
         (True, False)
@@ -80,7 +80,7 @@ class _FinishedGame:
 
 @cache
 def all_searches() -> tuple[KnownSearch, ...]:
-    """The searches in the order of the lectures."""
+    """Return the searches in the order of the lectures."""
     package = import_module(__package__)
     modules = (import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__))
     searches = [search for module in modules for search in _searches_in(module)]
@@ -102,7 +102,7 @@ def _name_of(function: Search) -> str:
 
 
 def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
-    """What a search can be given besides the game, and what it must be given."""
+    """Return the options that a search takes besides the game, and those that it needs."""
     _game, *others = signature(function).parameters.values()
     named = [one for one in others if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
     needed = [one for one in named if one.default is one.empty]
@@ -110,7 +110,7 @@ def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def searches_by_name() -> dict[str, KnownSearch]:
-    """Those that need only a game, or a game and a depth, in the order of their names.
+    """Return the searches that need only a game, or a game and a depth, by their names.
 
     >>> ", ".join(searches_by_name())[:30]
     'alpha-beta, and-or, cutoff, ex'
@@ -120,7 +120,7 @@ def searches_by_name() -> dict[str, KnownSearch]:
 
 
 def search_named(name: str) -> KnownSearch:
-    """The search by the name that the command line uses. Raises ValueError.
+    """Return the search by the name that the command line uses. Raises ValueError.
 
     >>> search_named("alpha-beta").function.__name__, sorted(search_named("cutoff").needs)
     ('alpha_beta_search', ['depth'])
@@ -132,7 +132,7 @@ def search_named(name: str) -> KnownSearch:
 
 
 def searches_by_label() -> dict[str, list[KnownSearch]]:
-    """The searches for menus: for each label its versions, in the order of the lectures."""
+    """Return the searches for menus: for each label its versions, in the order of the lectures."""
     versions: dict[str, list[KnownSearch]] = {}
     for search in all_searches():
         if search.label:

@@ -60,7 +60,7 @@ def expectiminimax_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """The expected value of `state` under best play, and the first best action.
+    """Return the expected value of `state` under best play, and the first best action.
 
     The value is player 0's; in games of more than two players, or not zero-sum, it is the
     vector of all players' expected utilities, and each maximises their own. Where chance
@@ -85,7 +85,7 @@ def expectiminimax_search(
 def expected_value(
     game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
 ) -> tuple[float, Action | None]:
-    """EXPECTIMINIMAX(s) and the mover's choice."""
+    """Return EXPECTIMINIMAX(s) and the mover's choice."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     if depth == 0:
@@ -108,7 +108,7 @@ def expected_value(
 def expected_vector(
     game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
 ) -> tuple[tuple[float, ...], Action | None]:
-    """The same for any number of players, each of whom maximises their own component."""
+    """Return the expected utilities of all players, each of whom maximises their own."""
     players = range(players_of(game))
     if game.is_terminal(state):
         return utility_vector(game, state), None
@@ -131,7 +131,7 @@ def expected_vector(
 
 
 def probability(game: Game[State, Action], state: State, outcome: Action) -> float:
-    """P(outcome), which only games of chance have."""
+    """Return P(outcome), which only games of chance have."""
     return float(cast("Stochastic[State, Action]", game).probability(state, outcome))
 
 
@@ -146,7 +146,7 @@ def star1_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """Expectiminimax with alpha-beta cuts, at chance nodes too.
+    """Search like expectiminimax, with alpha-beta cuts, at chance nodes too.
 
     At a chance node some outcomes are known, and the others lie within `bounds`, the lowest
     and highest value that any state can have. So the mean has bounds as well, and once they
@@ -172,7 +172,7 @@ def star2_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """Star1 that probes first: one action after each outcome, before it searches any in full.
+    """Search like Star1, but probe one action after each outcome before any in full.
 
     What MAX gets from one action is the least that the outcome is worth (with MIN: the
     most). Such bounds are tighter than `bounds` and often cut the node before a single
@@ -188,7 +188,7 @@ def star2_search(
 
 
 def _check_bounded(game: AnyGame, bounds: tuple[float, float], search: str) -> None:
-    """One value for both sides, and two finite bounds on it."""
+    """Raise unless both sides share one value that lies between two finite bounds."""
     check_nothing_hidden(game, search)
     if players_of(game) > 2 or not is_zero_sum(game):
         raise UnsuitedGame(
@@ -221,7 +221,7 @@ class Star1(AlphaBetaOutOfTurn[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of `state` within the window (fail-soft: else a bound), and the move."""
+        """Return the value of `state` within the window (fail-soft: else a bound), and the move."""
         if self.game.is_terminal(state):
             return self.within_bounds(state, self.game.utility(state, MAX)), None
         if depth == 0:
@@ -234,7 +234,7 @@ class Star1(AlphaBetaOutOfTurn[State, Action]):
         return self.min_value(state, alpha, beta, depth)
 
     def chance_value(self, state: State, alpha: float, beta: float, depth: float) -> float:
-        """The mean over the outcomes, or a bound on it as soon as that leaves the window."""
+        """Return the mean over the outcomes, or a bound on it as soon as that leaves the window."""
         return self.mean(self.outcomes(state), alpha, beta, depth)
 
     def mean(
@@ -261,7 +261,7 @@ class Star1(AlphaBetaOutOfTurn[State, Action]):
         return least
 
     def outcomes(self, state: State) -> list[BoundedOutcome[State]]:
-        """The possible outcomes, about whose values only the general bounds are known so far.
+        """Return the possible outcomes; so far only the general bounds on their values are known.
 
         Impossible outcomes are left out, because the windows are divided by the probability.
         """
@@ -272,7 +272,7 @@ class Star1(AlphaBetaOutOfTurn[State, Action]):
         ]
 
     def within_bounds(self, state: State, v: float) -> float:
-        """The value of a leaf. Raises ValueError if it lies outside the bounds."""
+        """Return the value of a leaf. Raises ValueError if it lies outside the bounds."""
         if not self.low <= v <= self.high:
             raise ValueError(
                 f"{state!r} is worth {v:g} and bounds says {self.low:g} to {self.high:g}; "
@@ -285,7 +285,7 @@ class Star2(Star1[State, Action]):
     """Star1 with a probing phase before its search phase."""
 
     def chance_value(self, state: State, alpha: float, beta: float, depth: float) -> float:
-        """Star1's mean, within the bounds that the probes give; unless one of them cuts."""
+        """Return Star1's mean, within the bounds that the probes give; unless one of them cuts."""
         outcomes = self.outcomes(state)
         least, most = self.low, self.high
         for i, (p, child, low, high) in enumerate(outcomes):
@@ -307,7 +307,7 @@ class Star2(Star1[State, Action]):
         return self.mean(outcomes, alpha, beta, depth)
 
     def probe(self, state: State, alpha: float, beta: float, depth: float) -> float:
-        """What the mover gets from the first action, which bounds the value on one side."""
+        """Return what the mover gets from the first action, which bounds the value on one side."""
         first = self.game.result(state, self.game.actions(state)[0])
         v, _ = self.value(first, alpha, beta, depth - 1)
         return v
@@ -328,7 +328,7 @@ class RescaledGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], scale: Scale) -> None:
-        """Raises UnsuitedGame unless it is a game of at most two players, and zero-sum."""
+        """Raise UnsuitedGame unless it is a game of at most two players, and zero-sum."""
         if players_of(game) > 2 or not is_zero_sum(game):
             raise UnsuitedGame(
                 "RescaledGame changes one value for both sides, so it is for zero-sum games of two "
@@ -343,7 +343,7 @@ class RescaledGame(GameWrapper[State, Action]):
         return super().__getattr__(name)
 
     def scale(self, utility: float) -> float:
-        """Player 0's utility on the new scale. Raises ValueError if it has no place there."""
+        """Return player 0's utility on the new scale. Raises ValueError if it has none there."""
         if not isinstance(self._scale, Mapping):
             return self._scale(utility)
         if utility not in self._scale:
@@ -358,11 +358,10 @@ class RescaledGame(GameWrapper[State, Action]):
 def compare_scales(
     game: Game[State, Action],
     scales: Mapping[str, Scale],
-    state: State | None = None,
     *,
     search: Callable[..., Decision[Action]] = expectiminimax_search,
 ) -> dict[str, Decision[Action]]:
-    """What `search` decides with the utilities on another scale, for each of `scales`.
+    """Return what `search` decides with the utilities on each of the other `scales`.
 
     Minimax only compares values, so any scale that keeps their order keeps the decision.
     Chance nodes add and multiply, so with dice the decision may change: an evaluation has
@@ -376,9 +375,8 @@ def compare_scales(
     >>> {name: found.action for name, found in compare_scales(tree, scales).items()}
     {'A': 0, 'B': 1}
     """
-    state = game.initial if state is None else state
     rescaled = {name: RescaledGame(game, scale) for name, scale in scales.items()}
-    utilities = _utilities(game, state)
+    utilities = _utilities(game)
     for name, other in rescaled.items():
         for low, high in pairwise(utilities):
             if not other.scale(low) < other.scale(high):
@@ -386,13 +384,13 @@ def compare_scales(
                     f"scale {name!r} makes {other.scale(low):g} of {low:g} and "
                     f"{other.scale(high):g} of {high:g}; the order was to stay"
                 )
-    return {name: search(other, state) for name, other in rescaled.items()}
+    return {name: search(other, game.initial) for name, other in rescaled.items()}
 
 
-def _utilities(game: Game[State, Action], state: State) -> list[float]:
-    """The different utilities for player 0 that `state` can lead to, lowest first."""
+def _utilities(game: Game[State, Action]) -> list[float]:
+    """Return the different utilities for player 0 that the game can end with, lowest first."""
     utilities: set[float] = set()
-    seen, stack = {state}, [state]
+    seen, stack = {game.initial}, [game.initial]
     while stack:
         state = stack.pop()
         if game.is_terminal(state):

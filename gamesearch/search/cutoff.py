@@ -40,15 +40,15 @@ def cutoff_search(
     depth: int,
     evaluate: Evaluate | None = None,
     order: Order | None = None,
-    haste: float = 0.0,
+    ply_bonus: float = 0.0,
 ) -> Decision[Action]:
-    """Alpha-beta to a depth of `depth` plies, where `evaluate(state, 0)` takes over.
+    """Search like alpha-beta for `depth` plies, where `evaluate(state, 0)` takes over.
 
     Finished games are worth their utility at any depth. The value is player 0's; the move
     is the first best one in the order of `order`, a function such as `centre_first` or
     `beam(5)`. `evaluate` is the game's own if None; it should stay below a win.
 
-    `haste` is what a win gains with every ply that it comes sooner. Without it the search is
+    `ply_bonus` is what a win gains with every ply that it comes sooner. Without it the search is
     content to see a win somewhere and may put it off forever. With a little, say 1e-6, it
     takes the quickest win and puts off a loss as long as it can. The value of a decided
     game then lies that little beyond its utility; draws stay as they are.
@@ -69,8 +69,8 @@ def cutoff_search(
     estimate = evaluation_of(game, evaluate, "cutoff_search")
     game = ordered(game, order)
     if game.to_move(state) == MIN:
-        return Decision(*min_value(game, state, -inf, +inf, limit, estimate, haste))
-    return Decision(*max_value(game, state, -inf, +inf, limit, estimate, haste))
+        return Decision(*min_value(game, state, -inf, +inf, limit, estimate, ply_bonus))
+    return Decision(*max_value(game, state, -inf, +inf, limit, estimate, ply_bonus))
 
 
 def max_value(
@@ -80,16 +80,16 @@ def max_value(
     beta: float,
     depth: float,
     evaluate: Evaluate,
-    haste: float,
+    ply_bonus: float,
 ) -> tuple[float, Action | None]:
-    """The value of a state in which MAX moves, and MAX's move, with `depth` plies to go."""
+    """Return the value of a state in which MAX moves, and MAX's move, with `depth` plies to go."""
     if game.is_terminal(state):
-        return final_value(game, state, depth, haste), None
+        return final_value(game, state, depth, ply_bonus), None
     if depth == 0:
         return evaluate(state, MAX), None
     v, move = -inf, None
     for a in game.actions(state):
-        v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
+        v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, ply_bonus)
         if v2 > v:
             v, move = v2, a
             if v > alpha:  # max(alpha, v), and a tenth faster
@@ -106,16 +106,16 @@ def min_value(
     beta: float,
     depth: float,
     evaluate: Evaluate,
-    haste: float,
+    ply_bonus: float,
 ) -> tuple[float, Action | None]:
-    """The value of a state in which MIN moves, and MIN's move, with `depth` plies to go."""
+    """Return the value of a state in which MIN moves, and MIN's move, with `depth` plies to go."""
     if game.is_terminal(state):
-        return final_value(game, state, depth, haste), None
+        return final_value(game, state, depth, ply_bonus), None
     if depth == 0:
         return evaluate(state, MAX), None
     v, move = inf, None
     for a in game.actions(state):
-        v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, haste)
+        v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate, ply_bonus)
         if v2 < v:
             v, move = v2, a
             if v < beta:
@@ -125,22 +125,22 @@ def min_value(
     return v, move
 
 
-def final_value(game: Game[State, Any], state: State, depth: float, haste: float) -> float:
-    """The utility for MAX, and `haste` more for the winner for every ply that is left."""
+def final_value(game: Game[State, Any], state: State, depth: float, ply_bonus: float) -> float:
+    """Return the utility for MAX, and `ply_bonus` more for the winner for each ply left."""
     value = game.utility(state, MAX)
-    if not haste:
+    if not ply_bonus:
         return value
     others = game.utility(state, MIN)
     if value == others:  # a draw, also where utilities sum to something else than 0
         return value
-    return value + haste * depth if value > others else value - haste * depth
+    return value + ply_bonus * depth if value > others else value - ply_bonus * depth
 
 
 # ---------------------------------------------------------------- forward pruning
 
 
 def beam(width: int, evaluate: Evaluate | None = None) -> Order:
-    """The order that keeps only the `width` actions that look best: Shannon's Type B.
+    """Return the order that keeps only the `width` actions that look best: Shannon's Type B.
 
     `evaluate(state, 0)`, the game's own if None, values what an action leads to. The right
     move may be among those thrown away; the depth gained has to make up for that.
@@ -166,7 +166,7 @@ def quiescent(
     *,
     depth: int | None = None,
 ) -> Evaluate:
-    """An evaluation that first plays out the noisy actions, above all captures.
+    """Return an evaluation that first plays out the noisy actions, above all captures.
 
     A depth limit may fall into the middle of an exchange, where a count of pieces means
     nothing (the horizon effect). So the mover may either stand pat, worth
@@ -195,7 +195,7 @@ class Quiescence(Generic[State, Action]):
         self.game, self.noisy, self.evaluate = game, noisy, evaluate
 
     def value(self, state: State, alpha: float, beta: float, depth: float) -> float:
-        """The value of `state` once its noisy actions have been played out."""
+        """Return the value of `state` once its noisy actions have been played out."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX)
         actions = self.noisy(state)
@@ -217,7 +217,7 @@ class Quiescence(Generic[State, Action]):
         beta: float,
         depth: float,
     ) -> float:
-        """The best that MAX can get by one of `actions`, or by standing pat, which is worth `v`."""
+        """Return the best that MAX gets by one of `actions`, or by standing pat, worth `v`."""
         for a in actions:
             if v >= beta:
                 return v
@@ -234,7 +234,7 @@ class Quiescence(Generic[State, Action]):
         beta: float,
         depth: float,
     ) -> float:
-        """The best that MIN can get by one of `actions`, or by standing pat, which is worth `v`."""
+        """Return the best that MIN gets by one of `actions`, or by standing pat, worth `v`."""
         for a in actions:
             if v <= alpha:
                 return v

@@ -31,7 +31,7 @@ __all__ = ["Deepening", "iterative_deepening"]
 
 
 class Deepening(NamedTuple, Generic[Action]):
-    """What one depth of iterative deepening found."""
+    """The answer of one depth of iterative deepening."""
 
     depth: int  # plies looked ahead
     value: Any  # from player 0's point of view
@@ -90,7 +90,7 @@ def _search_deeper_and_deeper(
     limit: _Limit,
     max_depth: int | None,
 ) -> Iterator[Deepening[Action]]:
-    """Depth 1, then 2, then 3, ..., each a whole search; the limit holds from the second on."""
+    """Search to depth 1, then 2, then 3, ...; the limit holds from the second on."""
     limit.start()
     for depth in count(1):
         before = limit.nodes
@@ -124,11 +124,11 @@ class _Limit:
         return self.game.nodes
 
     def start(self) -> None:
-        """From now on the seconds count."""
+        """Start the clock for the seconds."""
         self._deadline = inf if self._seconds is None else time.perf_counter() + self._seconds
 
     def hold(self) -> None:
-        """From now on the limit holds, if there is one."""
+        """Let the limit hold from now on, if there is one."""
         if self._most_nodes is not None or self._seconds is not None:
             self.game.count.on_node = self._check
 

@@ -35,7 +35,7 @@ MENU_LABELS: Final = {"single_agent_search": ""}  # for a game without opponents
 
 
 def minimax_search(game: Game[State, Action], state: State | None = None) -> Decision[Action]:
-    """The minimax value of `state` (the initial one if None) and the first best action.
+    """Return the minimax value of `state` (the initial one if None) and the first best action.
 
     The value is from MAX's (player 0's) point of view, no matter who moves. The search visits
     every node of the tree below `state`: time O(b^m), space O(bm). Raises UnsuitedGame for
@@ -54,7 +54,7 @@ def minimax_search(game: Game[State, Action], state: State | None = None) -> Dec
 
 
 def max_value(game: Game[State, Action], state: State) -> tuple[float, Action | None]:
-    """The value of a state in which MAX moves, and MAX's move."""
+    """Return the value of a state in which MAX moves, and MAX's move."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     v, move = -inf, None
@@ -66,7 +66,7 @@ def max_value(game: Game[State, Action], state: State) -> tuple[float, Action | 
 
 
 def min_value(game: Game[State, Action], state: State) -> tuple[float, Action | None]:
-    """The value of a state in which MIN moves, and MIN's move."""
+    """Return the value of a state in which MIN moves, and MIN's move."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     v, move = inf, None
@@ -78,7 +78,7 @@ def min_value(game: Game[State, Action], state: State) -> tuple[float, Action | 
 
 
 def minimax_value(game: Game[State, Any], state: State) -> float:
-    """MINIMAX(s) by cases, like the formula in AIMA 4e, section 5.2.1: the value alone."""
+    """Return MINIMAX(s) by cases, like the formula in AIMA 4e, section 5.2.1: the value alone."""
     if game.is_terminal(state):
         return game.utility(state, MAX)
     values = [minimax_value(game, game.result(state, a)) for a in game.actions(state)]
@@ -89,7 +89,7 @@ def minimax_value(game: Game[State, Any], state: State) -> float:
 
 
 def best_actions(game: Game[State, Action], state: State | None = None) -> list[Action]:
-    """All optimal actions in `state` for the player to move, in the order of `actions`.
+    """Return all optimal actions for the player to move in `state`, in the order of `actions`.
 
     Alpha-beta alone cannot tell: a child that was cut returns a bound, and a bound may equal
     the best value although the child is worse. So each child is searched with a window that
@@ -140,7 +140,7 @@ def principal_variation(
     *,
     search: Callable[[Game[State, Action], State], Decision[Action]] = alpha_beta.alpha_beta_search,
 ) -> list[Action]:
-    """The actions from `state` on if everyone plays as `search(game, state)` says.
+    """Return the actions from `state` on if everyone plays as `search(game, state)` says.
 
     With a search that sees to the end this is the principal variation: it leads to a leaf
     that has the value of `state`. The search runs again at each state on the way; together
@@ -173,7 +173,7 @@ def single_agent_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """The best outcome that the only player can reach: V(s) = max of V(s') over successors.
+    """Return the best outcome that the only player can reach: V(s) = max of V(s') over successors.
 
     The Berkeley note begins like this: Pacman, a pellet, and not a ghost in sight. The value is
     that player's. `depth` limits the plies looked ahead; unfinished games are then worth
@@ -200,7 +200,7 @@ def single_agent_search(
 def state_value(
     game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
 ) -> tuple[float, Action | None]:
-    """V(s) and the action that attains it."""
+    """Return V(s) and the action that attains it."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     if depth == 0:

@@ -28,16 +28,18 @@ __all__ = ["flat_monte_carlo", "uct"]
 LECTURE: Final = 7
 MENU_LABELS: Final = {"flat_monte_carlo": "Monte Carlo"}
 
+QUANTILE: Final = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
+
 Policy = Callable[[Any, Any, random.Random], Any]  # policy(game, state, rng) -> action
 
 
 def random_policy(game: AnyGame, state: Any, rng: random.Random) -> Any:
-    """Any legal action, all equally likely."""
+    """Return any legal action, all equally likely."""
     return rng.choice(game.actions(state))
 
 
 class Estimate(NamedTuple, Generic[Action]):
-    """What the playouts say about one action: a mean, and how far to trust it."""
+    """The mean of the playouts after one action, and how far to trust it."""
 
     action: Action
     mean: float
@@ -82,7 +84,7 @@ class _Sampler(Generic[State, Action]):
         self.players = range(players_of(game))
 
     def play(self, state: State) -> tuple[float, ...]:
-        """The utility of every player at the end of one game from `state`."""
+        """Return the utility of every player at the end of one game from `state`."""
         game, plies = self.game, 0
         while not game.is_terminal(state):
             if plies >= self.depth:
@@ -99,7 +101,7 @@ class _Sampler(Generic[State, Action]):
         return game.result(state, self.policy(game, state, self.rng))
 
     def viewer(self, mover: Player) -> Player:
-        """The player whose values are reported where `mover` is to move."""
+        """Return the player whose values are reported where `mover` is to move."""
         return MAX if len(self.players) <= 2 or mover == CHANCE else mover
 
 
@@ -109,28 +111,27 @@ def flat_monte_carlo(
     *,
     playouts: int = 100,
     seed: int = 0,
-    confidence: float = 0.95,
     policy: Policy = random_policy,
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Sampled[Action]:
-    """The action with the best mean over `playouts` random games after each action.
+    """Return the action with the best mean over `playouts` random games after each action.
 
     All sides play by `policy(game, state, rng)`, so the mean shows how the action does against
     such play. No number of games turns it into the minimax value. The result
     has `estimates`, one for each action in order, with the interval in which the true mean
-    lies with the given `confidence`: mean +- z s / sqrt(n), by the normal approximation. (If
+    lies with a confidence of 95 %: mean +- 1.96 s / sqrt(n), by the normal approximation. (If
     a few playouts all end alike, s is 0 and the interval promises too much.)
     `depth` cuts playouts off after that many plies, rolls included; `evaluate` values them there.
 
-    Raises UnsuitedGame for hidden information, ValueError for fewer than 2 playouts or a
-    confidence that is not between 0 and 1.
+    Raises UnsuitedGame for hidden information, ValueError for fewer than 2 playouts.
 
     >>> from gamesearch import GameTree
     >>> flat_monte_carlo(GameTree([[3, 3], [2, 2]])).estimates[0]
     Estimate(action=0, mean=3.0, low=3.0, high=3.0, playouts=100)
     """
-    _check_sampling(playouts, confidence)
+    if playouts < 2:
+        raise ValueError(f"playouts is {playouts}; 2 or more were expected")
     state = game.initial if state is None else state
     sampler = _Sampler(game, seed, policy, depth, evaluate, "flat_monte_carlo")
     if game.is_terminal(state):
@@ -138,42 +139,27 @@ def flat_monte_carlo(
     mover = game.to_move(state)
     if mover == CHANCE:
         return Sampled(_mean([sampler.play(state)[MAX] for _ in range(playouts)]), None)
-    viewer, z = sampler.viewer(mover), _normal_quantile(confidence)
+    viewer = sampler.viewer(mover)
     best, chosen, estimates = -inf, 0, []
     for i, a in enumerate(game.actions(state)):
         child = game.result(state, a)
         results = [sampler.play(child) for _ in range(playouts)]
-        estimates.append(_estimate(a, [result[viewer] for result in results], z))
+        estimates.append(_estimate(a, [result[viewer] for result in results]))
         gain = _mean([result[mover] for result in results])
         if gain > best:
             best, chosen = gain, i
     return Sampled(estimates[chosen].mean, estimates[chosen].action, tuple(estimates))
 
 
-def _check_sampling(playouts: int, confidence: float) -> None:
-    if playouts < 2 or not 0 < confidence < 1:
-        raise ValueError(
-            f"playouts {playouts}, confidence {confidence}: expected 2 or more, and a number "
-            "between 0 and 1"
-        )
-
-
-def _estimate(action: Action, results: Sequence[float], z: float) -> Estimate[Action]:
+def _estimate(action: Action, results: Sequence[float]) -> Estimate[Action]:
     n, mean = len(results), _mean(results)
     variance = fsum((x - mean) ** 2 for x in results) / (n - 1)
-    margin = z * sqrt(variance / n)
+    margin = QUANTILE * sqrt(variance / n)
     return Estimate(action, mean, mean - margin, mean + margin, n)
 
 
 def _mean(numbers: Sequence[float]) -> float:
     return fsum(numbers) / len(numbers)
-
-
-def _normal_quantile(confidence: float) -> float:
-    """How many standard deviations to either side hold this share of a normal distribution."""
-    from statistics import NormalDist  # here, because importing it costs more than this package
-
-    return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
 # ---------------------------------------------------------------- a tree of playouts
@@ -203,18 +189,18 @@ class UctNode(Generic[State, Action]):
         self.totals = [0.0] * players  # of the utilities, for every player
 
     def mean(self, player: Player) -> float:
-        """What the playouts through here were worth to `player` on average."""
+        """Return what the playouts through here were worth to `player` on average."""
         return self.totals[player] / self.visits
 
     def most_visited(self) -> Action:
-        """The action played most often; among equals, the better one, or else the first."""
+        """Return the action played most often; among equals, the better one, or else the first."""
         mover, children = self.mover, self.children
         assert mover is not None
         return max(children, key=lambda a: (children[a].visits, children[a].mean(mover)))
 
 
 class Playouts(NamedTuple, Generic[Action]):
-    """What `uct` has found so far."""
+    """The answer of `uct` so far."""
 
     playouts: int
     value: Any  # the mean over the playouts of `action`
@@ -230,21 +216,20 @@ def uct(
     seed: int = 0,
     batch: int = 100,
     exploration: float = sqrt(2),
-    policy: Policy = random_policy,
     depth: int | None = None,
-    evaluate: Evaluate | None = None,
 ) -> Iterator[Playouts[Action]]:
-    """Monte Carlo tree search; yields what it has found after every `batch` playouts.
+    """Grow a tree by playouts; yield what it says after every `batch` of them.
 
     It never ends by itself: the caller stops when time is up. Each playout goes down the tree by
     the actions with the highest UCB1 = mean + exploration * sqrt(ln N / n). Means are scaled
     to the range of the mover's utilities so far (0 to 1); N counts the visits of the node and
-    n those of the action. The playout adds a new node, plays on from there by `policy`, and
+    n those of the action. The playout adds a new node, plays on from there at random, and
     counts the result at every node it passed. At chance nodes it rolls the dice.
 
-    A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. The
-    other arguments are those of `flat_monte_carlo`. At the end of a game it yields once. Raises
-    UnsuitedGame for hidden information, ValueError for an empty batch.
+    A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. `depth`
+    cuts playouts off after that many plies, where the game's own evaluation is asked. At the end of
+    a game it yields once. Raises UnsuitedGame for hidden information, ValueError for an empty
+    batch.
 
     >>> from gamesearch import GameTree
     >>> next(uct(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), batch=500)).action
@@ -253,7 +238,7 @@ def uct(
     if batch < 1:
         raise ValueError(f"batch is {batch}; 1 playout or more was expected")
     state = game.initial if state is None else state
-    sampler = _Sampler(game, seed, policy, depth, evaluate, "uct")
+    sampler = _Sampler(game, seed, random_policy, depth, None, "uct")
     tree = UctNode(game, state, len(sampler.players))
     return _Uct(game, sampler, exploration).batches(tree, batch)
 
@@ -294,7 +279,7 @@ class _Uct(Generic[State, Action]):
         return node
 
     def best_by_ucb(self, node: UctNode[State, Action]) -> Action:
-        """The action with the highest upper confidence bound for the player to move."""
+        """Return the action with the highest upper confidence bound for the player to move."""
         mover, log_visits = node.mover, log(node.visits)
         assert mover is not None
         least, most = self.met[mover]
@@ -308,18 +293,18 @@ class _Uct(Generic[State, Action]):
         return max(node.children, key=ucb1)
 
     def expand(self, leaf: UctNode[State, Action]) -> UctNode[State, Action]:
-        """A new child of `leaf`, by an action that was never tried; itself at the end of a game."""
+        """Return a new child of `leaf`, by an untried action; at the end of a game, `leaf`."""
         return self.child(leaf, leaf.untried.pop()) if leaf.untried else leaf
 
     def child(self, node: UctNode[State, Action], action: Action) -> UctNode[State, Action]:
-        """The child that `action` leads to, new if the tree does not have it yet."""
+        """Return the child that `action` leads to, new if the tree does not have it yet."""
         if action not in node.children:
             state = self.game.result(node.state, action)
             node.children[action] = UctNode(self.game, state, len(node.totals), node)
         return node.children[action]
 
     def simulate(self, child: UctNode[State, Action]) -> tuple[float, ...]:
-        """The utility of every player at the end of a game played on from `child`."""
+        """Return the utility of every player at the end of a game played on from `child`."""
         result = self.sampler.play(child.state)
         self.met = [
             (min(least, utility), max(most, utility))
@@ -337,7 +322,7 @@ class _Uct(Generic[State, Action]):
             node = node.parent
 
     def decide(self, tree: UctNode[State, Action]) -> Playouts[Action]:
-        """What the playouts so far say about the root."""
+        """Return what the playouts so far say about the root."""
         assert tree.mover is not None
         viewer = self.sampler.viewer(tree.mover)
         if tree.mover == CHANCE:
@@ -348,7 +333,7 @@ class _Uct(Generic[State, Action]):
 
 
 def most_visited_line(node: UctNode[Any, Action]) -> tuple[Action, ...]:
-    """The actions played most often from `node` on, up to where chance moves."""
+    """Return the actions played most often from `node` on, up to where chance moves."""
     line = []
     while node.children and node.mover != CHANCE:
         action = node.most_visited()

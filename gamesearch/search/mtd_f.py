@@ -32,7 +32,7 @@ def mtd_f_search(
     table: TranspositionTable | None = None,
     guess: float = 0,
 ) -> Decision[Action]:
-    """The value that alpha-beta finds, from a first `guess`; the closer, the fewer passes.
+    """Return the value that alpha-beta finds, from a first `guess`; the closer, the fewer passes.
 
     The value is player 0's, the action the first best one in the order of `order`. The other
     arguments are those of `alpha_beta_with_table`. A good guess is the value of a search two
@@ -56,7 +56,7 @@ def mtd_f_search(
 def mtdf(
     search: AlphaBetaWithMemory[State, Action], f: float, depth: float
 ) -> tuple[float, Action | None]:
-    """MTDF(root, f, d): the value of the root of `search`, and the move of the player to move.
+    """Return MTDF(root, f, d): the value of the root of `search`, and the mover's move.
 
     A move proves a bound on one side only: MAX's that the value is at least this much, MIN's that
     it is at most this much. A move is kept once it has proved its bound.

@@ -45,7 +45,7 @@ def max_n_search(
     lowest: float | None = None,
     total: float | None = None,
 ) -> Decision[Action]:
-    """The utility vector if every player maximises their own utility, and the action.
+    """Return the utility vector if all players maximise their own utility, and the action.
 
     Of several best actions a player takes the first. In max^n this choice matters: another one
     may change every number in the vector except the mover's own, and so what the players who
@@ -82,7 +82,7 @@ def max_n_search(
 def max_n(
     game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
 ) -> tuple[Vector, Action | None]:
-    """The utility vector of `state`, and the action of the player to move."""
+    """Return the utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):
         return utility_vector(game, state), None
     if depth == 0:
@@ -107,7 +107,7 @@ class _Shallow:
     def max_n(
         self, state: Any, depth: float, above: Player | None, sure: float
     ) -> tuple[Vector, Any]:
-        """Like `max_n`; player `above`, who moved to `state`, is `sure` of that much elsewhere.
+        """Search like `max_n`, below a player `above` who is `sure` of that much elsewhere.
 
         Once `above` cannot get more here, they will not play into `state`, and it does not
         matter what else it holds.
@@ -129,7 +129,7 @@ class _Shallow:
         return v, move
 
     def left_by(self, gain: float) -> float:
-        """The most that one player can get when another one gets `gain`."""
+        """Return the most that one player can get when another one gets `gain`."""
         return self.total - gain - (self.players - 2) * self.lowest
 
     def checked(self, state: Any, vector: Vector) -> Vector:
@@ -153,7 +153,7 @@ def alliance_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """The utility vector if player i maximises `interest(i, vector)`, and the first such action.
+    """Return the utility vector if player i maximises `interest(i, vector)`, and the action.
 
     With `alliances((0, 1))`, players 0 and 1 share what they get while the others play for
     themselves; any other function will do. Nothing is pruned, because interests may have any
@@ -180,7 +180,7 @@ def best_for_interest(
     depth: float,
     evaluate: Evaluate,
 ) -> tuple[Vector, Action | None]:
-    """The utility vector of `state`, and the action of the player to move."""
+    """Return the utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):
         return utility_vector(game, state), None
     if depth == 0:
@@ -197,7 +197,7 @@ def best_for_interest(
 
 
 def alliances(*groups: Sequence[Player]) -> Interest:
-    """The interest of players who are allied in `groups`: the sum of the group's utilities.
+    """Return the interest of players allied in `groups`: the sum of the group's utilities.
 
     Players outside the groups play for themselves. Raises ValueError for one in two groups.
 
@@ -224,7 +224,7 @@ def paranoid_search(
     depth: int | None = None,
     evaluate: Evaluate | None = None,
 ) -> Decision[Action]:
-    """What `player` can be sure of if all others play against them, and the mover's action.
+    """Return what `player` gets if all others play against them, and the mover's action.
 
     The others become one MIN, and alpha-beta is sound again (Sturtevant and Korf 2000, "On
     pruning techniques for multi-player games"). The value is `player`'s: by default player

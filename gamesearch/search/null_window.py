@@ -45,7 +45,7 @@ def principal_variation_search(
     heuristics: Sequence[CutoffHeuristic] = (),
     bounds: tuple[float, float] = ANY_VALUE,
 ) -> Decision[Action]:
-    """The value that alpha-beta finds, with null windows for all moves but the first.
+    """Return the value that alpha-beta finds, with null windows for all moves but the first.
 
     The search goes to the end of the game, or `depth` plies deep, where `evaluate(state, 0)`
     (the game's own if None) values unfinished games. `order` is a static order; `heuristics`
@@ -82,7 +82,7 @@ class NullWindowSearch(Generic[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of `state` with `depth` plies to go, and the mover's move."""
+        """Return the value of `state` with `depth` plies to go, and the mover's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
         if depth == 0:
@@ -94,7 +94,7 @@ class NullWindowSearch(Generic[State, Action]):
     def max_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of an unfinished state in which MAX moves, and MAX's move."""
+        """Return the value of an unfinished state in which MAX moves, and MAX's move."""
         v, move = -inf, None
         for a in self.actions(state):
             child = self.game.result(state, a)
@@ -114,7 +114,7 @@ class NullWindowSearch(Generic[State, Action]):
     def min_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of an unfinished state in which MIN moves, and MIN's move."""
+        """Return the value of an unfinished state in which MIN moves, and MIN's move."""
         v, move = inf, None
         for a in self.actions(state):
             child = self.game.result(state, a)
@@ -145,7 +145,7 @@ HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
 
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
-    """The same two functions with a table, move ordering and the line of play around them."""
+    """The two functions with a table, move ordering and the line of play around them."""
 
     def __init__(
         self,
@@ -165,7 +165,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         self.outlooks: list[Entry] = []  # of its moves, as they come in
 
     def search(self, root: State, depth: float, bounds: tuple[float, float]) -> tuple[float, Entry]:
-        """The value of `root`, known to lie within `bounds`, and what is seen ahead of it."""
+        """Return the value of `root`, known to be within `bounds`, and what is seen ahead of it."""
         self.ply = 0
         v, _ = self.value(root, *bounds, depth)
         low, high = bounds
@@ -176,7 +176,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """As in `NullWindowSearch`, unless the table knows enough; also sets `seen`."""
+        """Look a state up in the table or search it; also set `seen`."""
         if self.game.is_terminal(state):
             self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
@@ -219,7 +219,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         return v, move
 
     def actions(self, state: State) -> Iterator[Action]:
-        """The moves in turn; after each, what its search saw ahead is noted."""
+        """Yield the moves in turn; after each, note what its search saw ahead."""
         outlooks = self.outlooks
         for move in self.moves:
             yield move
@@ -228,7 +228,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def arranged(
         self, state: State, known: Entry | None, ply: int, player: Player
     ) -> Sequence[Action]:
-        """The table's best move first, then as the heuristics say, then as `order` does."""
+        """Put the table's best move first, then follow the heuristics, then `order`."""
         actions = self.game.actions(state)
         if self.order is not None:
             actions = in_order(self.order, self.whole_game, state, actions)
@@ -241,7 +241,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
 
 
 class _MethodsAtHand(Generic[State, Action]):
-    """What a search asks of a game at every node, looked up once: a wrapper is slow to ask."""
+    """A game whose methods are looked up once: a wrapper is slow to ask at every node."""
 
     def __init__(self, game: Game[State, Action]) -> None:
         self.initial = game.initial

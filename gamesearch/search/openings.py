@@ -30,7 +30,7 @@ def book_search(
     book: Book,
     search: Callable[[Game[State, Action], State], Decision[Action]],
 ) -> Decision[Action]:
-    """The book's action if it has one, otherwise what `search(game, state)` decides.
+    """Return the book's action if it has one, otherwise what `search(game, state)` decides.
 
     A book knows moves but not values, so the value of its decision is None. Raises
     IllegalAction if the book's action is not legal: the book may be for other rules, or may
@@ -46,7 +46,7 @@ def book_search(
 
 
 class Known(NamedTuple):
-    """What a book knows about an action in a state."""
+    """A book's entry for an action in a state."""
 
     action: Any
     games: float  # how many games it was played in, or how much it is recommended
@@ -57,8 +57,8 @@ class OpeningBook:
     """Moves by position, with the number of games and their results.
 
     Called as `book(game, state)` it gives the action played most often (among equals, the first),
-    or None if no action was played in `least` games. `key(state)` tells positions apart: for chess
-    it should leave out the count of quiet plies.
+    or None. `key(state)` tells positions apart: for chess it should leave out the count of quiet
+    plies.
     """
 
     def __init__(
@@ -66,11 +66,9 @@ class OpeningBook:
         moves: Mapping[Any, Mapping[Any, float]] | None = None,
         *,
         key: Callable[[Any], Hashable] | None = None,
-        least: float = 1,
     ) -> None:
-        """A book of `moves`: for the key of a position, how often each action was played."""
+        """Make a book of `moves`: for the key of a position, how often each action was played."""
         self.key = key or _itself
-        self.least = least
         self._games: dict[Any, dict[Any, float]] = {k: dict(m) for k, m in (moves or {}).items()}
         self._results: dict[tuple[Any, Any], list[float]] = {}
 
@@ -82,15 +80,14 @@ class OpeningBook:
         *,
         plies: int = 12,
         key: Callable[[Any], Hashable] | None = None,
-        least: float = 1,
     ) -> OpeningBook:
-        """A book of the first `plies` plies of `games`, dice not counted as moves to make.
+        """Make a book of the first `plies` plies of `games`, without the rolls of dice.
 
         A game is a `Match` or its actions from the initial state on. Where it was played to
         its end, its result counts towards `Known.mean`. Raises IllegalAction for a game
         that the rules do not allow.
         """
-        book = cls(key=key, least=least)
+        book = cls(key=key)
         for played in games:
             if not isinstance(played, Match):
                 book.add(game, game.initial, played, plies)
@@ -115,7 +112,7 @@ class OpeningBook:
                 self._results.setdefault((key, action), []).append(utilities[mover])
 
     def known(self, state: Any) -> list[Known]:
-        """What has been played in `state`, the most frequent action first."""
+        """Return what has been played in `state`, the most frequent action first."""
         key = self.key(state)
         played = []
         for action, games in self._games.get(key, {}).items():
@@ -125,16 +122,15 @@ class OpeningBook:
         return sorted(played, key=lambda known: -known.games)
 
     def __call__(self, game: AnyGame, state: Any) -> Any:
-        for known in self.known(state):
-            return known.action if known.games >= self.least else None
-        return None
+        known = self.known(state)
+        return known[0].action if known else None
 
     def __len__(self) -> int:
-        """How many positions it knows."""
+        """Return how many positions it knows."""
         return len(self._games)
 
     def __iter__(self) -> Iterator[Any]:
-        """The keys of the positions it knows."""
+        """Return the keys of the positions it knows."""
         return iter(self._games)
 
 
@@ -144,7 +140,7 @@ def reader_book(
     position: Callable[[Any], Any],
     action: Callable[[Any], Any] = str,
 ) -> Book:
-    """A book from a reader for another format; the caller provides the reader.
+    """Return a book from a reader for another format; the caller provides the reader.
 
     `find_all(position(state))` gives entries with a `move` and a `weight`; the heaviest is
     taken, and `action(move)` is the game's own name for it. With python-chess and a polyglot

@@ -22,7 +22,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial, isfinite, prod
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from gamesearch.game import MAX, Action, AnyGame, Decision, Game, Player, State
 from gamesearch.members import Evaluated, Gridded, Ordered
@@ -46,6 +46,8 @@ __all__ = [
     "sibling_orders",
 ]
 
+MOST_ORDERS: Final = 100_000
+
 Order = Callable[[Any, Any, Sequence[Any]], Sequence[Any]]  # order(game, state, actions)
 Search = Callable[[Any, Any], Decision[Any]]  # search(game, state)
 
@@ -60,7 +62,7 @@ class OrderedGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], order: Order) -> None:
-        """`game` with its actions as `order(game, state, actions)` gives them."""
+        """Wrap `game`; its actions come as `order(game, state, actions)` gives them."""
         super().__init__(game)
         self.order = order
         self._actions = game.actions
@@ -70,14 +72,14 @@ class OrderedGame(GameWrapper[State, Action]):
 
 
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
-    """`game` as it is if `order` is None, else with its actions in that order."""
+    """Return `game` as it is if `order` is None, else with its actions in that order."""
     return game if order is None else OrderedGame(game, order)
 
 
 def in_order(
     order: Order, game: AnyGame, state: Hashable, actions: Sequence[Action]
 ) -> Sequence[Action]:
-    """The actions as `order` lists them. Raises ValueError if it leaves out all of them."""
+    """Return the actions as `order` lists them. Raises ValueError if it leaves out all of them."""
     ordered: Sequence[Action] = order(game, state, actions)
     if not ordered and actions:
         raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
@@ -88,7 +90,7 @@ def in_order(
 
 
 def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
-    """An order by kinds of action: the first kind first, actions of no kind last.
+    """Return an order by kinds of action: the first kind first, actions of no kind last.
 
     Each kind is a test `kind(game, state, action)`. Chess programs try captures, then
     threats, then forward moves, then backward ones (so does `own_order` for our chess):
@@ -108,7 +110,7 @@ def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
 
 
 def centre_first(game: Gridded[Any, int], state: Any, actions: Sequence[int]) -> Sequence[int]:
-    """Columns, or squares numbered row by row, from the middle of the board outwards.
+    """Order columns, or squares numbered row by row, from the middle of the board outwards.
 
     For games whose actions are such numbers, and which have `rows` and `columns`: in Connect
     Four and tic-tac-toe more winning rows pass through the middle.
@@ -127,7 +129,7 @@ def centre_first(game: Gridded[Any, int], state: Any, actions: Sequence[int]) ->
 
 
 def own_order(game: Ordered[Any, Any], state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-    """The order that the game itself recommends, where it has `ordered_actions(state)`.
+    """Return the order that the game itself recommends, where it has `ordered_actions(state)`.
 
     Chess: captures, threats, forward moves, backward moves. Connect Four: from the middle.
     """
@@ -135,7 +137,7 @@ def own_order(game: Ordered[Any, Any], state: Any, actions: Sequence[Any]) -> Se
 
 
 def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -> Order:
-    """An order by what the actions lead to, best for the mover first.
+    """Return an order by what the actions lead to, best for the mover first.
 
     Successors are valued by `evaluate(state, 0)`, the game's own if None; or, for the
     lectures' killer move heuristic, by a `search(game, state)` of lesser depth:
@@ -162,7 +164,7 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
 
 
 def random_order(seed: int = 0) -> Order:
-    """A new random order at every call, repeatable by its seed: the average case."""
+    """Return a new random order at every call, repeatable by its seed: the average case."""
     rng = random.Random(seed)
     return lambda game, state, actions: rng.sample(actions, len(actions))
 
@@ -174,7 +176,7 @@ class CutoffHeuristic(Protocol):
     """Something that remembers which actions caused cutoffs, and tries them sooner."""
 
     def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
-        """The actions of `player` at `ply` (0 at the root), the promising ones in front."""
+        """Return the actions of `player` at `ply` (0 at the root), the promising ones in front."""
 
     def remember(self, action: object, ply: int, player: Player, depth: float) -> None:
         """Note that `action` caused a cutoff with `depth` plies left to search below it."""
@@ -227,7 +229,7 @@ class HistoryHeuristic:
 def leaves_examined(
     game: Game[State, Action], state: State | None = None, *, search: Search = alpha_beta_search
 ) -> int:
-    """How many leaves `search` examines: finished games whose utility it asks for.
+    """Count the leaves that `search` examines: finished games whose utility it asks for.
 
     >>> from gamesearch import GameTree
     >>> leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -239,20 +241,19 @@ def leaves_examined(
 
 
 def sibling_orders(
-    game: Game[State, Action], state: State | None = None, *, most: int = 100_000
+    game: Game[State, Action], state: State | None = None
 ) -> Iterator[OrderedGame[State, Action]]:
-    """The game once for every order of the siblings in its tree.
+    """Yield the game once for every order of the siblings in its tree.
 
-    For small trees that are written out. Raises ValueError if there are more orders than
-    `most`.
+    For small trees that are written out. Raises ValueError for more than 100,000 orders.
     """
     state = game.initial if state is None else state
     actions = dict(_inner_nodes(game, state))
     count = prod(factorial(len(siblings)) for siblings in actions.values())
-    if count > most:
+    if count > MOST_ORDERS:
         raise ValueError(
-            f"the siblings of this tree have more than {most:,} orders, which is the limit; "
-            "sample some with random_order, or raise `most`"
+            f"the siblings of this tree have more than {MOST_ORDERS:,} orders, which is the limit; "
+            "sample some with random_order"
         )
     for orders in product(*(permutations(siblings) for siblings in actions.values())):
         yield OrderedGame(game, _as_listed(dict(zip(actions, orders, strict=True))))
@@ -279,21 +280,20 @@ def leaves_over_orders(
     state: State | None = None,
     *,
     search: Search = alpha_beta_search,
-    most: int = 100_000,
 ) -> dict[int, int]:
-    """How many sibling orders lead to each number of leaves that `search` examines.
+    """Count the sibling orders for each number of leaves that `search` examines.
 
     >>> from gamesearch import GameTree
     >>> leaves_over_orders(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
     """
-    orders = sibling_orders(game, state, most=most)
+    orders = sibling_orders(game, state)
     counts = Counter(leaves_examined(order, state, search=search) for order in orders)
     return dict(sorted(counts.items()))
 
 
 def knuth_moore_minimum(branching: int, depth: int) -> int:
-    """The fewest leaves that prove the value of a tree: b^ceil(m/2) + b^floor(m/2) - 1.
+    """Return the fewest leaves that prove a tree's value: b^ceil(m/2) + b^floor(m/2) - 1.
 
     Knuth and Moore 1975. Alpha-beta examines just these if the best move always comes first:
     that halves the exponent, not the number of nodes. Raises ValueError for a branching below 1
@@ -313,7 +313,7 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
 
 
 def effective_branching_factor(nodes: int, depth: int) -> float:
-    """The branching b of a uniform tree with that many nodes: 1 + b + b^2 + ... + b^depth.
+    """Return the b of a uniform tree with that many nodes: 1 + b + b^2 + ... + b^depth.
 
     `nodes` includes the root. AIMA 4e, section 3.6.1 (which leaves the root out). Raises
     ValueError if a tree of that depth needs more nodes.

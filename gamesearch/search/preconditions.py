@@ -1,4 +1,4 @@
-"""What every search checks once, before it begins: is it meant for this game?
+"""The checks that every search makes once, before it begins: is it meant for this game?
 
 The checks raise UnsuitedGame, and the message names a search that does fit.
 """
@@ -24,7 +24,7 @@ Evaluate = Callable[[Any, Player], float]  # evaluate(state, player), as the gam
 
 
 def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -> None:
-    """Two players who move in turn, zero-sum, no dice and nothing hidden: what minimax is for."""
+    """Raise unless two players move in turn, zero-sum, without dice or hidden information."""
     players = players_of(game)
     if players == 1:
         raise UnsuitedGame(
@@ -50,7 +50,7 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
 
 
 def check_no_chance(game: AnyGame, search: str) -> None:
-    """No dice: the players alone decide what happens."""
+    """Raise if the game has dice: the players alone must decide what happens."""
     check_nothing_hidden(game, search)
     if is_stochastic(game):
         raise UnsuitedGame(
@@ -60,7 +60,7 @@ def check_no_chance(game: AnyGame, search: str) -> None:
 
 
 def check_nothing_hidden(game: AnyGame, search: str) -> None:
-    """Perfect information: a search that sees all must not play for someone who does not."""
+    """Raise if the game hides something: a search that sees all must not play it."""
     if is_hidden(game):
         raise UnsuitedGame(
             f"{search} looks at the whole state, but this game hides part of it from its "
@@ -69,7 +69,7 @@ def check_nothing_hidden(game: AnyGame, search: str) -> None:
 
 
 def check_win_draw_loss(game: AnyGame, search: str) -> None:
-    """Two players without dice, in any order of moves: each end is won, drawn or lost."""
+    """Raise unless two players without dice, in any order of moves, win, draw or lose."""
     check_no_chance(game, search)
     if players_of(game) != 2 or not is_zero_sum(game):
         raise UnsuitedGame(
@@ -79,7 +79,7 @@ def check_win_draw_loss(game: AnyGame, search: str) -> None:
 
 
 def plies(depth: int | None, name: str = "depth") -> float:
-    """A depth limit as a number that can be counted down: None becomes infinity.
+    """Return a depth limit as a number that can be counted down: None becomes infinity.
 
     Raises ValueError for anything but a whole number from 1 on; `name` is what the caller calls it.
     """
@@ -91,7 +91,7 @@ def plies(depth: int | None, name: str = "depth") -> float:
 
 
 def check_bounds(bounds: tuple[float, float]) -> None:
-    """The lowest and the highest possible value, in this order. Raises ValueError."""
+    """Raise ValueError unless the lowest value comes first and the highest second."""
     low, high = bounds
     if not low < high:
         raise ValueError(
@@ -100,7 +100,7 @@ def check_bounds(bounds: tuple[float, float]) -> None:
 
 
 def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Evaluate:
-    """`evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
+    """Return `evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
     if evaluate is not None:
         return evaluate
     if has_evaluation(game):
@@ -114,7 +114,7 @@ def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Eval
 def horizon(
     game: AnyGame, depth: int | None, evaluate: Evaluate | None, search: str
 ) -> tuple[float, Evaluate]:
-    """The depth to count down and the evaluation to use where it ends, both checked."""
+    """Return the depth to count down and the evaluation to use where it ends, both checked."""
     limit = plies(depth)
     if limit == inf and evaluate is None:
         return limit, _never_asked
@@ -122,5 +122,5 @@ def horizon(
 
 
 def _never_asked(state: Any, player: Player) -> float:
-    """The evaluation of a search that goes on to the end of the game."""
+    """Stand for the evaluation in a search that goes on to the end of the game."""
     raise AssertionError(f"no depth limit was set, yet {state!r} was to be evaluated")

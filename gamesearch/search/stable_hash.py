@@ -21,7 +21,7 @@ _PRIME_5: Final = 2870177450012600261
 
 
 def wide_hash(key: Hashable) -> int:
-    """The hash that CPython gives on machines of 64 bits to numbers, None and tuples of them.
+    """Return the hash that CPython gives on machines of 64 bits to numbers, None and tuples.
 
     Any other key gets this machine's own hash.
 

@@ -35,7 +35,7 @@ DEFAULT_SIZE: Final = 1_000_003  # a prime: keys that share their low bits still
 
 
 class Entry:
-    """What the table knows about a state. It has slots because every node reads one."""
+    """The table's knowledge of a state. It has slots because every node reads one."""
 
     __slots__ = ("bound", "depth", "key", "line", "state", "value")
 
@@ -50,7 +50,7 @@ class Entry:
         self.line = line  # the best action found, and what was expected to follow
 
     def settles(self, alpha: float, beta: float, depth: float) -> bool:
-        """Whether this entry makes a search of `depth` plies with this window unnecessary."""
+        """Return whether this entry spares a search of `depth` plies with this window."""
         if self.depth < depth:
             return False
         if self.bound == LOWER:
@@ -58,13 +58,13 @@ class Entry:
         return self.bound == EXACT or self.value <= alpha
 
     def for_state(self, state: Hashable) -> Entry:
-        """This entry, but without its line if that belongs to a mirror image of `state`."""
+        """Return this entry, but without its line if that belongs to a mirror image of `state`."""
         if self.state == state:
             return self
         return Entry(self.key, state, self.value, self.bound, self.depth, ())
 
     def action_for(self, state: Hashable) -> Any:
-        """The best action found, or None if it belongs to a mirror image of `state`."""
+        """Return the best action found, or None if it belongs to a mirror image of `state`."""
         return self.line[0] if self.line and self.state == state else None
 
 
@@ -82,7 +82,7 @@ class TranspositionTable:
     def __init__(
         self, size: int = DEFAULT_SIZE, key: Callable[[Any], Hashable] | None = None
     ) -> None:
-        """A table of `size` slots, two entries each. Raises ValueError for fewer than 1."""
+        """Make a table of `size` slots, two entries each. Raises ValueError for fewer than 1."""
         if size < 1:
             raise ValueError(f"size is {size}; 1 slot or more was expected")
         self.size = size
@@ -91,7 +91,7 @@ class TranspositionTable:
         self._recent: dict[int, Entry] = {}
 
     def get(self, key: Hashable) -> Entry | None:
-        """What is known under `key`, which is `table.key(state)`."""
+        """Return what is known under `key`, which is `table.key(state)`."""
         slot = stable_hash(key) % self.size
         entry = self._deep.get(slot)
         if entry is None or entry.key == key:
@@ -114,7 +114,7 @@ class TranspositionTable:
         self._recent.clear()
 
     def __len__(self) -> int:
-        """How many entries there are: at most twice `size`."""
+        """Return how many entries there are: at most twice `size`."""
         return len(self._deep) + len(self._recent)
 
 
@@ -123,7 +123,7 @@ def _itself(state: Any) -> Any:
 
 
 def bound_of(v: float, alpha: float, beta: float) -> str:
-    """What a fail-soft value `v`, found with the window (alpha, beta), says about the state."""
+    """Return what a fail-soft value `v`, found with the window (alpha, beta), is to the state."""
     if v <= alpha:
         return UPPER
     return LOWER if v >= beta else EXACT
@@ -141,7 +141,7 @@ def alpha_beta_with_table(
     order: Order | None = None,
     table: TranspositionTable | None = None,
 ) -> Decision[Action]:
-    """Alpha-beta that looks into a table before it searches a state and writes to it afterwards.
+    """Search like alpha-beta, with a look into a table before each state and an entry after it.
 
     The value is the one that plain search finds, to the end of the game or `depth` plies deep,
     where `evaluate(state, 0)` (the game's own if None) values unfinished games. An entry from
@@ -177,13 +177,13 @@ class AlphaBetaWithMemory(Generic[State, Action]):
         self.table = TranspositionTable() if table is None else table
 
     def search(self, alpha: float, beta: float, depth: float) -> tuple[float, Action | None]:
-        """The value of the root within a window (fail-soft: otherwise a bound), and the move."""
+        """Return the value of the root within a window (fail-soft: else a bound), and the move."""
         if self.game.to_move(self.root) == MIN:
             return self.min_value(self.root, alpha, beta, depth)
         return self.max_value(self.root, alpha, beta, depth)
 
     def known(self, state: State, alpha: float, beta: float, depth: float) -> Entry | None:
-        """The table's entry, if it makes the search of `state` unnecessary.
+        """Return the table's entry, if it makes the search of `state` unnecessary.
 
         The root is always searched: an entry of its mirror image would give it no move.
         """
@@ -200,7 +200,7 @@ class AlphaBetaWithMemory(Generic[State, Action]):
     def max_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of a state in which MAX moves, and MAX's move."""
+        """Return the value of a state in which MAX moves, and MAX's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
         if depth == 0:
@@ -221,7 +221,7 @@ class AlphaBetaWithMemory(Generic[State, Action]):
     def min_value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """The value of a state in which MIN moves, and MIN's move."""
+        """Return the value of a state in which MIN moves, and MIN's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
         if depth == 0:

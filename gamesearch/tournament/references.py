@@ -49,7 +49,7 @@ def _seeing(plies: int) -> Reference:
             unordered = OrderedGame(game.game, shuffled)
             return paranoid_search(unordered, state, depth=plies, evaluate=no_idea).action
         return cutoff_search(
-            game.game, state, depth=plies, evaluate=no_idea, order=shuffled, haste=1e-6
+            game.game, state, depth=plies, evaluate=no_idea, order=shuffled, ply_bonus=1e-6
         ).action
 
     return agent

@@ -45,7 +45,7 @@ class Captions:
         }
 
     def at(self, step: int, *, window: bool = True) -> str:
-        """What happens at a step, in one sentence or two; with α and β, if `window` is true."""
+        """Say what happens at a step, in one sentence or two; with α and β, if `window` is true."""
         event, here = self.replay.event_at(step), self._run.steps[step]
         if event is None or (event.step < step and here.kind == "call"):
             return _sentence(self._to_move(here.node))
@@ -57,7 +57,7 @@ class Captions:
         return _sentence(_with_window(words, bounds) if window else words)
 
     def why(self, path: Path) -> str:
-        """Everything a reader may ask about a node: its value, its window, why it was cut."""
+        """Say everything that is known about a node: its value, its window, why it was cut."""
         view = self.replay.final_views().get(path, NodeView())
         if view.pruned:
             events = self.replay.events_at(path[:-1])
@@ -75,7 +75,7 @@ class Captions:
         return f"{first} Value {show(view.value, view.bound)}."
 
     def in_words(self) -> str:
-        """The whole run in a few sentences: the alternative text of its picture."""
+        """Tell the whole run in a few sentences: the alternative text of its picture."""
         run, final = self._run, self.replay.final_views()
         leaves = [show(self._worth(node)) for node in run.examined_nodes]
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
@@ -97,7 +97,7 @@ class Captions:
         return text + "."
 
     def _worth(self, node: Node) -> Any:
-        """What a leaf was worth: to all players, where there are more than two."""
+        """Return what a leaf was worth: to all players, where there are more than two."""
         if players_of(self._game) <= 2 or not self._game.is_terminal(node.state):
             return node.utility
         return utility_vector(self._game, node.state)
@@ -105,7 +105,7 @@ class Captions:
     # ------------------------------------------------------------ names
 
     def name(self, path: Path) -> str:
-        """What a caption calls a node: its letter, or the moves that lead to it."""
+        """Return what a caption calls a node: its letter, or the moves that lead to it."""
         node = self._nodes.get(path)
         if node is None:
             parent = self._nodes[path[:-1]]
@@ -121,13 +121,13 @@ class Captions:
         return "after " + " ".join(reversed(moves))
 
     def _who(self, node: Node) -> str:
-        """Who moves; the letters that players have instead of names are like those of nodes."""
+        """Name the player to move; a player with a letter for a name is told from a node."""
         name = player_name(self._game, self.replay.mover(node))
         lettered = players_of(self._game) > 2 or not is_zero_sum(self._game)
         return f"player {name}" if len(name) == 1 and lettered else name
 
     def _move(self) -> str:
-        """The action that the search returned for the root; of a line of play the first."""
+        """Return the action that the search returned for the root; of a line of play the first."""
         root, action = self._run.root, self._run.action
         if isinstance(action, tuple | list) and action and is_action(action[0], root):
             action = action if is_action(action, root) else action[0]
@@ -154,7 +154,7 @@ class Captions:
         return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}"
 
     def _update(self, event: Event, views: Views) -> str:
-        """A child has returned its value, and the node has used it."""
+        """Say that a child has returned its value, and what the node made of it."""
         assert event.child is not None
         view, child = views[event.node.path], views[event.child.path]
         worth = AT_BOUND.get(child.bound or "", "") + show(child.value)
@@ -162,7 +162,7 @@ class Captions:
         return text + self._effect(event.node, view, child)
 
     def _effect(self, node: Node, view: NodeView, child: NodeView) -> str:
-        """What a child's value has done to that of the node."""
+        """Say what a child's value has done to that of the node."""
         wants_more = self.replay.wants_more(node)
         bounded = is_real(view.value) and (self.replay.two_sided or view.window)
         if view.value is None or wants_more is None:
@@ -177,7 +177,7 @@ class Captions:
         return f", the best for {self._who(node)} so far"
 
     def _cut(self, event: Event, views: Views) -> str:
-        """A child has returned a value that ends the node."""
+        """Say that a child has returned a value that ends the node, and why."""
         view, name = views[event.node.path], self.name(event.node.path)
         too_good = self.replay.is_too_good(event.node, view)
         if too_good is None:
@@ -192,7 +192,7 @@ class Captions:
         return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut"
 
     def _reason(self, cause: Cause) -> str:
-        """Which bound a cut ran into, and where it was set."""
+        """Say which bound a cut ran into, and where it was set."""
         holder, bound = self._nodes[cause.holder], show(cause.bound)
         where = self.name(cause.holder)
         if cause.origin == "child":
@@ -218,7 +218,7 @@ class Captions:
         return error_in_words(self._run.error, where + self.name(event.node.path))
 
     def _value_at_the_root(self, final: Views) -> Any:
-        """What the search returned, from MAX's side if it speaks from another."""
+        """Return what the search returned, from MAX's side if it speaks from another."""
         value, shown = self._run.value, final.get(self._run.root.path, NodeView()).value
         turned = is_real(value) and is_real(shown) and shown == -value
         return shown if turned else value
@@ -229,7 +229,7 @@ def _with_window(text: str, window: Window | None) -> str:
 
 
 def _sentence(text: str) -> str:
-    """With a full stop, and a capital at its beginning; but b1 stays b1 as the book has it."""
+    """Add a full stop and begin with a capital; but b1 stays b1, as the book has it."""
     capital = text.startswith(("the ", "after ", "player ", "stopped "))
     return f"{text[0].upper() + text[1:] if capital else text}."
 

@@ -55,7 +55,7 @@ class CauseFinder:
     def cause(
         self, segment: Segment, window: Window, too_good: bool, values: Mapping[Path, Any]
     ) -> Cause | None:
-        """The cause of a cut in a segment, at a node that was searched with `window`.
+        """Return the cause of a cut in a segment, at a node that was searched with `window`.
 
         `values` are those of all nodes by then. None where the value is within its window, or
         where the bound is infinite.
@@ -71,7 +71,7 @@ class CauseFinder:
     def _origin(
         self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]
     ) -> tuple[Origin, Node, Path | None]:
-        """Where a bound was set that a node holds at a step."""
+        """Find out where a bound was set that a node holds at a step."""
         holder = node  # the highest so far
         here: Node | None = node
         while here is not None:
@@ -93,7 +93,7 @@ class CauseFinder:
     def _set_at(
         self, node: Node, bound: float, since: int, before: int, values: Mapping[Path, Any]
     ) -> tuple[Origin, Node, Path | None]:
-        """A node took the bound itself after step `since`: from a child, or from elsewhere."""
+        """Say where a node got the bound after step `since`: from a child, or from elsewhere."""
         changed = next(step for step, _ in self._held(node, before) if step > since)
         if self._steps[changed].frame != self._steps[since].frame:  # a call for the same node
             return ("call" if node.parent else "given"), node, None
@@ -104,7 +104,7 @@ class CauseFinder:
         return ("child" if setter is not None else "table"), node, setter
 
     def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
-        """The windows of the activation of a node that is under way before a step."""
+        """Return the windows of the activation of a node that is under way before a step."""
         starts = self._starts.get(node.index, [])
         place = bisect_left(starts, before)
         start = starts[place - 1] if place else 0
@@ -115,6 +115,6 @@ class CauseFinder:
 
 
 def _child_worth(bound: float, node: Node, values: Mapping[Path, Any]) -> Path | None:
-    """The first child, in the order of the search, whose value is the bound."""
+    """Return the first child, in the order of the search, whose value is the bound."""
     visited = sorted((c for _, c in node.children if c.visited), key=lambda c: c.first_step)
     return next((c.path for c in visited if values.get(c.path) == bound), None)

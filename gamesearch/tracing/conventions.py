@@ -86,7 +86,7 @@ def read_result(run: RecordedRun, returned: object) -> Result:
 
 
 def action_alone(run: RecordedRun, returned: object) -> Result | None:
-    """The action: so does AIMA's `value, move = max_value(game, state)`, and then `return move`.
+    """Return the action that came back without a value, as AIMA's `return move` gives it.
 
     A number can be action and value. It is a value if the function is called for other nodes as
     well, and if it hands on what a call for the root or for one of its children has returned.
@@ -114,12 +114,12 @@ def nothing(run: RecordedRun, returned: object) -> Result | None:
 
 
 def vector(run: RecordedRun, returned: object) -> Result | None:
-    """A utility for each of three players or more."""
+    """Return a utility for each of three players or more."""
     return Result(returned) if is_vector(returned, run.game) else None
 
 
 def pair(run: RecordedRun, returned: object) -> Result | None:
-    """A value and an action, in either order and with more behind them."""
+    """Return a value and an action, in either order and with more behind them."""
     if not isinstance(returned, tuple | list) or len(returned) < 2:
         return None
     return Result(returned[run.value_place], returned[1 - run.value_place])
@@ -161,7 +161,7 @@ def value_place(run: RecordedRun, returned: object) -> int:
 
 
 def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
-    """The same, where the calls for leaves return no pairs.
+    """Return the same, where the calls for leaves return no pairs.
 
     If one part is an action of the root's, the other is the value. If both parts are some
     leaf's utility, they may be a vector of two; otherwise the value is the one that is.
@@ -174,7 +174,7 @@ def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
 
 
 def is_vector(returned: object, game: Game[Any, Any]) -> bool:
-    """Whether it is a utility vector, and not a pair of value and action."""
+    """Return whether it is a utility vector, and not a pair of value and action."""
     if not isinstance(returned, tuple | list):
         return False
     players = players_of(game)
@@ -182,12 +182,12 @@ def is_vector(returned: object, game: Game[Any, Any]) -> bool:
 
 
 def is_action(part: object, node: Node) -> bool:
-    """Whether it is one of the actions that the search was told of at a node."""
+    """Return whether it is one of the actions that the search was told of at a node."""
     return any(same(action, part) for action in node.actions or ())
 
 
 def _is_utility(part: Any, node: Node) -> bool:
-    """Whether a number is the utility of an examined node, from either player's side.
+    """Return whether a number is the utility of an examined node, from either player's side.
 
     Of a vector it is the first number, which is player 0's.
     """
@@ -256,7 +256,7 @@ class Conventions:
         return (-window[1], -window[0])
 
     def value(self, step: Step) -> Value | None:
-        """The node's value at a step, from MAX's side; None while there is none."""
+        """Return the node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
             value = self._returned_value(step)
         elif step.function in self._loops:
@@ -268,11 +268,11 @@ class Conventions:
         return value if isinstance(value, tuple) and all(map(is_real, value)) else None
 
     def has_value(self, node: Node) -> bool:
-        """Whether a node's value came back at all: it is a leaf, or a call for it returned."""
+        """Return whether a node's value came back: it is a leaf, or a call for it returned."""
         return node.examined or node.index in self._returned_nodes
 
     def is_handed_on(self, number: int) -> bool:
-        """Whether a call only returns what another one for the same node has just returned.
+        """Return whether a call only returns what another one for the same node has just returned.
 
         `return max_value(game, state, alpha, beta)` leaves the bounds as they were before.
         """
@@ -294,7 +294,7 @@ class Conventions:
         return (alpha, beta) if is_real(alpha) and is_real(beta) else None
 
     def _returned_value(self, step: Step) -> Any:
-        """The value among what a call returned; None if that was the action alone."""
+        """Return the value among what a call returned; None if that was the action alone."""
         result, place = step.value, self._run.value_place
         if self._run.chooser is not None and step.function is self._run.chooser:
             return None
@@ -316,7 +316,7 @@ class Conventions:
     # ------------------------------------------------------------ whose side it takes
 
     def _is_turned(self, node: Node) -> bool:
-        """Whether what is written of a node is MIN's side of it."""
+        """Return whether what is written of a node is MIN's side of it."""
         if self.side == "MAX":
             return False
         return self.side == "root" or self._min_moves_at(node)

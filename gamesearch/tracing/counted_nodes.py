@@ -49,7 +49,7 @@ class Node:
         self.handles: list[Any] = []  # its states as handed out, by whose identity it is known
 
     def count_visit(self) -> bool:
-        """Count the node as visited; whether this was the first time."""
+        """Count the node as visited; return whether this was the first time."""
         first, self.visited = not self.visited, True
         return first
 
@@ -60,7 +60,7 @@ class Node:
 
     @property
     def expanded(self) -> bool:
-        """Whether its actions were asked for, and not only to value the node itself."""
+        """True if its actions were asked for, and not only to value the node itself."""
         is_leaf = self.examined and not any(child.visited for _, child in self.children)
         return self.actions is not None and not is_leaf
 

@@ -45,7 +45,7 @@ class StepRecorder:
         self._calls = 0
 
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
-        """What `search()` returns; None if it fails, and then `error` is set.
+        """Return what `search()` returns; or None if it fails, and then `error` is set.
 
         Raises TraceTooLarge.
         """
@@ -161,14 +161,14 @@ class StepRecorder:
         self.steps.append(step)
 
     def _is_search(self, frame: FrameType) -> bool:
-        """Whether a function is the search's own, or one of our searches."""
+        """Return whether a function is the search's own, or one of our searches."""
         theirs = frame.f_globals
         module = str(theirs.get("__name__"))
         ours = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
         return ours or theirs is self._globals
 
     def _node_of_call(self, frame: FrameType) -> Node | None:
-        """The node a call is about: the state among its arguments, if there is one."""
+        """Return the node a call is about: the state among its arguments, if there is one."""
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         locals_ = frame.f_locals
@@ -181,7 +181,7 @@ class StepRecorder:
         return None
 
     def _variables(self, frame: FrameType) -> dict[str, Any]:
-        """The variables of a function that are worth showing, without the states among them."""
+        """Return the variables that are worth showing, without the states among them."""
         locals_, code = frame.f_locals, frame.f_code
         names = self._names.get(code)
         if names is None:
@@ -200,7 +200,7 @@ class StepRecorder:
 
 
 def _is_small(value: object) -> bool:
-    """Whether a variable is worth showing beside the source."""
+    """Return whether a variable is worth showing beside the source."""
     if value is None or isinstance(value, bool | int | float):
         return True
     if isinstance(value, str):
@@ -211,7 +211,7 @@ def _is_small(value: object) -> bool:
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
-    """The module or notebook that a search was written in."""
+    """Return the module or notebook that a search was written in."""
     function: Any = search
     while True:
         inner = next((name for name in WRAPPINGS if hasattr(function, name)), None)

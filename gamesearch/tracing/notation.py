@@ -15,7 +15,7 @@ LEAST: Final = float_info.min  # what is smaller is the other end of a null wind
 
 
 def is_real(value: object) -> TypeGuard[float]:
-    """Whether it is a number, and not a truth value."""
+    """Return whether it is a number, and not a truth value."""
     kind = type(value)
     if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
         return True
@@ -23,7 +23,7 @@ def is_real(value: object) -> TypeGuard[float]:
 
 
 def show(value: Any, bound: str = "") -> str:
-    """A value as the pictures write it: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
+    """Write a value like the pictures: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
     if value is None:
         return "?"
     if isinstance(value, tuple | list):
@@ -36,12 +36,12 @@ def show(value: Any, bound: str = "") -> str:
 
 
 def in_full(number: Any) -> str:
-    """A number with twelve digits, if it has so many: two that look alike may differ in them."""
+    """Write a number with up to twelve digits: two that look alike may differ in them."""
     return f"{float(number):.12g}".replace("-", "−")
 
 
 def in_digits(value: Any) -> str:
-    """A number as it was typed; four digits of a long fraction, a huge number's power of ten."""
+    """Write a number as it was typed: four digits of a fraction, a huge one's power of ten."""
     if not isinstance(value, Fraction) and abs(value) >= HUGE:
         digits, power = f"{Decimal(value):.3e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{power}"
@@ -56,12 +56,12 @@ def in_digits(value: Any) -> str:
 
 
 def is_stop(error: BaseException | None) -> bool:
-    """Whether the tracer stopped the search, which has made no mistake that Python would name."""
+    """Return whether the tracer stopped the search, which itself made no mistake."""
     return type(error).__module__.startswith("gamesearch.tracing.")
 
 
 def error_in_words(error: BaseException | None, where: str = "") -> str:
-    """An exception's name, where it was raised, and what it says, if anything.
+    """Write an exception's name, where it was raised, and what it says, if anything.
 
     Where the tracer stopped the search, what it says is enough.
     """

@@ -75,7 +75,7 @@ class RecordedGame:
         return answer
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
-        """An evaluation function for the search, which notes what it is asked."""
+        """Return an evaluation function for the search, which notes what it is asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
             answer = self._ask(partial(evaluate, *args, **named))
@@ -91,11 +91,11 @@ class RecordedGame:
     # ------------------------------------------------------------ recognising states
 
     def node_of(self, state: Any) -> Node:
-        """The node that `state` stands for: the very object, or the newest open equal one."""
+        """Return the node of `state`: that of the very object, or the newest open equal one."""
         return self._by_identity.get(id(state)) or self._node_of_other(state, "node_of")
 
     def _node_of_other(self, state: Any, question: str) -> Node:
-        """The node of a state that was not handed out, which a question of this name is about."""
+        """Return the node of a state that was not handed out, in a question of this name."""
         del question
         node = self.node_by_equality(state)
         if node is None:  # a state of the search's own making: it hangs below the root
@@ -103,11 +103,11 @@ class RecordedGame:
         return node
 
     def node_by_identity(self, state: object) -> Node | None:
-        """The node whose very state object this is, if any."""
+        """Return the node whose very state object this is, if any."""
         return self._by_identity.get(id(state))
 
     def node_by_equality(self, state: object) -> Node | None:
-        """The newest node with an equal state, of those not visited yet if there are any."""
+        """Return the newest node with an equal state, of those not visited yet if there are any."""
         newest = None
         for node in reversed(self.nodes):
             if same(node.state, state):
@@ -117,7 +117,7 @@ class RecordedGame:
         return newest
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
-        """The state that `action` leads to, as handed out; its node is made the first time."""
+        """Return the state that `action` leads to, as handed out; make its node if it is new."""
         for tried, child in parent.children:
             if tried is action:
                 return self._hand_out(child, state)
@@ -146,7 +146,7 @@ class RecordedGame:
         return node
 
     def _hand_out(self, node: Node, state: Any) -> Any:
-        """An equal but fresh object for `state`, by which the node is known from now on."""
+        """Return an equal but fresh object for `state`, by which the node is known from now on."""
         fresh = _copied(state)
         if id(fresh) not in self._by_identity:
             node.handles.append(fresh)
@@ -194,17 +194,17 @@ class TracedGame(RecordedGame, GameWrapper[Any, Any]):
 
 
 def listed(actions: Any) -> Sequence[Any]:
-    """Actions that can be gone through more than once."""
+    """Return actions that can be gone through more than once."""
     return actions if type(actions) is tuple or isinstance(actions, Sequence) else list(actions)
 
 
 def _copied(state: Any) -> Any:
-    """An equal state that is another object, if there can be one."""
+    """Return an equal state that is another object, if there can be one."""
     return (*state,) if type(state) is tuple else copy.copy(state)
 
 
 def same(one: object, other: object) -> bool:
-    """Whether two states or actions are of one type and equal."""
+    """Return whether two states or actions are of one type and equal."""
     try:
         return type(one) is type(other) and bool(one == other)
     except Exception:  # a state of the student's own class may compare badly

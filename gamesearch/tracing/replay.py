@@ -86,11 +86,11 @@ class Replay:
 
     @property
     def turned(self) -> bool:
-        """Whether the search itself writes some values from another side than player 0's."""
+        """True if the search itself writes some values from another side than player 0's."""
         return self._conventions.side != "MAX"
 
     def variables_at(self, number: int) -> dict[str, Any]:
-        """The variables of a step; what it returns as "return", and then no bounds of old."""
+        """Return the variables of a step, and what it returns under "return"."""
         step = self.run.steps[number]
         if step.kind != "return" or step.value is None:
             return dict(step.variables)
@@ -102,7 +102,7 @@ class Replay:
     # ------------------------------------------------------------ frames and snapshots
 
     def frames(self, by: str = "event") -> list[int]:
-        """The steps worth a picture: one an "event", a "leaf" or a "line".
+        """Return the steps worth a picture: one an "event", a "leaf" or a "line".
 
         By leaf, a frame shows everything that follows from a leaf: it stands just before the search
         turns to the next node. Raises ValueError for another word.
@@ -122,12 +122,12 @@ class Replay:
         raise ValueError(f"frames by {quote(by)}; 'event', 'leaf' or 'line' was expected")
 
     def event_at(self, step: int) -> Event | None:
-        """The event that a step belongs to or, between two, the last one finished."""
+        """Return the event that a step belongs to or, between two, the last one finished."""
         place = bisect_right(self._ends, step)
         return self.events[place - 1] if place else None
 
     def events_at(self, path: Path) -> Sequence[Event]:
-        """What happened at a node, in order."""
+        """Return what happened at a node, in order."""
         return self._events_by_path.get(path, ())
 
     @cached_property
@@ -138,7 +138,7 @@ class Replay:
         return by_path
 
     def at(self, step: int | None = None) -> Snapshot:
-        """The tree as it stands after `step` (the last one if None). Raises IndexError."""
+        """Return the tree as it stands after `step` (the last one if None). Raises IndexError."""
         last = len(self.run.steps) - 1
         if step is None:
             step = last
@@ -158,7 +158,7 @@ class Replay:
         )
 
     def cause_at(self, step: int) -> Cause | None:
-        """Why a node is being cut, from the step at which its value meets the bound."""
+        """Return why a node is being cut, from the step at which its value meets the bound."""
         segment = self._segments[bisect_right(self._segment_starts, step) - 1]
         window = self._window_before(segment) if segment.end in self._cut_steps else None
         if window is None:
@@ -183,15 +183,15 @@ class Replay:
         return CauseFinder(self.run.steps, self._windows, self._segments)
 
     def touched(self, after: int, upto: int) -> set[Path]:
-        """The nodes whose view changes at the steps past `after`, up to `upto`."""
+        """Return the nodes whose view changes at the steps past `after`, up to `upto`."""
         return {path for views in self._changes[after + 1 : upto + 1] for path in views}
 
     def changes(self) -> Iterator[tuple[Path, NodeView]]:
-        """Each change of a node's view, in order."""
+        """Yield each change of a node's view, in order."""
         return (view for changed in self._changes for view in changed.items())
 
     def views_at(self, step: int) -> dict[Path, NodeView]:
-        """What is known about each node after `step`; fastest if asked for in order."""
+        """Return what is known about each node after `step`; fastest if asked for in order."""
         done, views = self._memo
         if done > step:
             done, views = -1, {}
@@ -201,11 +201,11 @@ class Replay:
         return dict(views)
 
     def final_views(self) -> dict[Path, NodeView]:
-        """What is known about each node in the end."""
+        """Return what is known about each node in the end."""
         return self.views_at(len(self.run.steps) - 1)
 
     def best_line(self) -> tuple[Path, ...]:
-        """The nodes of the principal variation, root first."""
+        """Return the nodes of the principal variation, root first."""
         final = self.final_views()
         line: list[Path] = [self.run.root.path]
         node: Node | None = self.run.root
@@ -216,7 +216,7 @@ class Replay:
         return tuple(line) if len(line) > 1 else ()
 
     def _best_child(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
-        """The child that the node's value came from; at the root, the search's own choice."""
+        """Return the child that the node's value came from; at the root, the search's choice."""
         if self.mover(node) == CHANCE:
             return None
         if node is self.run.root:
@@ -264,7 +264,7 @@ class Replay:
             yield Event("return", node, segment.end, None)
 
     def _came_back(self, segment: Segment) -> bool:
-        """Whether a child has just handed its value up.
+        """Return whether a child has just handed its value up.
 
         A search with a stack of its own turns from child to parent without an answer.
         """
@@ -276,7 +276,7 @@ class Replay:
         )
 
     def _is_cut(self, segment: Segment) -> bool:
-        """Whether a node stops here: children are left, or the value passes the window."""
+        """Return whether a node stops here: children are left, or the value passes the window."""
         if self.cut_children(segment.node):
             return True
         value = self._conventions.value(self.run.steps[segment.end])
@@ -287,7 +287,7 @@ class Replay:
         return wants_more is not None and (value >= window[1] if wants_more else value <= window[0])
 
     def _window_before(self, segment: Segment) -> Window | None:
-        """The window a node's call held before its last child came back."""
+        """Return the window a node's call held before its last child came back."""
         windows = self._windows.get(segment.node.index, [])
         place = bisect_left(windows, segment.start, key=itemgetter(0))
         return windows[place - 1][1] if place else None
@@ -303,17 +303,17 @@ class Replay:
         return windows
 
     def cut_children(self, node: Node) -> list[Path]:
-        """The children of an expanded node that were never visited nor known from a table."""
+        """Return the children of an expanded node that were neither visited nor known."""
         return [path for path, known in self._left_out.get(node.path, ()) if not known]
 
     # ------------------------------------------------------------ who moves, and wants what
 
     def mover(self, node: Node) -> Player:
-        """Who moves at a node; MAX where the game is over."""
+        """Return the player who moves at a node; MAX where the game is over."""
         return MAX if node.is_terminal else int(self.run.game.to_move(node.state))
 
     def wants_more(self, node: Node) -> bool | None:
-        """Whether the player to move there wants the value high; None for dice.
+        """Return whether the player to move there wants a high value; None for dice.
 
         With two players that is MAX. With more, values that have a window are those of one
         player: the one who searches and moves at the root. All others play against that one.
@@ -324,7 +324,7 @@ class Replay:
         return mover == (MAX if self.two_sided else self.mover(self.run.root))
 
     def is_too_good(self, node: Node, view: NodeView) -> bool | None:
-        """Whether a cut node is worth too much to MAX, rather than too little; None if unknown.
+        """Return whether a cut node is worth too much to MAX, or too little; None if unknown.
 
         Dice move for neither side: here the bound that the value reaches decides. A vector has no
         such bound.
@@ -341,7 +341,7 @@ class Replay:
     # ------------------------------------------------------------ what each step changes
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
-        """For each step, what is known afterwards about the nodes whose view it changes."""
+        """Yield for each step what is known afterwards about the nodes whose view it changes."""
         segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
         views: dict[Path, NodeView] = {}
         for i, step in enumerate(self.run.steps):
@@ -361,7 +361,7 @@ class Replay:
             yield changed
 
     def _learned_at(self, number: int, in_cut: bool) -> dict[str, Any]:
-        """What becomes known about the node of a step, as fields of a NodeView."""
+        """Return what becomes known about the node of a step, as fields of a NodeView."""
         step = self.run.steps[number]
         if not step.node.visited:  # only looked at, by a function that orders moves perhaps
             return {}
@@ -381,7 +381,7 @@ class Replay:
         return fields
 
     def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
-        """What becomes known when a node is finished: its bound, and the children that it cut."""
+        """Return what becomes known when a node is finished: its bound, and what it cut."""
         node, step = segment.node, self.run.steps[segment.end]
         fields: dict[str, Any] = {"open": False, "returned": True}
         wants_more, value = self.wants_more(node), self._conventions.value(step)
@@ -402,7 +402,7 @@ class Replay:
 
 
 def _by_parent(unvisited: Iterable[Unvisited]) -> dict[Path, list[tuple[Path, bool]]]:
-    """The children that were not visited, by the node they hang below: (path, whether known)."""
+    """Return the unvisited children of each node by its path: (path, whether known)."""
     left_out: dict[Path, list[tuple[Path, bool]]] = {}
     for path, _, known in unvisited:
         left_out.setdefault(path[:-1], []).append((path, known))

@@ -110,7 +110,7 @@ class RecordedRun:
         return list(dict.fromkeys(step.function for step in self.steps if step.function))
 
     def unvisited(self) -> list[Unvisited]:
-        """Every unvisited child of an expanded node, in preorder."""
+        """Return every unvisited child of an expanded node, in preorder."""
         valued = self._first_valued()
         finished = self._last_steps()
         under_way = self._under_way()
@@ -128,7 +128,7 @@ class RecordedRun:
         return sorted(unvisited, key=lambda child: child.path)
 
     def _under_way(self) -> list[Node]:
-        """The node at which an error stopped the search, and those above it."""
+        """Return the node at which an error stopped the search, and those above it."""
         stopped = []
         node = self.steps[-1].node if self.error is not None and self.steps else None
         while node is not None:
@@ -137,7 +137,7 @@ class RecordedRun:
         return stopped
 
     def _first_valued(self) -> dict[Any, int]:
-        """For each state that was visited: the step at which it first was."""
+        """Return for each state that was visited the step at which it first was."""
         valued: dict[Any, int] = {}
         try:
             for node in self.nodes:
@@ -149,7 +149,7 @@ class RecordedRun:
         return valued
 
     def _last_steps(self) -> list[int]:
-        """For each node: the last step spent on it or below it."""
+        """Return for each node the last step spent on it or below it."""
         last = [node.first_step for node in self.nodes]
         for number, step in enumerate(self.steps):
             last[step.node.index] = max(last[step.node.index], number)
@@ -159,7 +159,7 @@ class RecordedRun:
         return last
 
     def _key(self, state: Any) -> Any:
-        """What a table would find a state by: the game's key, if the search asked for keys."""
+        """Return a table's key for a state: the game's own, if the search asked for keys."""
         game: Any = self.game
         return game.key(state) if self._recorded.keys_asked else state
 

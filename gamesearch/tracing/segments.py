@@ -36,7 +36,7 @@ class _Activations:
         self._of_frames: dict[int, int] = {}
 
     def of(self, step: Step) -> int:
-        """The activation that a step belongs to."""
+        """Return the activation that a step belongs to."""
         activation = self._find(step)
         under_way = self._under_way
         while under_way and under_way[-1] != activation and activation in under_way:

@@ -110,7 +110,7 @@ class _Watcher(threading.Thread):
             stopped.seconds = self._patience if stopped.waited else self._seconds
 
     def _clock(self) -> float:
-        """The time of day, less that for which the watched thread stood in line."""
+        """Return the time of day, less that for which the watched thread stood in line."""
         return time.monotonic() - in_line(self._schedstat)
 
 
@@ -121,7 +121,7 @@ def _after(seconds: float) -> TraceTimeout:
 
 
 def in_line(schedstat: str) -> float:
-    """For how many seconds a thread was ready to compute so far, but others had the processor.
+    """Return for how many seconds a thread was ready to compute while others had the processor.
 
     It is named by its file in `/proc`; 0 where the system has none.
     """

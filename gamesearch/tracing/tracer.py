@@ -45,7 +45,7 @@ class Trace(RecordedRun):
         return Captions(self.replay)
 
     def frames(self, by: str = "event") -> list[int]:
-        """The steps at which a new picture is due: by "event", "leaf" or "line".
+        """Return the steps at which a new picture is due: by "event", "leaf" or "line".
 
         Each is a number to give to `draw(trace, step=...)`.
         """

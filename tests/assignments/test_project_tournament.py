@@ -255,7 +255,7 @@ def test_a_match_ends_when_it_is_decided():
     """Six wins of ten are enough, and nobody has to be asked for the rest."""
 
     def best(state, budget):
-        return cutoff_search(GAME, state, depth=4, haste=1e-6).action
+        return cutoff_search(GAME, state, depth=4, ply_bonus=1e-6).action
 
     half = project.HALF["random"]
     found = project.match("connect-four", best, "random", half, 0, Budget(), float("inf"))

@@ -647,7 +647,7 @@ def test_a_leaf_counts_once_however_often_it_is_asked_about() -> None:
     vectors = random_tree(3, 2, 1, players=3)
     assert leaves_examined(vectors, search=max_n_search) == 8
     book = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    hasty = partial(cutoff_search, depth=2, evaluate=lambda state, player: 0, haste=1e-6)
+    hasty = partial(cutoff_search, depth=2, evaluate=lambda state, player: 0, ply_bonus=1e-6)
     assert leaves_examined(book, search=hasty) == 7
 
 

@@ -12,12 +12,14 @@ from gamesearch.members import action_name, player_name
 from gamesearch.search.belief import (
     Belief,
     Plan,
+    PlanMistake,
     after_action,
     after_others,
     and_or_search,
+    find_plan_mistake,
+    observation_text,
     observed,
 )
-from gamesearch.search.plan_judge import PlanMistake, find_plan_mistake, observation_text
 from gamesearch.shapes import Diagram
 
 NARROWEST: Final = 640.0  # points: a page with a verdict
