@@ -31,7 +31,7 @@ def texts(shown: Page) -> list[str]:
     ("name", "count"),
     [
         ("problem-solving", 2), ("several-agents", 7), ("formulation", 6), ("minimax-decision", 2),
-        ("properties", 11), ("pruning", 6), ("alpha-and-beta", 2), ("move-ordering", 9),
+        ("properties", 11), ("pruning", 6), ("alpha-and-beta", 8 + 2), ("move-ordering", 9),
         ("type-a-and-b", 3),
     ],
 )  # fmt: skip

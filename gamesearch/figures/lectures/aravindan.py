@@ -6,6 +6,7 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, principle_chain
+from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, reveal, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
@@ -24,6 +25,17 @@ BOUNDS: Final = (  # what each leaf of BOOK tells
     "After leaf 2: C is worth at most 2. MAX already has 3, so the rest of C is pruned.",
     "After leaf 14: D is worth at most 14, so A lies between 3 and 14.",
     "After leaves 5 and 2: D is worth exactly 2 and A exactly 3. MAX plays a1.",
+)
+
+ON_A_LINE: Final = (  # the same search on a number line; before C's first leaf it looks at C
+    "Leaf 3: MIN will not let B be worth more than 3.",
+    "Leaf 12 changes nothing: MIN would not go there.",
+    "B is worth exactly 3. MAX has 3 for sure: that is the anchor.",
+    "Is C better for MAX? It could still be worth anything.",
+    "Leaf 2: C is worth at most 2, and MAX has 3. Whatever 4 and 6 were, they could not matter.",
+    "Leaf 14: D could still be better than 3, so MAX reads on.",
+    "Leaf 5: D could still be better than 3.",
+    "Leaf 2: D is worth 2. MAX plays a1 and gets 3.",
 )
 
 
@@ -206,7 +218,16 @@ def _figure_5_5() -> tuple[Trace, list[int]]:
 
 @LECTURE.figure("Alpha-beta pruning", row="3.13", place="page 42")
 def alpha_and_beta() -> Frames:
-    """What the two bounds say."""
+    """The picture of the course, BOOK beside a number line; then the two bounds in words."""
+    run = trace(alpha_beta_search, GameTree(BOOK))
+    after_leaf = run.frames("leaf")
+    at_c = next(event.step for event in run.replay.events_at((1,)))
+    yield from number_line_slides(
+        run,
+        [*after_leaf[:3], at_c, *after_leaf[3:]],
+        captions=ON_A_LINE,
+        title="Alpha-beta pruning",
+    )
     yield from reveal(
         "Alpha-beta pruning",
         [
