@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
@@ -14,7 +15,7 @@ from gamesearch.grading.questions.slips import (
     Search,
     Slip,
     first_that_explains,
-    slip,
+    read_slips,
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import brief, in_words
@@ -33,6 +34,8 @@ from .positions import (
     titled,
 )
 
+SLIPS: Final = read_slips(Path(__file__))
+
 COUNTED: Final = ("men", "kings", "advance", "home")
 
 _COUNTS: Final = """
@@ -49,71 +52,6 @@ def search(state, player):
         "home": mine.count(0) - theirs.count(0),
     }
 """
-_RELATIVE: Final = "Relative to the opponent: count mine, count theirs, subtract."
-_FROM_OWN_SIDE: Final = (
-    "Black's men start from row 0 at the top and move down, White's from row 7 and move up: a man "
-    "has advanced (square - 1) // 4 rows, or 7 minus that."
-)
-_MINE: Final = "[(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]"
-_THEIRS: Final = "[(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]"
-COUNT_MISTAKES: Final = (
-    slip("only the player's own pieces are counted", _RELATIVE,
-            (("... - len(their_men)", "..."), ("... - len(their_kings)", "..."),
-             ("... - sum(theirs)", "..."), ("... - theirs.count(0)", "..."))),
-    slip("the player is ignored: it always counts for Black",
-            "features(state, 1) is from White's point of view: Black's gain is White's loss.",
-            (("other = 1 - player", "player, other = 0, 1"),)),
-    slip("it counts for the player to move, not for the player who asks",
-            "`player` is the player who asks, no matter who moves in `state`.",
-            (("other = 1 - player", "player = state[3]\nother = 1 - player"),)),
-    slip("the signs are reversed: theirs minus mine", _RELATIVE,
-            (("other = 1 - player", "player, other = 1 - player, player"),)),
-    slip("the opponent's numbers are added, not subtracted", _RELATIVE,
-            (("... - len(their_men)", "... + len(their_men)"),
-             ("... - len(their_kings)", "... + len(their_kings)"),
-             ("... - sum(theirs)", "... + sum(theirs)"),
-             ("... - theirs.count(0)", "... + theirs.count(0)"))),
-    slip("men and kings change places",
-            "checkers.squares gives the men first, then the kings: men, kings = ...",
-            (("men, kings = ...", "kings, men = ..."),
-             ("their_men, their_kings = ...", "their_kings, their_men = ..."))),
-    slip("`advance` is the mean of the men's rows",
-            "Add the rows of all men up; do not divide the sum by their number.",
-            (("sum(mine) - sum(theirs)",
-              "sum(mine) / max(1, len(mine)) - sum(theirs) / max(1, len(theirs))"),)),
-    slip("kings are counted among the men", "checkers.squares lists them separately.",
-            (("len(men) - len(their_men)",
-              "len(men) + len(kings) - len(their_men) - len(their_kings)"),)),
-    slip("the rows of both colours are counted from the top", _FROM_OWN_SIDE,
-            ((_MINE, "[(q - 1) // 4 for q in men]"),
-             (_THEIRS, "[(q - 1) // 4 for q in their_men]"))),
-    slip("the rows of the player who asks are counted from the top, even White's",
-            _FROM_OWN_SIDE,
-            ((_MINE, "[(q - 1) // 4 for q in men]"),
-             (_THEIRS, "[7 - (q - 1) // 4 for q in their_men]"))),
-    slip("rows are counted from the wrong side", _FROM_OWN_SIDE,
-            (("player == 0", "player == 1"), ("other == 0", "other == 1"))),
-    slip("rows begin a square too early: q // 4", _FROM_OWN_SIDE,
-            (("(q - 1) // 4", "q // 4"),)),
-    slip("White's rows are counted back from 8 instead of 7",
-            "White's men begin in row 7, and a man there has not advanced at all: 7 minus its row.",
-            (("7 - ...", "8 - ..."),)),
-    slip("rows are counted from 1",
-            "A man on its own first row has not advanced at all: it counts 0.",
-            (("(q - 1) // 4", "(q + 3) // 4"), ("7 - ...", "9 - ..."),
-             ("mine.count(0)", "mine.count(1)"), ("theirs.count(0)", "theirs.count(1)"))),
-    slip("`advance` counts kings as well", "A king has its crown already: count men only.",
-            (("[... for q in men]", "[... for q in men + kings]"),
-             ("[... for q in their_men]", "[... for q in their_men + their_kings]"))),
-    slip("`home` counts kings as well", "Count only men in their own first row.",
-            (("mine.count(0)", "mine.count(0) + sum(abs((q - 1) // 4 - 7 * player) == 0 "
-              "for q in kings)"),
-             ("theirs.count(0)", "theirs.count(0) + sum(abs((q - 1) // 4 - 7 * other) == 0 "
-              "for q in their_kings)"))),
-    slip("`home` counts the men about to be crowned",
-            "Home is each side's own first row: Black's at the top, White's at the bottom.",
-            (("mine.count(0) - theirs.count(0)", "mine.count(6) - theirs.count(6)"),)),
-)  # fmt: skip
 
 
 _COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
@@ -121,7 +59,7 @@ _COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
 
 def count_slips() -> Iterator[Slip]:
     """Every mistake with a function `features(state, player)` that has it."""
-    return slips_in(COUNT_MISTAKES, _COUNTING)
+    return slips_in(SLIPS["counts"], _COUNTING)
 
 
 def right_counts(state: State, player: Player) -> dict[str, float]:

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from math import fsum, isfinite
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import Base, Slip, read_slips, slips_in
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
 
-from .dice_mistakes import (
-    ANY_FACES,
-    expected_slips,
-    sum_slips,
-)
-
+SLIPS: Final = read_slips(Path(__file__))
 Die = dict[int, float]  # what it may show, and how likely
 FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
 
@@ -297,13 +294,44 @@ def sum_inputs(seed: int) -> list[Input]:
     ]
 
 
+_EXPECTED: Final = """
+def search(distribution, u):
+    total = 0
+    for x, p in distribution.items():
+        total += p * u(x)
+    return total
+"""
+_SUM: Final = """
+def search(first, second):
+    sums = {}
+    for x, p in first.items():
+        for y, q in second.items():
+            sums[x + y] = sums.get(x + y, 0) + p * q
+    return sums
+"""
+
+
+def expected_slips() -> Iterator[Slip]:
+    """Every slip with a function of a distribution and u that has it."""
+    return slips_in(SLIPS["expected"], Base(_EXPECTED, {}))
+
+
+def sum_slips() -> Iterator[Slip]:
+    """Every slip with a function of two distributions that has it."""
+    return slips_in(SLIPS["sums"], Base(_SUM, {}))
+
+
+_ANY_FACES: Final = (
+    "A die may have any numbers on its faces: go over what the distribution holds, "
+    "distribution.items()."
+)
 _KEYS_ALONE: Final = (
     "cannot unpack non-iterable",
     "A loop over a dict goes over its keys alone, the faces. Its pairs (x, P(x)) are its .items().",
 )
 EXPECTED: Final = FunctionQuestion(
     "q1b", "expected", 2, expected, expected_inputs, expected_slips, _one_number,
-    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", ANY_FACES), _KEYS_ALONE),
+    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", _ANY_FACES), _KEYS_ALONE),
 )  # fmt: skip
 SUM_OF_DICE: Final = FunctionQuestion(
     "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_slips, _a_distribution,

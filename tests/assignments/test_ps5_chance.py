@@ -15,8 +15,7 @@ from math import fsum, isclose
 
 import pytest
 
-from gamesearch.exercises.ps5_chance.dice import own_die, own_sum
-from gamesearch.exercises.ps5_chance.dice_mistakes import expected_slips, sum_slips
+from gamesearch.exercises.ps5_chance.dice import expected_slips, own_die, own_sum, sum_slips
 from gamesearch.exercises.ps5_chance.playouts import Run, playout_instances, run
 from gamesearch.exercises.ps5_chance.questions import (
     EXPECTIMINIMAX,
@@ -28,7 +27,7 @@ from gamesearch.exercises.ps5_chance.questions import (
 )
 from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
 from gamesearch.exercises.ps5_chance.slips import expectiminimax_slips
-from gamesearch.exercises.ps5_chance.star1 import STAR1, star1_slips
+from gamesearch.exercises.ps5_chance.star1 import SLIPS, star1_slips
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
@@ -114,7 +113,7 @@ def names_told(question, slips):
 
 @pytest.mark.slow
 def test_each_mistake_of_the_tables_is_called_by_its_name():
-    stars = [slip for slip in star1_slips() if slip.name in {one.name for one in STAR1}]
+    stars = [slip for slip in star1_slips() if slip.name in {one.name for one in SLIPS["star1"]}]
     for told in (
         names_told(EXPECTIMINIMAX, expectiminimax_slips()),
         names_told(STAR1_ASKED, stars),

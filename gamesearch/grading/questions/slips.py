@@ -222,9 +222,9 @@ def _search(
 def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
     """Return the slips of a file, group by group. Raises SlipError for one that is not written so.
 
-    `path` may also be a module beside the file `slips.toml`.
+    A module reads the file beside it that is called like it: `read_slips(Path(__file__))`.
     """
-    path = path.with_name("slips.toml") if path.suffix == ".py" else path
+    path = path.with_suffix(".toml")
     file = tomllib.loads(path.read_text(encoding="utf-8"))
     shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
     words = _resolved(shared.pop("words") | file.pop("words", {}))
@@ -238,7 +238,7 @@ def _resolved(words: Mapping[str, str]) -> dict[str, str]:
     """Return the words of a file; one may be told in words that stand before it."""
     known: dict[str, str] = {}
     for word, text in words.items():
-        known[word] = Template(text).substitute(known)
+        known[word] = Template(dedent(text)).substitute(known)
     return known
 
 
