@@ -40,14 +40,14 @@ from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
 from .corridor import check_corridor, own_corridor
-from .count_mistakes import count_slips
 from .own_tree import OwnMinimaxTree, own_tree
 from .slips import (
+    count_slips,
     looks_only,
     minimax_slips,
+    take_away_slips,
     value_slips,
 )
-from .take_away_mistakes import take_away_slips
 
 # ---------------------------------------------------------------- q1: take-away as a game
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import pytest
 
 from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
-from gamesearch.exercises.ps1_minimax.count_mistakes import count_slips
 from gamesearch.exercises.ps1_minimax.questions import (
     GIVEN,
     TAKE_AWAY,
@@ -17,7 +16,7 @@ from gamesearch.exercises.ps1_minimax.questions import (
     minimax_instances,
     own_tree,
 )
-from gamesearch.exercises.ps1_minimax.slips import minimax_slips
+from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
