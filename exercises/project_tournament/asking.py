@@ -31,7 +31,7 @@ CATCH: Final = (
 
 
 def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> Any:
-    """A student's function as a player of the game `name`; `told` of its budget or not.
+    """Return a student's function as a player of the game `name`; `told` of its budget or not.
 
     NotImplementedError and Ctrl+C go through; all else that goes wrong is an AgentForfeit.
     """
@@ -99,7 +99,7 @@ def wrong_move_of(
 def verdict_on(
     question: SpecialQuestion, score: float, fault: Named, slip: WrongMove, seed: int
 ) -> Verdict:
-    """The verdict, with the position drawn, expected beside got; a hidden one is not shown."""
+    """Return the verdict, with the position drawn unless it is a hidden one."""
     if seed:
         hidden = ("It goes wrong on a hidden position, which is not shown here.",)
         return question.verdict(score, *fault, details=hidden)

@@ -62,7 +62,7 @@ class MatchScore(NamedTuple):
         return one, other
 
     def lost(self) -> Iterator[tuple[int, PlayedMatch]]:
-        """The games that the answer did not win, those first that it lost by a fault."""
+        """Yield the games that the answer did not win, those first that it lost by a fault."""
         games = [(side, game) for side, game in self.games if _worth(side, game) < 1]
         yield from sorted(games, key=lambda one: (one[1].at_fault != one[0], _worth(*one)))
 
@@ -95,7 +95,7 @@ def match(
 def climb(
     question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
 ) -> list[MatchScore]:
-    """The matches against one opponent after the other, up to the first that is not won.
+    """Return the matches against one opponent after the other, up to the first that is not won.
 
     The ladder says how many points are enough.
     """
@@ -111,7 +111,7 @@ def climb(
 
 @contextmanager
 def _bar(question: str, opponents: int) -> Iterator[Any]:
-    """A bar that says in a notebook how far it is, and goes when all is done."""
+    """Yield a bar that says in a notebook how far it is, and goes when all is done."""
     from IPython import get_ipython
     from tqdm.auto import tqdm
 
@@ -151,7 +151,7 @@ def _fallen(
     question: SpecialQuestion, score: float, name: str, opponents: int,
     matches: Sequence[MatchScore], seed: int,
 ) -> Verdict:  # fmt: skip
-    """The verdict on an agent that does not climb to the top."""
+    """Return the verdict on an agent that does not climb to the top."""
     last = matches[-1]
     place = f"opponent {len(matches)} of {opponents}, {last.opponent}"
     side, game = next(last.lost())
@@ -174,7 +174,7 @@ def _fallen(
 
 
 def _one_sided(name: str, match: MatchScore) -> str:
-    """What to look at where all points come from one side."""
+    """Say what to look at where all points come from one side."""
     shares = match.share_of_sides
     if max(shares) < 0.9 or min(shares) > 0.1:
         return ""

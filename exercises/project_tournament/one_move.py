@@ -81,7 +81,7 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
 
 
 def _in_turn(seed: int) -> Iterator[tuple[State, str]]:
-    """The positions to be asked about, one of each kind after the other."""
+    """Return the positions to be asked about, one of each kind after the other."""
     rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))
     return ((state, kind) for row in rows for state, kind in zip(row, RUNGS, strict=True) if state)
 
@@ -91,7 +91,7 @@ def _is_late(slip: WrongMove) -> bool:
 
 
 def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
-    """What is wrong with an answer that is no action, and what to do."""
+    """Say what is wrong with an answer that is no action, and what to do."""
     got = slip.got
     if got is None:
         return "it returned None", _ALWAYS_ONE if slip.nodes else _A_RETURN
@@ -133,7 +133,7 @@ _FOR_X: Final = (
 def _name_of(
     wrong_moves: Mapping[str, Sequence[WrongMove]], seed: int
 ) -> tuple[tuple[str, str], WrongMove]:
-    """The mistake behind wrong moves on each rung, by what they have in common, and one of them."""
+    """Return what wrong moves on each rung have in common, and one of them."""
     wrong = [slip for found in wrong_moves.values() for slip in found]
     if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
         return _FROM_ONE, wrong[0]
@@ -174,7 +174,7 @@ MANY: Final = 5  # wrong moves, to see what they have in common
 
 
 def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
-    """Whether all goes well with X to move, and much goes wrong with O."""
+    """Return whether all goes well with X to move, and much goes wrong with O."""
     all_o = sum(GAME.to_move(state) != MAX for state in asked)
     by_o = sum(GAME.to_move(slip.state) != MAX for slip in wrong)
     return bool(by_o == len(wrong) and by_o > all_o / 3)
@@ -210,7 +210,7 @@ Finding = tuple[tuple[str, str], WrongMove] | None
 
 
 def _on_any_budget(player: Any, seed: int) -> Finding:
-    """An answer, and a legal one, with hardly any nodes and with hardly any time."""
+    """Return an answer, and a legal one, with hardly any nodes and with hardly any time."""
     states = [GAME.initial, *positions("legal", seed)[:2], *positions("trap", seed)[:2]]
     budgets = [Budget(nodes) for nodes in FEW]
     for state in states:
@@ -241,7 +241,7 @@ def _with_more_nodes(player: Any, seed: int) -> Finding:
 
 
 def _draws_lots(player: Any, slip: WrongMove) -> bool:
-    """Whether the same question has different answers; a few are enough to see that."""
+    """Return whether the same question has different answers; a few are enough to see that."""
     asked = [wrong_move_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
     return len({one.got for one in asked if one and not one.fault}) > 1
 
@@ -258,7 +258,7 @@ def _name_by_budget(
     wrong_moves: Sequence[tuple[int, WrongMove, Sequence[WrongMove | None]]],
     states: Sequence[State],
 ) -> tuple[tuple[str, str], WrongMove]:
-    """Why a win or a block is found with some budgets and not with others."""
+    """Return why a win or a block is found with some budgets and not with others."""
     lost_again = [slip for place, slip, row in wrong_moves if None in row[:place]]
     if lost_again:
         later = kind == "win" and all(_wins_later(slip) for slip in lost_again)
@@ -287,7 +287,7 @@ _ALL_WINS_ALIKE: Final = (
 
 
 def _wins_later(slip: WrongMove) -> bool:
-    """Whether a column that is no win at once leads to one by force, in three plies or five."""
+    """Return whether a column leads to a win by force, in three plies or five."""
     return any(slip.got in forcing(slip.state, plies) for plies in (3, 5))
 
 

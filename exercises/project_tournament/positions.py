@@ -19,7 +19,7 @@ GAME: Final = standard_game("connect-four")
 
 
 def winning(state: State) -> list[int]:
-    """The columns in which whoever moves wins at once."""
+    """Return the columns in which whoever moves wins at once."""
     mover, found = GAME.to_move(state), []
     for action in GAME.actions(state):
         child = GAME.result(state, action)
@@ -29,25 +29,25 @@ def winning(state: State) -> list[int]:
 
 
 def losing(state: State) -> list[int]:
-    """The columns after which the opponent wins at once."""
+    """Return the columns after which the opponent wins at once."""
     return [a for a in GAME.actions(state) if winning(GAME.result(state, a))]
 
 
 def threatened(state: State) -> list[int]:
-    """The columns in which the opponent would win, if it were the opponent's turn."""
+    """Return the columns in which the opponent would win, if it were the opponent's turn."""
     actions = GAME.actions(state)
     return sorted({a for b in actions for a in winning(GAME.result(state, b)) if a != b})
 
 
 def right_columns(state: State) -> list[int]:
-    """The wins; if there is none, what does not lose at once; if there is none, everything."""
+    """Return the wins; without one what does not lose at once, or else everything."""
     lost = losing(state)
     safe = [action for action in GAME.actions(state) if action not in lost]
     return winning(state) or safe or list(GAME.actions(state))
 
 
 def forcing(state: State, plies: int = 3) -> list[int]:
-    """The columns that win by force in so many plies: whatever the opponent does, a win follows."""
+    """Return the columns that win by force in so many plies."""
     found = []
     for action in GAME.actions(state):
         child = GAME.result(state, action)
@@ -58,7 +58,7 @@ def forcing(state: State, plies: int = 3) -> list[int]:
 
 
 def wins(state: State, plies: int) -> bool:
-    """Whether whoever moves wins by force in so many plies, or fewer."""
+    """Return whether whoever moves wins by force in so many plies, or fewer."""
     return bool(winning(state) or (plies > 1 and forcing(state, plies)))
 
 
@@ -82,7 +82,7 @@ def _has_few_columns(state: State) -> bool:
 
 
 def _is_a_win(state: State) -> bool:
-    """A win, and every other time one that competes with a block."""
+    """Return a win, and every other time one that competes with a block."""
     both = state[1].bit_count() % 4 < 2
     return len(winning(state)) == 1 and both == bool(set(threatened(state)) - set(winning(state)))
 
@@ -96,7 +96,7 @@ def _is_a_block(state: State) -> bool:
 
 
 def _is_a_trap(state: State) -> bool:
-    """A column or more hands over the square above, and nothing else wins or loses at once.
+    """Return a column or more hands over the square above, and nothing else wins or loses at once.
 
     Among them is one that a careless player takes: the first, the last, or the middle-most.
     """
@@ -156,12 +156,12 @@ _FIXED: Final = {"legal": ALL_LOSE, "block": LAST_BLOCKS}
 
 
 def asked(kind: str, seed: int) -> tuple[State, ...]:
-    """The positions of a kind that a careful player is asked about."""
+    """Return the positions of a kind that a careful player is asked about."""
     return positions(kind, seed) + _FIXED.get(kind, ())
 
 
 def random_game(rng: random.Random) -> list[State]:
-    """The unfinished positions of a game at random."""
+    """Return the unfinished positions of a game at random."""
     state, states = GAME.initial, list[State]()
     while not GAME.is_terminal(state):
         states.append(state)
@@ -174,7 +174,7 @@ def random_game(rng: random.Random) -> list[State]:
 
 @cache
 def own_position(student: str) -> State:
-    """A quiet position with traps, a full column, and one that is full after the next disc."""
+    """Return a quiet position with traps, a full column and an almost full one."""
 
     def draw(seed: int) -> State | None:
         return next(filter(instructive, random_game(random.Random(seed))), None)
@@ -191,7 +191,7 @@ def own_position(student: str) -> State:
 
 
 def own_leaves(student: str) -> int:
-    """How many leaves may be examined, for a game of seven moves everywhere."""
+    """Return how many leaves may be examined, for a game of seven moves everywhere."""
 
     def draw(seed: int) -> int:
         return random.Random(seed).randrange(1000, 60_000, 500)
@@ -203,14 +203,14 @@ def own_leaves(student: str) -> int:
 
 
 def deepest_of(most: int) -> tuple[int, int]:
-    """How deep minimax, and alpha-beta in the best order, look with so many leaves of 7 ^ depth."""
+    """Return how deep minimax and alpha-beta at its best look with that many leaves."""
     depths = range(1, 40)
     plain = max(d for d in depths if 7**d <= most)
     return plain, max(d for d in depths if 7 ** (d // 2) + 7 ** (d - d // 2) - 1 <= most)
 
 
 def nodes_of(state: State, plies: int = 2) -> int:
-    """The nodes of the tree of so many plies, the root counted."""
+    """Return the nodes of the tree of so many plies, the root counted."""
     if plies == 0 or GAME.is_terminal(state):
         return 1
     return 1 + sum(nodes_of(GAME.result(state, a), plies - 1) for a in GAME.actions(state))

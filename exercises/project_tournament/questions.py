@@ -70,7 +70,7 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
 
 
 def _columns_in(given: Any) -> set[int] | None:
-    """The columns of a list, or of a text such as "2, 5"; None if they cannot be read."""
+    """Return the columns of a list, or of a text such as "2, 5"; None if they cannot be read."""
     listed = given.replace(",", " ").split() if isinstance(given, str) else given
     try:
         return {int(column) for column in listed}
@@ -79,7 +79,7 @@ def _columns_in(given: Any) -> set[int] | None:
 
 
 def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
-    """What is wrong with the blunders, and a hint that does not give them away."""
+    """Say what is wrong with the blunders, and a hint that does not give them away."""
     lost = losing(state)
     if given is None:
         return "the blunders cannot be read", "A list of columns such as [2, 5] was expected."
@@ -105,7 +105,7 @@ _LOOK: Final = (
 
 
 def _wrong_count(state: State, given: Any) -> tuple[str, str]:
-    """What is wrong with the number of nodes, by the usual mistakes."""
+    """Say what is wrong with the number of nodes, by the usual mistakes."""
     children = [GAME.result(state, a) for a in GAME.actions(state)]
     right, wide = nodes_of(state), len(children)
     below = right - 1 - wide
@@ -129,7 +129,7 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
 
 
 def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str, str]:
-    """What is wrong with a depth."""
+    """Say what is wrong with a depth."""
     plain, best = deepest_of(leaves)
     if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
         return (

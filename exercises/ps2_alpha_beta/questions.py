@@ -25,7 +25,6 @@ from gamesearch.grading.questions.question import Named, SpecialQuestion, in_ord
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, shrunk
 from gamesearch.grading.questions.slips import Search
-from gamesearch.grading.questions.walk_by_hand import WalkByHand
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
@@ -35,6 +34,7 @@ from gamesearch.tracing.tracer import trace
 
 from .bases import HARD, PLAIN
 from .slips import alpha_beta_slips, search_with
+from .walk import WalkByHand
 from .windows import MIN_STOPS
 
 # ---------------------------------------------------------------- q1: the student's own tree

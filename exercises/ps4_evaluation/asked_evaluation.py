@@ -37,7 +37,7 @@ class NoEvaluation(Exception):
 
     @classmethod
     def because_of(cls, mistake: EvaluationMistake) -> NoEvaluation:
-        """What to raise for a mistake that is known already."""
+        """Return what to raise for a mistake that is known already."""
         error = cls(mistake.states[0], MAX, mistake.name)
         error.mistake = mistake
         return error
@@ -61,7 +61,7 @@ class AskedOnce:
         return self.known[state, player]
 
     def changed(self, most: int | None = None) -> EvaluationMistake | None:
-        """What to say if it answers otherwise when it is asked once more, about `most` at most."""
+        """Return what to say if it answers otherwise when asked once more, about `most` at most."""
         for (state, player), value in list(self.known.items())[:most]:
             again = usable_number(self.answer, state, player)
             if not close(value, again):
@@ -78,7 +78,7 @@ CHANGES: Final = (
 
 
 def usable_number(answer: Evaluate, state: State, player: Player) -> float:
-    """What an evaluation says; NotImplementedError passes through, else raises NoEvaluation."""
+    """Return what an evaluation says. Raises NoEvaluation; NotImplementedError passes through."""
     try:
         value = answer(state, player)
     except NotImplementedError:
@@ -97,7 +97,7 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
 
 
 def value_lines(asked: AskedOnce, *states: State) -> tuple[str, ...]:
-    """What positions are worth to each player, a line for each."""
+    """Return what positions are worth to each player, a line for each."""
     return tuple(
         f'checkers.parse("{CHECKERS.format(state)}") is worth {show(asked(state, MAX))} to '
         f"player 0 and {show(asked(state, MIN))} to player 1."
@@ -106,5 +106,5 @@ def value_lines(asked: AskedOnce, *states: State) -> tuple[str, ...]:
 
 
 def plainest(states: Sequence[State]) -> State:
-    """The position with the fewest pieces, one in which play goes on if there is any."""
+    """Return the position with the fewest pieces, one in which play goes on if there is any."""
     return min(states, key=lambda s: (CHECKERS.is_terminal(s), (s[0] | s[1]).bit_count()))

@@ -58,12 +58,12 @@ _COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
 
 
 def count_slips() -> Iterator[Slip]:
-    """Every mistake with a function `features(state, player)` that has it."""
+    """Return every mistake with a function `features(state, player)` that has it."""
     return slips_in(SLIPS["counts"], _COUNTING)
 
 
 def right_counts(state: State, player: Player) -> dict[str, float]:
-    """What q1b asks for."""
+    """Return what q1b asks for."""
     features = CHECKERS.features(state, player)
 
     def home(side: Player) -> int:
@@ -130,7 +130,7 @@ def _unnamed(
     given: Sequence[Mapping[str, Any]],
     name: str,
 ) -> tuple[str, str]:
-    """What to say of a feature that no known mistake explains."""
+    """Say what to say of a feature that no known mistake explains."""
     both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel out in order
     if says_the_same(lambda: (_features_given(answer, *one) == found for one, found in both)):
         return f'"{name}" is not right', "Count on the board below, by hand."
@@ -146,7 +146,7 @@ def _count_verdict(
     first: tuple[str, ...] = (),
     last: tuple[str, ...] = (),
 ) -> Verdict:
-    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    """Return a verdict with the position drawn, unless it is one of the hidden ones."""
     state, player = asked
     text = CHECKERS.format(state)
     if seed and text not in COUNT_TEXTS:
@@ -160,7 +160,7 @@ def _count_verdict(
 
 
 def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:
-    """The four numbers, None for one that is not there; or what is wrong, in words."""
+    """Return the four numbers, None for one that is not there; or what is wrong, in words."""
     try:
         found = answer(state, player)
     except NotImplementedError:

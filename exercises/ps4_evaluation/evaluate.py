@@ -49,7 +49,7 @@ LEVEL_DRAW: Final = CHECKERS.parse("W:WK32:BK1:H80")
 
 
 def _both(*states: State) -> tuple[State, ...]:
-    """The positions, and the same with the colours exchanged."""
+    """Return the positions, and the same with the colours exchanged."""
     return tuple(one for state in states for one in (state, mirrored(state)))
 
 
@@ -156,7 +156,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
 def verdict_on(
     question: SpecialQuestion, score: float, mistake: EvaluationMistake, seed: int, *first: str
 ) -> Verdict:
-    """A verdict that names a mistake and draws its positions, unless they are hidden ones."""
+    """Return a verdict that names a mistake and draws its positions unless they are hidden."""
     if seed and not set(mistake.states) <= _known_to_all():
         return question.verdict(score, mistake.name, mistake.advice, details=(*first, HIDDEN))
     pictures = tuple((titled(state), board(state)) for state in mistake.states)
@@ -168,7 +168,7 @@ def verdict_on(
 
 @cache
 def _known_to_all() -> frozenset[State]:
-    """The positions that everybody is asked about, whatever the seed."""
+    """Return the positions that everybody is asked about, whatever the seed."""
     compared = [state for one in (*MEN, *KINGS, *ADVANCE) for state in one if state is not None]
     return frozenset((*FINISHED, *_both(RICH, *compared)))
 
@@ -181,7 +181,7 @@ NOTHING: Final = EvaluationMistake(
 
 
 def _told_first(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
-    """The first mistake; before men and kings those that may be why these do not count."""
+    """Return the first mistake; before men and kings those that may be why these do not count."""
     unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
     return next(found[part] for part in (*unfair, *found) if part in found)
 
@@ -191,7 +191,7 @@ def _says_nothing(asked: AskedOnce) -> bool:
 
 
 def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
-    """What an evaluation does not meet, in the order of `WORTH`, each with its mistake."""
+    """Return what an evaluation does not meet, in the order of `WORTH`, each with its mistake."""
     states = states_of(seed)
     men, kings, advance = comparisons_of(seed)
     violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
@@ -227,7 +227,7 @@ def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> Evaluation
 
 
 def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
-    """Where a win is worth less than 1, and an unfinished game as much as that."""
+    """Return where a win is worth less than 1, and an unfinished game as much as that."""
     won = [s for s in states if CHECKERS.is_terminal(s) and CHECKERS.utility(s, MAX) > 0]
     win = min(won, key=lambda s: asked(s, MAX))
     rich = max((s for s in states if not CHECKERS.is_terminal(s)), key=lambda s: asked(s, MAX))
@@ -272,7 +272,7 @@ def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, st
 
 
 def _worth(asked: AskedOnce, one: Comparison, colour: Player) -> tuple[float, float]:
-    """What both positions of a comparison are worth to a colour, which has Black's place."""
+    """Return what both positions of a comparison are worth to a colour, which has Black's place."""
     states = [one.better, one.worse] if one.worse else [one.better]
     seen = [mirrored(state) if colour == MIN else state for state in states]
     values = [asked(state, colour) for state in seen]
@@ -282,7 +282,7 @@ def _worth(asked: AskedOnce, one: Comparison, colour: Player) -> tuple[float, fl
 def _failing(
     asked: AskedOnce, comparisons: Sequence[Comparison]
 ) -> list[tuple[Comparison, Player, float]]:
-    """The comparisons that do not come out as they should, for which colour, and by how much."""
+    """Return the comparisons that come out wrong, for which colour, and by how much."""
     return [
         (one, colour, better - worse)
         for one in comparisons
@@ -373,7 +373,7 @@ _ROUNDED: Final = (
 
 
 def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
-    """Whether a position is worth to White what the same is worth to Black."""
+    """Return whether a position is worth to White what the same is worth to Black."""
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:
         return None

@@ -38,12 +38,12 @@ FEATURES: Final = (
 
 @cache
 def own_position(student: str) -> State:
-    """A position from the middle of a game in which the usual slips give other numbers."""
+    """Return a position from the middle of a game in which the usual slips give other numbers."""
     return own_instance(student, "ps4/q1", _draw_position, _tells_mistakes_apart)
 
 
 def _draw_position(seed: int) -> State:
-    """The first position of a random game that suits; its last if none does."""
+    """Return the first position of a random game that suits; its last if none does."""
     met: list[State] = random_states(CHECKERS, 66, seed=seed)[random.Random(seed).randint(34, 48) :]
     return next(filter(_tells_mistakes_apart, met), met[-1])
 
@@ -63,19 +63,19 @@ def _tells_mistakes_apart(state: State) -> bool:
 
 
 def _told_apart() -> Iterator[tuple[str, Count]]:
-    """The usual slips, each with its feature; most pieces can be captured in one way only."""
+    """Yield the usual slips, each with its feature; most pieces can be captured in one way only."""
     for name, slips in COUNTING_MISTAKES.items():
         yield from ((name, count) for slip, _, count in slips if slip != CAPTURES)
 
 
 def _differs(state: State, name: str, count: Count) -> bool:
-    """Whether a slip gives another pair of numbers than the right one."""
+    """Return whether a slip gives another pair of numbers than the right one."""
     return (count(state, MAX), count(state, MIN)) != _right_pair(state, name)
 
 
 @cache
 def own_weights(student: str) -> dict[str, float]:
-    """A weight for each feature, the student's own; a king counts as a piece, too."""
+    """Return a weight for each feature, the student's own; a king counts as a piece, too."""
     rng = random.Random(f"weights/{student.strip().lower()}")
     return {
         "pieces": 1, "kings": rng.choice((0.5, 0.75, 1)), "advance_sum": rng.choice((0.05, 0.1)),
@@ -117,7 +117,7 @@ def _captures(state: State, player: Player) -> float:
 
 
 def _with_a_friend_behind(state: State, player: Player) -> int:
-    """The pieces that have one of their own colour diagonally behind them."""
+    """Return the pieces that have one of their own colour diagonally behind them."""
     own = {(row(q), COLUMN[q]) for q in _all_pieces(state, player)}
     behind = 1 if player else -1
     return sum(not {(r + behind, c - 1), (r + behind, c + 1)}.isdisjoint(own) for r, c in own)
@@ -294,7 +294,7 @@ def _right_pair(state: State, name: str) -> Pair:
 
 
 def _pair(given: Any) -> Pair | None:
-    """Two numbers in a pair; None if there are none."""
+    """Return two numbers in a pair; None if there are none."""
     given = as_list(given)
     if not isinstance(given, tuple | list) or len(given) != 2:
         return None
@@ -303,7 +303,7 @@ def _pair(given: Any) -> Pair | None:
 
 
 def _number(given: Any) -> float | None:
-    """A number of any make, also one written as text with the minus of print."""
+    """Return a number of any make, also one written as text with the minus of print."""
     if (number := as_float(given)) is not None:
         return number
     try:
@@ -313,7 +313,7 @@ def _number(given: Any) -> float | None:
 
 
 def _weighted(pairs: Mapping[str, Pair | None], weights: Mapping[str, float]) -> float | None:
-    """The weighted sum of Black's numbers less White's; None if a pair is missing."""
+    """Return the weighted sum of Black's numbers less White's; None if a pair is missing."""
     known = {name: pair for name, pair in pairs.items() if pair is not None}
     if len(known) < len(weights):
         return None
@@ -332,7 +332,7 @@ def _sum_follows(
 
 
 def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> tuple[str, str]:
-    """What is wrong with a feature, and a hint that does not give the numbers away."""
+    """Say what is wrong with a feature, and a hint that does not give the numbers away."""
     if is_blank(given):
         return f'"{name}" is missing', "A pair (Black's number, White's number) was expected."
     if pair is None:

@@ -138,7 +138,7 @@ def _too_slow(stopped: TraceTimeout, played: int) -> Named:
 
 
 def points_for(won: float) -> int:
-    """The marks for so many points of the match: none for ten, which the baseline has as well."""
+    """Return the marks for that many points of the match; the baseline's ten earn none."""
     missing = max(0.0, ENOUGH - won)
     return max(0, POINTS - 2 * int(missing + 0.5)) if won > GAMES / 2 else 0
 
@@ -153,7 +153,7 @@ Shown = tuple[tuple[str, Any], ...]
 
 
 def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
-    """What to look at: the style of play if it is known, and the first man given away."""
+    """Return what to look at: the style of play if it is known, and the first man given away."""
     given = [gift for game in played if (gift := _given_away(game))]
     shown: Shown = ()
     if given and not seed:  # the openings of a grader's seed are not shown
@@ -176,7 +176,7 @@ def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, st
 
 
 def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
-    """The name of a simple evaluation that plays exactly the same games."""
+    """Return the name of a simple evaluation that plays exactly the same games."""
     moves = [game.moves for game in played]
     for place, (name, advice, _) in enumerate(STYLES):
         if moves == _moves_in(place, seed):
@@ -185,7 +185,7 @@ def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
 
 
 def _wrong_sign(asked: AskedOnce) -> Named | None:
-    """The name of a feature that counts the wrong way round, for either colour."""
+    """Return the name of a feature that counts the wrong way round, for either colour."""
     for name, advice, better, worse in SIGNS:
         if asked(better, MAX) < asked(worse, MAX) and (
             asked(mirrored(better), MIN) < asked(mirrored(worse), MIN)
@@ -196,7 +196,7 @@ def _wrong_sign(asked: AskedOnce) -> Named | None:
 
 @cache
 def _moves_in(place: int, seed: int) -> list[tuple[Action, ...]]:
-    """The moves of all games that the evaluation at a place among the styles plays."""
+    """Return the moves of all games that the evaluation at a place among the styles plays."""
     games: list[Played] = []
     match(STYLES[place][2], seed, games.append)
     return [game.moves for game in games]
@@ -262,7 +262,7 @@ class GivenAway(NamedTuple):
 
 
 def _given_away(game: Played) -> GivenAway | None:
-    """The first move after which the other side took something, though another move was safe."""
+    """Return the first move that gave something away though another one was safe."""
     sign = -1 if game.side else 1
     for ply in range(len(game.moves) - 1):
         before, after = game.states[ply], game.states[ply + 1]
@@ -277,7 +277,7 @@ def _given_away(game: Played) -> GivenAway | None:
 
 
 def _is_capture(state: State) -> bool:
-    """Whether the one who moves has to capture."""
+    """Return whether the one who moves has to capture."""
     actions = CHECKERS.actions(state)
     return bool(actions) and "x" in CHECKERS.action_name(state, actions[0])
 

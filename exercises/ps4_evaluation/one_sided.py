@@ -38,7 +38,7 @@ _WHITE_FIRST: Final = CHECKERS.parse("B:W32:B1,6")  # Black by one man; White is
 def antisymmetry_mistake(
     asked: AskedOnce, violations: Mapping[str, Violation], states: Sequence[State], plain: State
 ) -> EvaluationMistake | None:
-    """What is wrong, if that is violated; `plain` is an unfinished position, with one man more."""
+    """Return what is wrong, if anything; `plain` is unfinished, with one man more."""
     if "antisymmetry" not in violations:
         return None
     odd = [s for s in states if abs(asked(s, MAX) + asked(s, MIN)) > 1e-9]
@@ -130,7 +130,7 @@ def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | No
 
 
 def _of_a_quotient(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
-    """Whether all values are x / (c + x) for one player, and -x / (c - x) for the other."""
+    """Return whether all values are x / (c + x) for one player, and -x / (c - x) for the other."""
     pairs = [(asked(s, MAX), asked(s, MIN)) for s in going_on]
     if not all(close(one + other, 2 * one * other) for one, other in pairs):
         return None

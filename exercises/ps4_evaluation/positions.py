@@ -24,12 +24,12 @@ HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
 
 
 def one_side(state: State, player: Player) -> Mapping[str, float]:
-    """The package's features of one side alone."""
+    """Return the package's features of one side alone."""
     return features_of(state, player)
 
 
 def mirrored(state: State) -> State:
-    """The same position for the other colour: the board turned round, colours exchanged."""
+    """Return the same position for the other colour: the board turned round, colours exchanged."""
     black, white, kings, mover, quiet = state
     return (_turned(white), _turned(black), _turned(kings), 1 - mover, quiet)
 
@@ -39,7 +39,7 @@ def _turned(bits: int) -> int:
 
 
 def row(square: int) -> int:
-    """The row of a square, 0 at the top, where Black's men come from."""
+    """Return the row of a square, 0 at the top, where Black's men come from."""
     return (square - 1) // 4
 
 
@@ -48,7 +48,7 @@ def men_squares(state: State, player: Player) -> list[int]:
 
 
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
-    """A position with the numbers of its squares, and an arrow along a move."""
+    """Return a position with the numbers of its squares, and an arrow along a move."""
     from gamesearch.drawing.diagrams.boards import Arrow, annotated
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
@@ -62,7 +62,7 @@ def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
 
 
 def titled(state: State) -> str:
-    """A position as text, and who moves there or how the game has ended."""
+    """Return a position as text, and who moves there or how the game has ended."""
     if not CHECKERS.is_terminal(state):
         status = f"{CHECKERS.player_names[CHECKERS.to_move(state)]} to move"
     elif winner := CHECKERS.utility(state, MAX):
@@ -73,7 +73,7 @@ def titled(state: State) -> str:
 
 
 def as_float(value: Any) -> float | None:
-    """A number of any make as a float; None for what is none."""
+    """Return a number of any make as a float; None for what is none."""
     if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
         return None
     try:

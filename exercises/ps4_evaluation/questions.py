@@ -84,7 +84,7 @@ def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]],
 
 
 def _turned(tree: GameTree, number: int) -> GameTree:
-    """The tree, for every other number with players who move twice in a row."""
+    """Return the tree, for every other number with players who move twice in a row."""
     turns = ((0, 0, 1), (1, 1, 0), (0, 1, 1), (1, 0, 0))[number // 2 % 4]
     return GameTree(tree.to_nested(), turns=turns) if number % 2 else tree
 
@@ -129,7 +129,7 @@ class _CutoffQuestion(SearchQuestion):
 
 
 def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
-    """What was asked too often, by its name: the evaluation or the utility of which positions."""
+    """Return what was asked too often: the evaluation or the utility, of which positions."""
     evaluated = [state for state in outcome.evaluated if type(state) is tuple]
     finished = [state for state in dict.fromkeys(evaluated) if case.tree.is_terminal(state)]
     others = Counter(state for state in evaluated if state not in finished)
@@ -190,7 +190,7 @@ def check_search(question: SpecialQuestion, answer: Any, student: str, seed: int
 
 
 def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQuestion:
-    """The question that leaves an answer more points, or that can say more about it."""
+    """Return the question that leaves an answer more points, or that can say more about it."""
     both = list(zip(cases, outcomes, strict=True))
     wide, cutting = (
         len({part for one in both for part in question.wrong_in(*one)})
@@ -210,7 +210,7 @@ Ran = Sequence[tuple[Case, SearchOutcome]]
 
 
 def _cuts(both: Ran) -> bool:
-    """Whether an answer finds all values without all that a search without cuts looks at."""
+    """Return whether an answer finds all values without all that a search without cuts looks at."""
     less = False
     for case, got in both:
         read, every = set(got.leaves), set(WIDE.right(case).leaves)

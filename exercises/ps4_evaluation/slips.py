@@ -133,12 +133,12 @@ _FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
 
 
 def wide_search() -> Search:
-    """The reference without cuts: `search(game, state, depth, evaluate)`."""
+    """Return the reference without cuts: `search(game, state, depth, evaluate)`."""
     return _UNBOUNDED[0].search()
 
 
 def wide_slips() -> Iterator[Slip]:
-    """Every mistake in searches without cuts, whichever of equal moves they keep.
+    """Return every mistake in searches without cuts, whichever of equal moves they keep.
 
     That is the first, the last, or the larger one for MAX and the smaller one for MIN, as
     Python's `max` and `min` of pairs have it; or of a negamax. Those that take turns come last.
@@ -147,7 +147,7 @@ def wide_slips() -> Iterator[Slip]:
 
 
 def cutting_slips() -> Iterator[Slip]:
-    """Every mistake that a search with cuts can have.
+    """Yield every mistake that a search with cuts can have.
 
     What is wrong with the cuts alone is also sought where the root is a loop of its own, and where
     a node tests whether alpha has met beta; there a bound that never moves means no cuts at all.

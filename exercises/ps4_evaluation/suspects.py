@@ -27,7 +27,7 @@ GUIDELINES: Final = ("order", "antisymmetry", "bounds")
 
 
 def ahead(state: State) -> int:
-    """How many men Black is ahead; a king counts two."""
+    """Return how many men Black is ahead; a king counts two."""
     black, white, kings, _, _ = state
     mine = black.bit_count() + (black & kings).bit_count()
     return mine - white.bit_count() - (white & kings).bit_count()
@@ -139,7 +139,7 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def _judged(name: str, given: Any) -> Claim:
-    """What is wrong with what was said of a suspect; nothing if it is right."""
+    """Return what is wrong with what was said of a suspect; nothing if it is right."""
     if given is None or given is ...:
         return Claim("there is no verdict on it yet", "{} says that it keeps all three.")
     claimed = {} if is_blank(given) else given
@@ -163,7 +163,7 @@ def _judged(name: str, given: Any) -> Claim:
 
 
 def _tried(name: str, guideline: str, proof: Any) -> Claim:
-    """Whether a proof holds: the suspect breaks the guideline on these very positions."""
+    """Return whether a proof holds: the suspect breaks the guideline on these very positions."""
     given = proof if isinstance(proof, list | tuple) and not _is_state(proof) else (proof,)
     wanted = 2 if guideline == "order" else 1
     states = [state for one in given if (state := _state(one)) is not None]
@@ -213,7 +213,7 @@ def _is_state(given: Any) -> bool:
 
 
 def _state(given: Any) -> State | None:
-    """A position of checkers, be it written as text; None if it is none."""
+    """Return a position of checkers, be it written as text; None if it is none."""
     try:
         if isinstance(given, str):
             return CHECKERS.parse(given)

@@ -27,7 +27,7 @@ FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
 
 
 def number_of(given: Any) -> float | None:
-    """The number that is given, be it as text, as a fraction such as 1/18, or with a real minus."""
+    """Return the number that is given, also as text, such as 1/18, or with a real minus."""
     over, _, under = str(given).replace("\N{MINUS SIGN}", "-").partition("/")
     try:
         return float(over) / float(under or 1)
@@ -36,13 +36,13 @@ def number_of(given: Any) -> float | None:
 
 
 def is_about(given: Any, number: float) -> bool:
-    """Whether a number is given, to three decimals."""
+    """Return whether a number is given, to three decimals."""
     found = number_of(given)
     return found is not None and abs(found - number) <= 0.0005 + 1e-9
 
 
 def _is_rounded(given: Any, number: float) -> bool:
-    """Whether a number is right as far as it goes, and goes to one or two decimals only."""
+    """Return whether a number is right as far as it goes, and goes to one or two decimals only."""
     found = number_of(given)
     return found in (round(number, 1), round(number, 2)) and found != 0
 
@@ -69,13 +69,13 @@ def _own_die(student: str) -> tuple[int, ...]:
 
 
 def own_die(student: str) -> Die:
-    """The student's own loaded die: the probability of each face."""
+    """Return the student's own loaded die: the probability of each face."""
     return {face: p / 10 for face, p in enumerate(_own_die(student), 1)}
 
 
 @cache
 def own_sum(student: str) -> int:
-    """A sum of two dice for the student to look into; 7 would be too well known."""
+    """Return a sum of two dice for the student to look into; 7 would be too well known."""
     return own_instance(
         student, "ps5/q1/sum", lambda seed: random.Random(seed).randint(4, 10), lambda s: s != 7
     )
@@ -90,7 +90,7 @@ class WrongNumber(NamedTuple):
 
 
 def right_by_hand(student: str) -> dict[str, float]:
-    """The five numbers asked for."""
+    """Return the five numbers asked for."""
     die, total = own_die(student), own_sum(student)
     return {
         "red 1, green 6": 1 / 36,
@@ -198,7 +198,7 @@ _PERCENT: Final = WrongNumber(
 
 
 def _written_otherwise(given: Any, number: float) -> WrongNumber | None:
-    """The slip of a right number that is only written in a wrong way."""
+    """Return the slip of a right number that is only written in a wrong way."""
     found = number_of(str(given).rstrip(" %"))
     if found is not None and number < 1 and abs(found / 100 - number) <= 0.0005:
         return _PERCENT
@@ -241,7 +241,7 @@ def expected(distribution: Mapping[Any, float], u: Callable[[Any], float]) -> fl
 
 
 def sum_of_dice(first: Mapping[int, float], second: Mapping[int, float]) -> Die:
-    """The distribution of the sum of two independent dice."""
+    """Return the distribution of the sum of two independent dice."""
     sums: dict[int, list[float]] = {}
     for x, p in first.items():
         for y, q in second.items():
@@ -250,14 +250,14 @@ def sum_of_dice(first: Mapping[int, float], second: Mapping[int, float]) -> Die:
 
 
 def _draw_die(rng: random.Random, faces: int) -> Die:
-    """A loaded die with other numbers on its faces than 1, 2, 3, ..."""
+    """Return a loaded die with other numbers on its faces than 1, 2, 3, ..."""
     weights = [rng.randint(1, 4) for _ in range(faces)]
     numbers = sorted(rng.sample(range(-3, 9), faces))
     return {x: w / sum(weights) for x, w in zip(numbers, weights, strict=True)}
 
 
 def expected_inputs(seed: int) -> list[Input]:
-    """A coin, a fair die, loaded dice, and one that shows a face never; with several u."""
+    """Return a coin, a fair die, loaded dice, and one that shows a face never; with several u."""
     rng = random.Random(seed)
     prizes: list[tuple[str, Callable[[Any], float]]] = [
         ("u(x) = x", lambda x: x),
@@ -312,12 +312,12 @@ def search(first, second):
 
 
 def expected_slips() -> Iterator[Slip]:
-    """Every slip with a function of a distribution and u that has it."""
+    """Return every slip with a function of a distribution and u that has it."""
     return slips_in(SLIPS["expected"], Base(_EXPECTED, {}))
 
 
 def sum_slips() -> Iterator[Slip]:
-    """Every slip with a function of two distributions that has it."""
+    """Return every slip with a function of two distributions that has it."""
     return slips_in(SLIPS["sums"], Base(_SUM, {}))
 
 

@@ -29,7 +29,7 @@ from .dice import (
 
 @lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str) -> GameTree:
-    """The student's own tree of moves, dice and replies; for q4 it is one whose scale matters."""
+    """Return the student's own tree of moves, dice and replies; for q4 its scale matters."""
     if question == "q4":
         return own_instance(student, "ps5/q4", _draw_two_gambles, _scale_matters)
     return own_instance(student, f"ps5/{question}", _draw_rolls, _tells_mistakes_apart)
@@ -60,7 +60,7 @@ def weighted_dice(weights: tuple[int, ...], kids: list[Any]) -> Chance:
 
 
 def _tells_mistakes_apart(tree: GameTree) -> bool:
-    """Whether every wrong way to treat dice gives another number, and one another decision."""
+    """Return whether every wrong way to treat dice shows, and one changes the decision."""
     leaves = [tree.utility(leaf, MAX) for leaf in tree.leaves()]
     if not (9 <= len(leaves) <= 12 and min(leaves) < 0 < max(leaves)):
         return False
@@ -151,7 +151,7 @@ def _draw_two_gambles(seed: int) -> GameTree:
 
 
 def _scale_matters(tree: GameTree) -> bool:
-    """Whether the decision is clear, and some change of scale that keeps the order turns it."""
+    """Return whether the decision is clear, and some change of scale in order turns it."""
     values = sorted({tree.utility(leaf, MAX) for leaf in tree.leaves()})
     worth = [value_of(tree, kid) for kid in children(tree, ())]
     if not 5 <= len(values) <= 7 or abs(worth[0] - worth[1]) < 0.3:
@@ -164,7 +164,7 @@ def _scale_matters(tree: GameTree) -> bool:
 
 
 def _at_least(tree: GameTree, gamble: Path, value: float) -> float:
-    """How likely a gamble is to end with that much or more, if MIN replies well."""
+    """Return how likely a gamble is to end with that much or more, if MIN replies well."""
     kids = children(tree, gamble)
     chances = zip(chances_of(tree, gamble), kids, strict=True)
     return fsum(p for p, kid in chances if value_of(tree, kid) >= value)
@@ -207,7 +207,7 @@ class OwnChanceTree(TreeByHand[float]):
         return "dice" if tree.to_move(path) == CHANCE else "replies"
 
     def best_moves(self, root: NodeByHand[float]) -> list[set[str]]:
-        """The best move, and the one that is best if the children are worth what was said."""
+        """Return the best move, by the true values and by those that were said."""
         moves = [int(expectiminimax_search(root.tree).action or 0)]
         if root.complete:
             moves.append(root.known.index(_of_children(root.tree, (), root.known)))
@@ -252,7 +252,7 @@ class OwnChanceTree(TreeByHand[float]):
 
 
 def _all_rounded(nodes: Mapping[Path, NodeByHand[float]]) -> bool:
-    """Whether every chance node has its mean, rounded to fewer decimals than were asked for."""
+    """Return whether every chance node has its mean, but with too few decimals."""
     rolls = [node for node in nodes.values() if node.tree.to_move(node.path) == CHANCE]
     pairs = [
         (node.said, _of_children(node.tree, node.path, node.known))

@@ -67,7 +67,7 @@ def _by_dice(tree: GameTree, path: Path) -> list[float]:
 
 
 def at_random(tree: GameTree, path: Path) -> Sequence[float]:
-    """The right law: dice as they fall, and all moves of a player equally likely."""
+    """Return the right law: dice as they fall, and all moves of a player equally likely."""
     return _by_dice(tree, path) if tree.to_move(path) == CHANCE else _equally(tree, path)
 
 
@@ -92,13 +92,13 @@ def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
 
 
 def _by_leaves(tree: GameTree, path: Path) -> Sequence[float]:
-    """Every end equally likely, whatever the way there."""
+    """Return every end equally likely, whatever the way there."""
     below = [sum(leaf[: len(kid)] == kid for leaf in tree.leaves()) for kid in kids(tree, path)]
     return [count / sum(below) for count in below]
 
 
 def _but_the_last(tree: GameTree, path: Path) -> Sequence[float]:
-    """A draw that never comes to the last place."""
+    """Return a draw that never comes to the last place."""
     if tree.to_move(path) == CHANCE:
         return _by_dice(tree, path)
     count = len(tree.actions(path))
@@ -106,7 +106,7 @@ def _but_the_last(tree: GameTree, path: Path) -> Sequence[float]:
 
 
 def _reversed_dice(tree: GameTree, path: Path) -> Sequence[float]:
-    """The probability of one outcome given to another."""
+    """Return the probability of one outcome given to another."""
     right = at_random(tree, path)
     return right[::-1] if tree.to_move(path) == CHANCE else right
 
@@ -141,7 +141,7 @@ LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
 
 
 def ends_by(law: Law, tree: GameTree, state: Path) -> dict[Path, float]:
-    """How likely each leaf below `state` is."""
+    """Return how likely each leaf below `state` is."""
     if tree.is_terminal(state):
         return {state: 1.0}
     chances = law(tree, state)
@@ -180,7 +180,7 @@ class Run(NamedTuple):
 
 
 def truth_of(asked: Run) -> tuple[float, float]:
-    """The expected utility of a random playout for MAX, and its standard deviation."""
+    """Return the expected utility of a random playout for MAX, and its standard deviation."""
     chances = ends_by(at_random, asked.tree, asked.state)
     mean = fsum(p * asked.tree.utility(end, MAX) for end, p in chances.items())
     square = fsum(p * asked.tree.utility(end, MAX) ** 2 for end, p in chances.items())
@@ -191,7 +191,7 @@ ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with mor
 
 
 def has_squares(one: Run, z: float) -> bool:
-    """Whether mean and half width are those of n whole numbers."""
+    """Return whether mean and half width are those of n whole numbers."""
     variance = one.half / z * one.half / z * one.n
     squares = variance * (one.n - 1) + one.n * one.mean * one.mean
     if not is_whole(squares, 1e-6 + 4e-6 * variance * one.n):
@@ -200,7 +200,7 @@ def has_squares(one: Run, z: float) -> bool:
 
 
 def is_whole(number: float, apart: float = 1e-6) -> bool:
-    """Whether a number is a whole one, or nearly so."""
+    """Return whether a number is a whole one, or nearly so."""
     return isfinite(number) and abs(number - round(number)) <= apart
 
 
@@ -229,7 +229,7 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
 
 
 def _noting(question: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
-    """The same question, which notes the state."""
+    """Return the same question, which notes the state."""
 
     def ask(*args: Any, **named: Any) -> Any:
         answer = question(*args, **named)
@@ -240,7 +240,7 @@ def _noting(question: Callable[..., Any], states: list[Any]) -> Callable[..., An
 
 
 def _ends(states: Sequence[Path], n: int) -> list[Path]:
-    """The end of each playout; what one end is worth may be asked for more than once.
+    """Return the end of each playout; what one end is worth may be asked for more than once.
 
     Every playout ends in a state of its own, unless the answer keeps states from one playout to
     the next, as in a tree that is built once: then each question, or as many as are asked about
@@ -260,7 +260,7 @@ def _ends(states: Sequence[Path], n: int) -> list[Path]:
 
 
 def _are_asked_about(ends: Sequence[Path], states: Sequence[Path]) -> bool:
-    """Whether the questions are these ends, each as often: at once, or in rounds over all."""
+    """Return whether the questions are these ends, as often: at once, or round by round."""
     times = len(states) // len(ends)
     in_rounds = list(ends) * times
     at_once = [end for end in ends for _ in range(times)]

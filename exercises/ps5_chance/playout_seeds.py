@@ -20,12 +20,12 @@ class PlayoutMistake(NamedTuple):
 
 
 def mean_and_half(one: Run) -> str:
-    """What a run came to, in words."""
+    """Return what a run came to, in words."""
     return f"mean {show(one.mean)}, half width {show(one.half)}"
 
 
 def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether the seed decides everything, and nothing else does."""
+    """Return whether the seed decides everything, and nothing else does."""
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
             return PlayoutMistake(
@@ -38,7 +38,7 @@ def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
 
 
 def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether a run plays one game again and again, and another seed another one."""
+    """Return whether a run plays one game again and again, and another seed another one."""
     repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
     if not differ or len(repeated) < sum(len(group) - 2 for group in groups):
@@ -57,7 +57,7 @@ def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
 
 
 def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether a run's games are those of the run with the seed before, but for the first."""
+    """Return whether a run's games are those of the run with the seed before, but for the first."""
     if not all(
         not again.remembers
         and len(set(again.ends)) > 1
@@ -74,7 +74,7 @@ def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
 
 
 def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether every seed gives the same games."""
+    """Return whether every seed gives the same games."""
     beginnings = {one.ends[:20] for one in groups[0][1:]}
     same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
     same_results = all(

@@ -95,7 +95,7 @@ def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> 
 
 
 def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
-    """The runs of each tree."""
+    """Return the runs of each tree."""
     size = len(SIZES)
     return [runs[i : i + size] for i in range(0, len(runs), size)]
 
@@ -104,7 +104,7 @@ def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
 
 
 def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Whether the playouts are n games that are drawn as they should be, anew for each seed."""
+    """Return whether the playouts are n games, drawn as they should be, anew for each seed."""
     groups = _groups(runs)
     remembers = any(one.remembers for one in runs)
     for one in runs:
@@ -122,7 +122,7 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
 
 
 def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Whether each end is reached as often as random play reaches it, or by what law else."""
+    """Return whether each end is as frequent as in random play, or by what other law."""
     counts = [Counter(end for one in group[1:] for end in one.ends) for group in groups]
     if all(map(_follow, [at_random] * len(groups), groups, counts)):
         return None
@@ -143,7 +143,7 @@ def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
 
 
 def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
-    """Whether the ends of a tree's playouts may have been drawn by this law."""
+    """Return whether the ends of a tree's playouts may have been drawn by this law."""
     total = sum(count.values())
     chances = ends_by(law, group[0].tree, group[0].state)
     return all(end in chances for end in count) and all(
@@ -161,7 +161,7 @@ def _strays(count: int, total: int, p: float) -> float:
 def _farthest(
     groups: Sequence[Sequence[Run]], counts: Iterable[Counter[Path]]
 ) -> tuple[Run, tuple[str, ...]]:
-    """The choice that strays farthest from the right law: where, and the two numbers."""
+    """Return the choice that strays farthest from the right law: where, and the two numbers."""
     found = []
     for group, count in zip(groups, counts, strict=True):
         all_runs = group[0]._replace(n=0)
@@ -184,7 +184,7 @@ def _farthest(
 
 
 def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """The same, where only the means are known, for the values of ends are remembered."""
+    """Return the same, where only the means are known, for the values of ends are remembered."""
     for group in groups:
         mean, spread = truth_of(group[0])
         for one in group[1:]:
@@ -198,7 +198,7 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
 
 
 def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Whether mean and half width are those of n whole numbers, as the ends are worth.
+    """Return whether mean and half width are those of n whole numbers, as the ends are worth.
 
     A mean that was divided by n - 1 or 1, and a half width far off, are slips of their own.
     """
@@ -228,7 +228,7 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
 
 
 def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Whether the mean is that of what the playouts were worth to MAX."""
+    """Return whether the mean is that of what the playouts were worth to MAX."""
     known = [one for one in runs if one.ends and not one.remembers]
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
     if wrong is None:
@@ -250,12 +250,12 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
 
 
 def mean_of(numbers: Sequence[float]) -> float:
-    """The mean."""
+    """Return the mean."""
     return fsum(numbers) / len(numbers)
 
 
 def variance_of(numbers: Sequence[float], less: int = 1) -> float:
-    """The variance of a sample, or with less=0 of a whole population."""
+    """Return the variance of a sample, or with less=0 of a whole population."""
     mean = mean_of(numbers)
     return fsum((x - mean) ** 2 for x in numbers) / (len(numbers) - less or 1)
 
@@ -366,7 +366,7 @@ FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
 
 
 def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Whether the half width is 1.96 s / sqrt(n)."""
+    """Return whether the half width is 1.96 s / sqrt(n)."""
     known = [one for one in runs if len(one.ends) > 1 and not one.remembers]
     if not known:
         return _half_by_law(runs)
@@ -383,7 +383,7 @@ def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
 
 
 def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
-    """What is wrong with the formula, by trying the usual ones: first those with one mistake."""
+    """Say what is wrong with the formula, by trying the usual ones, with one mistake first."""
     tries = [
         ([part for part in ((root[:2]), (spread[:2]), (factor[:2])) if part[0]],
          spread[2], root[2], factor[2])
@@ -406,7 +406,7 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
 
 
 def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """The same, where only means are known: half as wide or twice as wide would show."""
+    """Return the same, where only means are known: half as wide or twice as wide would show."""
     for one in runs:
         _, spread = truth_of(one)
         expected = Z * spread / sqrt(one.n)
@@ -417,7 +417,7 @@ def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
 
 
 def _is_rounded(given: float, right: float) -> bool:
-    """Whether a number is right as far as it goes on behind the point."""
+    """Return whether a number is right as far as it goes on behind the point."""
     return any(isclose(given, round(right, places), abs_tol=1e-9) for places in range(12))
 
 

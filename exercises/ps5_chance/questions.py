@@ -52,7 +52,7 @@ _DEEP: Final = GameTree.parse("[1, [[[[[[[[[{1/2: 4, 1/2: 6}]]]]]]]]]]")
 
 @cache
 def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
-    """The lecture's tree on both scales, small ones, players who go on, and random ones.
+    """Return the lecture's tree on both scales, small ones, players who go on, and random ones.
 
     No outcome has probability 0: a search that leaves such out is right, but reads fewer leaves.
     """
@@ -116,7 +116,7 @@ class _ChanceQuestion(SearchQuestion):
         return SearchQuestion.name_slip(by_value, cases, outcomes)
 
     def can_show(self, mistake: str, case: Case) -> bool:
-        """What is wrong with cuts below chance nodes shows only where there is one."""
+        """Return what is wrong with cuts below chance nodes shows only where there is one."""
         return mistake != CUTS_BELOW_CHANCE or case.tree.stochastic
 
     def _has_wrong_value(self, case: Case, outcome: SearchOutcome) -> bool:
@@ -219,7 +219,7 @@ _RANGES: Final = ((-9, 9), (-2, 2), (-12, -4), (4, 12))
 
 
 def _star1_instance(seed: int, number: int) -> tuple[GameTree, Path, tuple[float, float]] | None:
-    """A tree for one number, if it has dice and is not too large."""
+    """Return a tree for one number, if it has dice and is not too large."""
     rng = random.Random(f"star1/{seed}/{number}")
     low, high = _RANGES[number % len(_RANGES)]
     plain = random_tree(3 + number % 2, (2, 3), 1000 * seed + number, low=low, high=high)
@@ -236,7 +236,7 @@ _EVEN_DICE: Final = {1: ((1,),), 2: ((1, 1),), 3: ((1, 1, 2), (1, 2, 1), (2, 1, 
 
 
 def _with_even_dice(nested: Any, rng: random.Random, here: bool) -> Any:
-    """The nested list with dice at every other level, or nearly so."""
+    """Return the nested list with dice at every other level, or nearly so."""
     if not isinstance(nested, list):
         return nested
     below = not here if rng.random() < 0.8 else here
@@ -278,13 +278,13 @@ NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
 
 
 def _reads_all(case: Case, outcome: SearchOutcome) -> bool:
-    """Whether no leaf is left out."""
+    """Return whether no leaf is left out."""
     below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
     return len(outcome.leaves) == below
 
 
 def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
-    """What is right whatever the bounds are."""
+    """Return what is right whatever the bounds are."""
     del bounds
     return expectiminimax_search(game, state)
 

@@ -56,7 +56,7 @@ _WHICH: Final = 'A linear change, as "linear" asks for, never changes the decisi
 
 
 def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
-    """Whether each of the two changes is right as the other."""
+    """Return whether each of the two changes is right as the other."""
     return not (
         _fault_of_scale(tree, answer["linear"], _fault_of_decision)
         or _fault_of_scale(tree, answer["changed"], _fault_of_line)
@@ -72,7 +72,7 @@ def _values_of(tree: GameTree) -> list[float]:
 
 
 def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], Told]) -> Told:
-    """What is wrong with a change of scale: its form, its order, or what `more` finds."""
+    """Return what is wrong with a change of scale: its form, its order, or what `more` finds."""
     values = _values_of(tree)
     if not isinstance(given, Mapping) or not given:
         listed = ", ".join(show(v) for v in values)
@@ -105,7 +105,7 @@ MOST: Final = 1e9  # the largest new number; nan and infinity are none
 
 
 def _fault_of_decision(tree: GameTree, new: New) -> Told:
-    """What is wrong with a change that was to turn the decision."""
+    """Return what is wrong with a change that was to turn the decision."""
     before = [value_of(tree, kid) for kid in children(tree, ())]
     rescaled = tree.replace({leaf: new[tree.utility(leaf, MAX)] for leaf in tree.leaves()})
     after = [value_of(rescaled, kid) for kid in children(tree, ())]
@@ -130,7 +130,7 @@ def _fault_of_decision(tree: GameTree, new: New) -> Told:
 def _fault_of_line(
     tree: GameTree, new: New, ends: tuple[float, float] | None = (0.0, 100.0)
 ) -> Told:
-    """What is wrong with a change that was to be linear, from one end to the other."""
+    """Return what is wrong with a change that was to be linear, from one end to the other."""
     values = _values_of(tree)
     low, high = values[0], values[-1]
     if ends and not (is_about(new[low], ends[0]) and is_about(new[high], ends[1])):
@@ -150,7 +150,7 @@ def _fault_of_line(
 
 
 def _rescaled(tree: GameTree, given: Any) -> GameTree | None:
-    """The tree with the new numbers at its leaves, if there is one for each."""
+    """Return the tree with the new numbers at its leaves, if there is one for each."""
     new = _new_numbers(given) if isinstance(given, Mapping) else {}
     leaves = {leaf: tree.utility(leaf, MAX) for leaf in tree.leaves()}
     if not set(leaves.values()) <= set(new):

@@ -164,7 +164,7 @@ _CUTTING: Final = Base(_ALPHA_BETA, NAMES)
 
 
 def expectiminimax_slips() -> Iterator[Slip]:
-    """Every mistake in several ways: with the first or the last of equal moves, by levels."""
+    """Yield every mistake in several ways: with the first or the last of equal moves, by levels."""
     yield from slips_in(SLIPS["expectiminimax"], _PLAIN, _LAST, _PAIRS)
     for base in _by_levels():
         yield from slips_in((slip(_LEVELS, _ASK_WHO),), base)

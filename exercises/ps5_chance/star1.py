@@ -121,7 +121,7 @@ _BASES: Final = tuple(
 
 
 def star1_slips() -> Iterator[Slip]:
-    """Every mistake with a Star1 that has it, called with the two bounds on all values.
+    """Yield every mistake with a Star1 that has it, called with the two bounds on all values.
 
     Windows are held within the bounds or not, and a cut returns what the mean can be at most (at
     least), or alpha (beta): all of these are right, but a mistake shows differently in each. What
@@ -134,7 +134,7 @@ def star1_slips() -> Iterator[Slip]:
 
 @cache
 def _with_bounds(search: Search) -> Search:
-    """A search that is called with bounds and does not care."""
+    """Return a search that is called with bounds and does not care."""
 
     def call(game: Any, state: Any, *bounds: Any) -> Any:
         del bounds

@@ -67,5 +67,5 @@ _LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
 
 
 def ghosts_slips() -> Iterator[Slip]:
-    """Every mistake with several ghosts, with the first and with the last of equal moves."""
+    """Return every mistake with several ghosts, with the first and with the last of equal moves."""
     return slips_in(SLIPS["ghosts"], _FIRST, _LAST)

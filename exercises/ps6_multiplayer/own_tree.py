@@ -24,7 +24,7 @@ _INNER: Final[tuple[Path, ...]] = ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1
 
 
 def named(nested: Any, letters: str) -> GameTree:
-    """A tree with other names than A, B and C, which are the players."""
+    """Return a tree with other names than A, B and C, which are the players."""
     return GameTree(nested, names=dict(zip(_INNER, letters, strict=True)))
 
 
@@ -65,7 +65,7 @@ def _value(tree: GameTree, path: Path) -> Vector:
 
 
 def _changes(tree: GameTree) -> list[tuple[tuple[int, ...], int, Vector, str]]:
-    """The one pair whose alliance changes A's move: pair, move, vector, and who is tempted where.
+    """Return the one pair whose alliance changes A's move, with move, vector and who is tempted.
 
     Empty if there is none or more than one, if sums are equal somewhere, if the pair does not
     win by it, or if nobody could do better by breaking it or at more than one node.
@@ -88,7 +88,7 @@ def _changes(tree: GameTree) -> list[tuple[tuple[int, ...], int, Vector, str]]:
 
 
 def _tempted(tree: GameTree, pair: tuple[int, ...]) -> list[str]:
-    """The nodes on the way of the alliance where its member who moves would do better alone.
+    """Return the nodes on the way of the alliance where its member who moves would do better alone.
 
     That is, would get a larger number for themselves if the others went on as they had agreed.
     """
@@ -128,7 +128,7 @@ _EXCHANGED: Final[tuple[Interest, str]] = (
 
 
 def _by(tree: GameTree, path: Path, rule: Interest) -> Vector:
-    """The vector of a node if `rule(mover, vector)` is what everybody maximises."""
+    """Return the vector of a node if `rule(mover, vector)` is what everybody maximises."""
     return tuple(alliance_search(tree, path, interest=rule).value)
 
 
@@ -177,7 +177,7 @@ class OwnVectorTree(TreeByHand[Vector]):
         return len(path)
 
     def best_moves(self, root: NodeByHand[Vector]) -> list[set[str]]:
-        """The best move, and those that are best if the children are worth what was said."""
+        """Return the best move, and those that are best if the children are worth what was said."""
         mover = root.tree.to_move(())
         moves = [int(max_n_search(root.tree).action or 0)]
         if root.complete:
@@ -219,7 +219,7 @@ class OwnVectorTree(TreeByHand[Vector]):
 
 
 def _is_chosen_by(rule: Interest, node: NodeByHand[Vector]) -> bool:
-    """Whether a node has the child's vector that is best by `rule`, as the children are given."""
+    """Return whether a node has the child's vector that is best by `rule`, as given."""
     mover = node.tree.to_move(node.path)
     best = max(node.known, key=lambda vector: rule(mover, vector), default=None)
     return node.complete and node.said == best
@@ -263,7 +263,7 @@ def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, see
 def _name_of_vector(
     tree: GameTree, pair: tuple[int, ...], vector: Vector, said: Vector | None
 ) -> Named | None:
-    """The usual mistakes in the vector that an alliance ends with."""
+    """Return the usual mistakes in the vector that an alliance ends with."""
     if said == max_n_search(tree).value:
         return "vector: that is where it ends without the alliance", _HINTS["vector"]
     total = sum(vector[p] for p in pair)

@@ -57,7 +57,7 @@ _DEEP: Final = GameTree([(1, 2, 3), [[[[[[[[[(4, 2, 0), (6, 1, 0)]]]]]]]]]])
 
 @cache
 def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
-    """The lecture's tree and random ones, with ties and without, for three players and four.
+    """Return the lecture's tree and random ones, with ties and without, for three players and four.
 
     In some of them a player moves twice in a row or another one begins, numbers are negative,
     or the search begins in the middle.
@@ -96,7 +96,7 @@ def _lowered(nested: Any, by: int) -> Any:
 
 @cache
 def alliance_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
-    """The same trees, each with players who are allied; now and then nobody is, or all are."""
+    """Return the trees of max^n, each with allied players; sometimes nobody, or everybody."""
     rng = random.Random(seed)
     instances = []
     for number, (tree, state) in enumerate(vector_instances(seed)):
@@ -227,7 +227,7 @@ def _alliance(game: Any, state: Any, members: Sequence[int]) -> tuple[Any, Any]:
 
 
 def any_tie_of_alliance(tree: GameTree, state: Path, more: tuple[Any, ...]) -> list[Pair]:
-    """What an alliance may end in, whichever of equal moves players take."""
+    """Return what an alliance may end in, whichever of equal moves players take."""
     return any_tie_of_max_n(tree, state, (), alliances(more[0]))
 
 
@@ -267,7 +267,7 @@ class _GhostQuestion(SearchQuestion):
         return super().wrong_in(case, outcome)
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """What the rounds are is said beside the tree."""
+        """Return what the rounds are is said beside the tree."""
         verdict = super().check(answer, student, seed)
         if verdict.tree is None:
             return verdict
@@ -283,13 +283,13 @@ GHOSTS: Final = _GhostQuestion(
 
 
 def lecture_tree(student: str) -> GameTree:
-    """The lecture's tree, the same for everybody; X is the node the lecture asks about."""
+    """Return the lecture's tree, the same for everybody; X is the node the lecture asks about."""
     del student
     return LECTURE
 
 
 def small_maze(student: str, *, three_players: bool = False) -> PacmanMaze:
-    """A maze with two ghosts that is over after four rounds: to try, the same for everybody."""
+    """Return a maze with two ghosts that is over after four rounds, for everybody to try."""
     del student
     return PacmanMaze(
         "%%%%%%%/%G   .%/% %P% %/%.   G%/%%%%%%%",

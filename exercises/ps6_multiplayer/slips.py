@@ -134,7 +134,7 @@ def _stops_early(base: Base) -> Iterator[Slip]:
 
 
 def max_n_slips() -> Iterator[Slip]:
-    """Every mistake in max^n, with the first and with the last of equal moves."""
+    """Yield every mistake in max^n, with the first and with the last of equal moves."""
     mistakes = (*SLIPS["for_oneself"], *SLIPS["for_each_mover"], *SLIPS["how_it_walks"])
     yield from slips_in(mistakes, _MAX_N, _last(_MAX_N))
     yield from slips_in(SLIPS["cuts"], *_CUTTING)
@@ -142,7 +142,7 @@ def max_n_slips() -> Iterator[Slip]:
 
 
 def alliance_slips() -> Iterator[Slip]:
-    """Every mistake with an alliance, with the first and with the last of equal moves."""
+    """Yield every mistake with an alliance, with the first and with the last of equal moves."""
     mistakes = (*SLIPS["for_members"], *SLIPS["for_each_mover"], *SLIPS["how_it_walks"])
     yield from slips_in(mistakes, _ALLIANCE, _last(_ALLIANCE))
     yield from _stops_early(_ALLIANCE)
@@ -150,5 +150,5 @@ def alliance_slips() -> Iterator[Slip]:
 
 @cache
 def _last(base: Base) -> Base:
-    """The same search, keeping the last of equal moves."""
+    """Return the same search, keeping the last of equal moves."""
     return base.written("last", ("gain > best", "gain >= best"))

@@ -90,7 +90,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def says_the_same(again: Callable[[], Iterable[bool]]) -> bool:
-    """Whether an answer that is asked again agrees each time; so it does where time runs out."""
+    """Return whether an answer agrees when asked again; where time runs out, it does."""
     try:
         with in_time():
             return all(again())
@@ -99,12 +99,12 @@ def says_the_same(again: Callable[[], Iterable[bool]]) -> bool:
 
 
 def computed() -> float:
-    """The seconds that an answer has computed so far, counted from anywhere."""
+    """Return the seconds that an answer has computed so far, counted from anywhere."""
     return _stopwatch.get().computed()
 
 
 def endless(stopped: TraceTimeout) -> str:
-    """What to say of an answer that was stopped, to go on after "it"."""
+    """Say what to say of an answer that was stopped, to go on after "it"."""
     if stopped.waited:
         return WAITED.format(stopped.seconds)
     return f"{NOT_FINISHED} {stopped.seconds:g} seconds"

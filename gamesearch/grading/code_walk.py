@@ -40,7 +40,7 @@ class CodeWalk:
     wrong_step: WrongStep
 
     def frames(self) -> list[WalkFrame]:
-        """What there is to step; nothing if tree and code do not fit on a page."""
+        """Return what there is to step; nothing if tree and code do not fit on a page."""
         from gamesearch.drawing.geometry import FONT_SIZE
         from gamesearch.drawing.page import without_words
         from gamesearch.drawing.slide_sequence import sequence
@@ -70,7 +70,7 @@ class CodeWalk:
 
 
 def has_own_lines(answer: object) -> bool:
-    """Whether an answer has lines to be shown: it is the reader's, and runs in this process."""
+    """Return whether an answer has lines to show: the reader's own, run in this process."""
     try:
         answer = unwrap(answer)  # type: ignore[arg-type]  # anything may be handed in
     except Exception:  # it wraps itself, or cannot be looked at

@@ -24,5 +24,5 @@ def for_points_only() -> Iterator[None]:
 
 
 def is_shown() -> bool:
-    """Whether what a check finds is shown to anyone."""
+    """Return whether what a check finds is shown to anyone."""
     return not (_points_only.get() and saw_hidden_tests())

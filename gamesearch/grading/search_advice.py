@@ -85,7 +85,7 @@ NOT_ITS_PLACE: Final = (
 
 
 def is_a_place(action: str, actions: Sequence[Any]) -> bool:
-    """Whether what was returned for an action is the number of one in the list."""
+    """Return whether what was returned for an action is the number of one in the list."""
     return action.removesuffix(" (int)") in map(str, range(len(actions)))
 
 
@@ -95,7 +95,7 @@ _A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
 
 
 def advice_on(problem: str, by_pairs: bool = True) -> str:
-    """What to look at where a search fails; "" where the problem says all.
+    """Say what to look at where a search fails; "" where the problem says all.
 
     `by_pairs` says whether it returns pairs (value, action).
     """

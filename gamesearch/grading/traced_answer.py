@@ -57,7 +57,7 @@ def traced(
     got: SearchOutcome,
     more: tuple[Any, ...] = (),
 ) -> Trace | None:
-    """The trace of a search, if it does the same as when it was checked; None if it does not."""
+    """Return the trace of a search if it does the same as when it was checked."""
     try:
         with in_time():
             run = trace(_with_named_moves(search, tree, more), tree, state)
@@ -69,7 +69,7 @@ def traced(
 
 
 def with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:
-    """The search as a function of game and state alone; it is traced as its own self."""
+    """Return the search as a function of game and state alone; it is traced as its own self."""
     if not more:
         return search
 
@@ -83,7 +83,7 @@ def with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callabl
 def _with_named_moves(
     search: Callable[..., Any], tree: Any, more: tuple[Any, ...]
 ) -> Callable[..., Any]:
-    """The search as it was checked, with moves that have names, if its lines are to be shown."""
+    """Return the search as it was checked, with named moves if its lines are to be shown."""
     if not isinstance(tree, GameTree) or not has_own_lines(search):
         return with_arguments(search, more)
 

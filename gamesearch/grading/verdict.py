@@ -61,7 +61,7 @@ class Verdict:
             raise NotImplementedError  # IPython then shows it as anything else
 
     def to_html(self) -> str:
-        """The verdict with the failing tree drawn, expected beside got.
+        """Return the verdict with the failing tree drawn, expected beside got.
 
         A line that is a picture's caption stands there and nowhere else.
         """
@@ -87,6 +87,6 @@ def _sentence(text: str) -> str:
 
 
 def share(points: float, right: int, of: int) -> float:
-    """The points for so many right parts of all, without a fraction where there is none."""
+    """Return the points for so many right parts of all, without a fraction where there is none."""
     score = points * right / of
     return int(score) if score == int(score) else score

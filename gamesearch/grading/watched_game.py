@@ -50,7 +50,7 @@ class NamedMoves(GameWrapper[Path, str]):
         return child
 
     def _named(self, state: Path) -> tuple[str, ...]:
-        """The names of a node's moves, which are kept."""
+        """Return the names of a node's moves, which are kept."""
         places = self.tree.actions(state)
         names = tuple(self.tree.action_name(state, place) for place in places)
         self._names[state] = names
@@ -103,7 +103,7 @@ class WatchedGame(RecordedGame):
             node.children.clear()  # else nodes hold each other, and wait for the garbage collector
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
-        """An evaluation that counts for any state, be it one that the answer made itself."""
+        """Return an evaluation that counts for any state, be it one that the answer made itself."""
 
         def evaluate_state(*args: Any) -> Any:
             if args and id(args[0]) not in self._by_identity:
@@ -119,7 +119,7 @@ class WatchedGame(RecordedGame):
         return evaluate_known
 
     def _as_known(self, value: Any) -> Any:
-        """The object by which the game knows a state, if the value is a state."""
+        """Return the object by which the game knows a state, if the value is a state."""
         try:
             self.tree.name(value)
         except (KeyError, TypeError):
@@ -242,7 +242,7 @@ class ProtocolGame:
 
 
 def protocol_of(watched: WatchedGame) -> ProtocolGame:
-    """The protocol of a watched tree: `probability` if dice are thrown, `players` if three play."""
+    """Return the protocol of a watched tree, with `probability` or `players` if it needs them."""
     members = [*_PROTOCOL]
     if watched.tree.stochastic:
         members.append("probability")

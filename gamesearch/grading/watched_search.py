@@ -40,14 +40,14 @@ class SearchOutcome(NamedTuple):
     def agrees(
         self, other: SearchOutcome, parts: Sequence[str] = ("value", "action", "leaves")
     ) -> bool:
-        """Whether both have the same kind, value (but for rounding), action and leaves."""
+        """Return whether both have the same kind, value (but for rounding), action and leaves."""
         if self.kind != other.kind or not (self.kind or close(self.value, other.value)):
             return False
         return all(getattr(self, part) == getattr(other, part) for part in parts if part != "value")
 
 
 def close(one: Any, other: Any) -> bool:
-    """Whether two values are the same but for rounding: numbers, or vectors of them."""
+    """Return whether two values are the same but for rounding: numbers, or vectors of them."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(close, one, other))
     numbers = isinstance(one, Real) and isinstance(other, Real)
@@ -55,7 +55,7 @@ def close(one: Any, other: Any) -> bool:
 
 
 def is_number(value: Any) -> bool:
-    """Whether it is one number, infinities and truth values among them; no vector and no NaN."""
+    """Return whether it is one number, infinities and truth values included, but no NaN."""
     return isinstance(value, Real) and not isnan(value)
 
 
@@ -100,7 +100,7 @@ def run_search(
 
 
 def _noted(evaluate: Callable[..., Any], evaluated: list[Any]) -> Callable[..., Any]:
-    """An evaluation that puts on a list which states it is asked about."""
+    """Return an evaluation that puts on a list which states it is asked about."""
 
     @wraps(evaluate)
     def noted(*args: Any) -> Any:
@@ -111,12 +111,12 @@ def _noted(evaluate: Callable[..., Any], evaluated: list[Any]) -> Callable[..., 
 
 
 def recorded_arguments(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
-    """What a search is handed besides game and state; an evaluation is recorded as well."""
+    """Return what a search is handed besides game and state; an evaluation is recorded as well."""
     return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
 
 def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
-    """What a search returned, in plain types. Raises _Unusable if it cannot be used.
+    """Return what a search returned, in plain types. Raises _Unusable if it cannot be used.
 
     The action is the game's own one; what is not a legal action is described in words.
     """
@@ -141,7 +141,7 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
 
 
 def _place_of(action: Any, game: Any, state: Any) -> Any:
-    """The place of a named move, as everything but the answer knows it."""
+    """Return the place of a named move, as everything but the answer knows it."""
     if action is None or isinstance(action, NotAnAction) or not isinstance(game, NamedMoves):
         return action
     return game.actions(state).index(action)
@@ -154,12 +154,12 @@ def _number(value: Any) -> float:
 
 
 def as_list(value: Any) -> Any:
-    """A NumPy array as a list, without a look at NumPy; anything else as it is."""
+    """Return a NumPy array as a list, without a look at NumPy; anything else as it is."""
     return value.tolist() if type(value).__name__ == "ndarray" else value
 
 
 def as_vector(value: Any, players: int) -> tuple[float, ...]:
-    """A vector in plain types. Raises _Unusable for anything else."""
+    """Return a vector in plain types. Raises _Unusable for anything else."""
     listed = as_list(value)
     if (
         not isinstance(listed, tuple | list)
@@ -178,7 +178,7 @@ def _is_number(value: Any) -> bool:
 
 
 def same_action(one: Any, other: Any) -> bool:
-    """Whether an action that came back is one of the game's, as a NumPy number or text too."""
+    """Return whether a returned action is one of the game's, also as a NumPy number or text."""
     if one is other:
         return True
     whole = isinstance(one, Real) and not isinstance(one, bool) and isinstance(other, int)

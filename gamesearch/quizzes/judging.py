@@ -51,7 +51,7 @@ class Item(NamedTuple):
         return (*right, *wrong)
 
     def judge(self, answer: object) -> tuple[Verdict, str]:
-        """The verdict on an answer (None if there is none), and what is said to it."""
+        """Return the verdict on an answer (None if there is none), and what is said to it."""
         answer = self.default if answer is None else answer
         if answer is None:
             return "empty", ""
@@ -100,7 +100,7 @@ def judge(question: QuizQuestion, answers: Mapping[str, object]) -> list[Judgeme
 
 
 def is_right(judgements: Sequence[Judgement]) -> bool:
-    """Whether every answer is there and right."""
+    """Return whether every answer is there and right."""
     return all(judgement.verdict == "right" for judgement in judgements)
 
 

@@ -34,7 +34,7 @@ _PROMPTS: Final = {
 
 
 def run_of(kind: str, tree: GameTree) -> Trace:
-    """The search that has the answers, traced."""
+    """Return the search that has the answers, traced."""
     if kind in ("cuts", "window"):
         return trace(alpha_beta_search, tree)
     if tree.players > 2:
@@ -44,7 +44,7 @@ def run_of(kind: str, tree: GameTree) -> Trace:
 
 
 def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
-    """A question of one kind on the tree of a run; for a window, `node` is the node asked about."""
+    """Return a question of one kind on the tree of a run; a window's is about `node`."""
     tree = tree_of(run)
     makers: dict[str, Callable[..., list[Item]]] = {"cuts": ask_for_cuts, "move": ask_for_move}
     asked = makers.get(kind, ask_for_values)(run) if node is None else ask_for_window(run, node)
@@ -56,7 +56,7 @@ def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
 
 
 def ask_for_values(run: Trace) -> list[Item]:
-    """The inner nodes in the order in which the search finished them: children first."""
+    """Return the inner nodes in the order in which the search finished them: children first."""
     ends = {event.node.path: event.step for event in run.replay.events}
     values = values_found(run)
     tree = tree_of(run)
@@ -84,7 +84,7 @@ def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: in
 
 
 def _rule(tree: GameTree, path: Path) -> str:
-    """What a node does with its children's values."""
+    """Return what a node does with its children's values."""
     name, mover, count = tree.name(path), tree.to_move(path), len(tree.actions(path))
     if count == 1:
         return f"{name} has only one child, and is worth as much as that child."
@@ -103,7 +103,7 @@ def _rule(tree: GameTree, path: Path) -> str:
 
 
 def ask_for_move(run: Trace) -> list[Item]:
-    """The one move that is asked for; all that lead to the root's value are right."""
+    """Return the one move that is asked for; all that lead to the root's value are right."""
     tree = tree_of(run)
     values = values_found(run)
     mover, name, moves = tree.to_move(()), tree.name(()), tree.actions(())
@@ -137,7 +137,7 @@ def _about_move(tree: GameTree, action: int, value: Any, mover: Player) -> str:
 
 
 def ask_for_cuts(run: Trace) -> list[Item]:
-    """The leaves from left to right."""
+    """Return the leaves from left to right."""
     tree = tree_of(run)
     cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}
     seen = {event.node.path: event for event in run.replay.events if event.kind == "leaf"}
@@ -152,7 +152,7 @@ def ask_for_cuts(run: Trace) -> list[Item]:
 
 
 def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
-    """A leaf that is never examined, because the search left a node above it early."""
+    """Return a leaf that is never examined, because the search left a node above it early."""
     assert cut.child is not None
     tree = tree_of(run)
     name, mover = tree.name(cut.node.path), tree.to_move(cut.node.path)
@@ -174,7 +174,7 @@ def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
 
 
 def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
-    """A leaf that is examined: the node nearest above it that had a value was not cut."""
+    """Return a leaf that is examined: the node nearest above it that had a value was not cut."""
     tree = tree_of(run)
     name = tree.name(leaf)
     views = run.replay.at(event.step).nodes
@@ -193,7 +193,7 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
 
 
 def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
-    """Why a node goes on: its value, and the bound it has not reached."""
+    """Say why a node goes on: its value, and the bound it has not reached."""
     mover = tree.to_move(path)
     assert view.window is not None
     bound = (
@@ -209,12 +209,12 @@ def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
 
 
 def finite_windows(run: Trace) -> list[Path | None]:
-    """The nodes whose window can be asked for: entered with a bound that is finite."""
+    """Return the nodes whose window can be asked for: entered with a bound that is finite."""
     return [path for path, window in entry_windows(run).items() if window != (-inf, inf)]
 
 
 def ask_for_window(run: Trace, node: Path) -> list[Item]:
-    """Both bounds of the window with which alpha-beta enters `node`."""
+    """Return both bounds of the window with which alpha-beta enters `node`."""
     step = next(e.step for e in run.replay.events if e.kind == "enter" and e.node.path == node)
     alpha, beta = entry_windows(run)[node]
     return [
@@ -262,26 +262,26 @@ def _what_it_knows(tree: GameTree, path: Path, views: Mapping[Path, NodeView]) -
 
 
 def tree_of(run: Trace) -> GameTree:
-    """The explicit tree that a search of the quiz ran on."""
+    """Return the explicit tree that a search of the quiz ran on."""
     assert isinstance(run.game, GameTree)
     return run.game
 
 
 def node_id(path: Path) -> str:
-    """A node's path as an item is called: "0.2" for (0, 2), "" for the root."""
+    """Return a node's path as an item is called: "0.2" for (0, 2), "" for the root."""
     return ".".join(map(str, path))
 
 
 def nodes_above(path: Path) -> list[Path]:
-    """The nodes above one, root first."""
+    """Return the nodes above one, root first."""
     return [path[:length] for length in range(len(path))]
 
 
 def values_found(run: Trace) -> dict[Path, Any]:
-    """What every node turned out to be worth."""
+    """Return what every node turned out to be worth."""
     return {path: view.value for path, view in run.replay.at().nodes.items()}
 
 
 def child_values(tree: GameTree, values: Mapping[Path, Any], path: Path) -> list[Any]:
-    """What the children are worth, from left to right."""
+    """Return what the children are worth, from left to right."""
     return [values[*path, a] for a in tree.actions(path)]

@@ -110,7 +110,7 @@ def score_of(transcript: Transcript, *, difficulty: int = 1) -> Score:
 
 
 def transcript_of(quiz: Quiz, events: Sequence[Event]) -> dict[str, Any]:
-    """What was asked and what happened, in plain types that JSON can hold."""
+    """Return what was asked and what happened, in plain types that JSON can hold."""
     tree = quiz.tree
     return {
         "kinds": list(quiz.kinds),
@@ -121,7 +121,7 @@ def transcript_of(quiz: Quiz, events: Sequence[Event]) -> dict[str, Any]:
 
 
 def quiz_of(transcript: Transcript, difficulty: int) -> Quiz:
-    """The quiz that a transcript is of. Raises QuizError."""
+    """Return the quiz that a transcript is of. Raises QuizError."""
     try:
         given = transcript["tree"]
         tree = None
@@ -146,7 +146,7 @@ def _events(transcript: object) -> list[Any]:
 
 
 def are_events(events: object) -> bool:
-    """Whether something is a list of events, as a transcript has it."""
+    """Return whether something is a list of events, as a transcript has it."""
     try:
         for place, event in enumerate(_events({"events": events})):
             _place_of(event, place)
@@ -182,7 +182,7 @@ def _read_answer(answer: object) -> object:
 
 
 def plain_answer(answer: Answer) -> Any:
-    """An answer in types that JSON can hold."""
+    """Return an answer in types that JSON can hold."""
     if isinstance(answer, tuple):
         return [_INFINITE.get(part, part) for part in answer]
     return _INFINITE.get(answer, answer)

@@ -58,7 +58,7 @@ class Quiz:
         self.count = len(self._asked) or None
 
     def question(self, number: int) -> QuizQuestion:
-        """The question of that number; after the last one of a given tree comes the first."""
+        """Return the question of that number; a given tree's questions come round again."""
         if self.tree is not None:
             kind, node = self._asked[number % len(self._asked)]
             return ask(kind, run_of(kind, self.tree), node)
@@ -81,7 +81,7 @@ class Quiz:
 
 
 def is_whole(number: object) -> TypeGuard[int]:
-    """Whether something is an int, and not True or False."""
+    """Return whether something is an int, and not True or False."""
     return isinstance(number, int) and not isinstance(number, bool)
 
 
@@ -99,7 +99,7 @@ def _check_tree(tree: object) -> None:
 
 
 def _unsuited(kind: str, tree: GameTree) -> str:
-    """Why a kind of question cannot be asked on a tree, or nothing."""
+    """Say why a kind of question cannot be asked on a tree, or nothing."""
     if tree.players == 2 and not tree.zero_sum:
         return "its two players do not want opposite things"
     if (kind == "vectors") != (tree.players > 2):
@@ -145,7 +145,7 @@ RANKS: Final = range(1, 10)  # what leaves are worth to one of three players, al
 
 
 def _random_question(kind: str, seed: int, difficulty: int, number: int) -> QuizQuestion:
-    """The first question drawn that is worth asking."""
+    """Return the first question drawn that is worth asking."""
     for draw in itertools.count():
         rng = random.Random(f"{kind}/{seed}/{difficulty}/{number}/{draw}")
         tree = _random_tree(kind, _LEVELS[difficulty], rng)
@@ -162,7 +162,7 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Quiz
 
 
 def _random_tree(kind: str, level: _Level, rng: random.Random) -> GameTree | None:
-    """A tree for a kind of question, or None if what was drawn is too large or too small."""
+    """Return a tree for a kind of question, or None if what was drawn is too large or too small."""
     players = 3 if kind == "vectors" else 2
     least, most = level.branching
     root = rng.choice(("max", "min")) if level.min_begins and players == 2 else "max"
@@ -191,7 +191,7 @@ def _random_tree(kind: str, level: _Level, rng: random.Random) -> GameTree | Non
 
 
 def _with_chance(nested: Any, rng: random.Random, depth: int = 0) -> Any:
-    """The nested list with dice on every second level, the root's not among them."""
+    """Return the nested list with dice on every second level, the root's not among them."""
     if not isinstance(nested, list):
         return nested
     kids = [_with_chance(kid, rng, depth + 1) for kid in nested]
@@ -202,7 +202,7 @@ def _with_chance(nested: Any, rng: random.Random, depth: int = 0) -> Any:
 
 
 def _is_worth_asking(question: QuizQuestion, difficulty: int) -> bool:
-    """Whether there is something to find out, and only one way to write it down."""
+    """Return whether there is something to find out, and only one way to write it down."""
     answers = [answer for item in question.items for answer in item.right]
     if question.kind == "cuts":
         return difficulty >= 3 or True in answers  # later on there may be nothing to cut

@@ -29,7 +29,7 @@ Views = dict[Path, NodeView]
 
 
 def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
-    """The items of a run on an explicit tree, in the order in which the search answers them.
+    """Return the items of a run on an explicit tree, in the order in which the search answers them.
 
     `kinds` are those of WALK that are asked for. A value may be answered by a number or, as in
     ("≤", 2), by a bound. A branch below one that is cut may be marked or not. The bounds of a node
@@ -48,7 +48,7 @@ def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
 
 
 def _at(run: Trace, path: Path) -> Path:
-    """A node of the run by its path in the whole tree."""
+    """Return a node of the run by its path in the whole tree."""
     return (*run.root.state, *path)
 
 
@@ -56,7 +56,7 @@ def _at(run: Trace, path: Path) -> Path:
 
 
 def _values(run: Trace, final: Views) -> Iterator[Item]:
-    """The inner nodes that the search came back from."""
+    """Yield the inner nodes that the search came back from."""
     tree = tree_of(run)
     for path, view in final.items():
         ends = [e for e in run.replay.events_at(path) if e.kind in ("return", "cut")]
@@ -78,7 +78,7 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
 
 
 def _accepted(tree: GameTree, where: Path, view: NodeView) -> tuple[Answer, ...]:
-    """What may be said of a node: its value, or a bound on it; after a cut its true value too."""
+    """Return what may be said of a node: its value or a bound on it; after a cut its true value."""
     value: Any = view.value
     if not is_real(value):
         return (value,)
@@ -136,7 +136,7 @@ class CutOff(NamedTuple):
 
 
 def _cut_off(run: Trace) -> Iterator[CutOff]:
-    """All nodes that are cut off, with what is below them."""
+    """Yield all nodes that are cut off, with what is below them."""
     tree = tree_of(run)
     for child in (child for child in run.unvisited() if not child.known):
         events = run.replay.events_at(child.path[:-1])
@@ -147,7 +147,7 @@ def _cut_off(run: Trace) -> Iterator[CutOff]:
 
 
 def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
-    """What is asked about inner nodes that the search never comes to."""
+    """Yield what is asked about inner nodes that the search never comes to."""
     tree = tree_of(run)
     for node in _cut_off(run):
         if not tree.is_terminal(node.where):
@@ -159,7 +159,7 @@ def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
 
 
 def _cut_branches(run: Trace) -> Iterator[Item]:
-    """The branches that are cut off, and those below them, which need no mark."""
+    """Yield the branches that are cut off, and those below them, which need no mark."""
     for path, _, is_top, why, step in _cut_off(run):
         yield _branch(run, path, (True,) if is_top else (True, False), why, step)
 
@@ -177,7 +177,7 @@ def _searched_branches(run: Trace, final: Views) -> Iterator[Item]:
 
 
 def _why_on(run: Trace, path: Path, views: Views) -> str:
-    """Why the search goes on to a node: what the nearest node above that has a value lacks.
+    """Say why the search goes on to a node: what the nearest node above that has a value lacks.
 
     Before the parent has a value, it can cut nothing, whatever is above it.
     """

@@ -6,9 +6,8 @@ import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.kept_answer import with_answer
+from gamesearch.grading.kept_answer import as_written, on_the_tree, read_walk, with_answer
 from gamesearch.grading.questions.own_instances import own_tree
-from gamesearch.grading.questions.written_walk import as_written, on_the_tree, read_walk
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from tests.assignments.answers import fresh_ps2_walks
 

@@ -16,7 +16,7 @@ from gamesearch.tracing.time_limit import TraceTimeout
 
 
 def by_hand(answer: Any) -> Any:
-    """An answer by hand: what the reader's function returns, or the thing itself.
+    """Return an answer by hand: what the reader's function returns, or the thing itself.
 
     Raises AnswerError if the function fails; NotImplementedError passes through.
     """
@@ -32,12 +32,12 @@ def by_hand(answer: Any) -> Any:
 
 
 def is_blank(given: Any) -> bool:
-    """Whether nothing has been written down yet."""
+    """Return whether nothing has been written down yet."""
     return given is None or given is ... or (isinstance(given, str | list | tuple) and not given)
 
 
 def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
-    """An answer of several entries, with None for one that is left out: it costs its own points.
+    """Return an answer of several entries, with None for each that is left out.
 
     None if the answer is not a dict, or has none of them.
     """
@@ -48,7 +48,7 @@ def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
 
 
 def number_in(given: Any) -> float | None:
-    """The number that is given, be it as text, in any of its forms; None if it is none."""
+    """Return the number that is given, be it as text, in any of its forms; None if it is none."""
     if isinstance(given, str):
         return read_number(given)
     try:
@@ -59,29 +59,29 @@ def number_in(given: Any) -> float | None:
 
 
 def is_number(given: Any, number: float) -> bool:
-    """Whether this number is given, be it as text and with the minus of print."""
+    """Return whether this number is given, be it as text and with the minus of print."""
     return number_in(given) == number
 
 
 def names_in_order(given: Any) -> list[str]:
-    """The names of branches or nodes: a list of them, or one text such as "c2 and c3"."""
+    """Return the names of branches or nodes: a list of them, or one text such as "c2 and c3"."""
     listed = given if isinstance(given, list | tuple | set | frozenset) else [given]
     names = (name for text in listed for name in re.findall(r"[^\s,;]+", str(text).lower()))
     return [name for name in names if name not in ("and", "node")]
 
 
 def names_in(given: Any) -> set[str]:
-    """The same where the order does not matter."""
+    """Return the same where the order does not matter."""
     return set(names_in_order(given))
 
 
 def written(question: str, points: float) -> SpecialQuestion:
-    """A question that is answered in words, which a person reads."""
+    """Return a question that is answered in words, which a person reads."""
     return SpecialQuestion(question, points, _read_by_a_person)
 
 
 def is_written(question: GradedQuestion) -> bool:
-    """Whether a question is one that a person reads."""
+    """Return whether a question is one that a person reads."""
     return getattr(question, "check_with", None) is _read_by_a_person
 
 

@@ -33,7 +33,7 @@ _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
 
 def lecture_instances() -> list[Instance]:
-    """The lectures' trees, and small ones for mistakes that random trees seldom show.
+    """Return the lectures' trees, and small ones for mistakes that random trees seldom show.
 
     Those are a wrong move at the root, a bound that falls back (the lecture's program did
     that until 2019), a limit of the depth, a number such as -1000 or -10**9 for minus infinity,
@@ -103,7 +103,7 @@ def random_chance_instances(seed: int, count: int = 30) -> tuple[Instance, ...]:
 
 
 def _with_dice(nested: Any, rng: random.Random) -> Any:
-    """The nested list with some of its nodes handed to chance."""
+    """Return the nested list with some of its nodes handed to chance."""
     if not isinstance(nested, list):
         return nested
     kids = [_with_dice(kid, rng) for kid in nested]
@@ -132,7 +132,7 @@ def random_vector_instances(
 
 
 def _random_tree(seed: int, number: int) -> GameTree:
-    """A tree of three plies or more; with one-child nodes it takes a few draws to get one."""
+    """Return a tree of three plies or more, which may take a few draws."""
     low, high = _RANGES[number % len(_RANGES)]
     draws = (
         random_tree(

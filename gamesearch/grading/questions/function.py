@@ -44,7 +44,7 @@ class FunctionQuestion(GradedQuestion):
     clues: tuple[tuple[str, str], ...] = ()  # words of a failure, and what to say of it
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """All points if every result is right; half if what the function is given is changed."""
+        """Return all points for right results; half if what the function is given is changed."""
         del student
         if not callable(answer):
             return self.not_callable(self.function, answer)
@@ -77,7 +77,7 @@ class FunctionQuestion(GradedQuestion):
     def _result(
         self, function: Callable[..., Any], given: Input, kind: type[dict[Any, Any]] = dict
     ) -> Any:
-        """What a function makes of an input, or a sentence on why that cannot be used.
+        """Return what a function makes of an input, or a sentence on why that cannot be used.
 
         Each dict is copied, as one of the kind.
         """
@@ -90,7 +90,7 @@ class FunctionQuestion(GradedQuestion):
             return f"it {in_words(error)}"
 
     def _advice_on(self, problem: str) -> str:
-        """What to look at where the function fails."""
+        """Say what to look at where the function fails."""
         return next((text for clue, text in self.clues if clue in problem), "")
 
     def _name_slip(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
@@ -123,7 +123,7 @@ def _agree(one: Any, other: Any) -> bool:
 
 
 def _agree_but_for_rounding(one: Any, other: Any) -> bool:
-    """Whether a result agrees, as far as it goes on behind the point, and stops there early."""
+    """Return whether a result agrees but for decimals that are cut off."""
     if not isinstance(one, dict) or not isinstance(other, dict) or set(one) != set(other):
         return False
     return any(
@@ -132,7 +132,7 @@ def _agree_but_for_rounding(one: Any, other: Any) -> bool:
 
 
 def _beside(right: Any, got: Any) -> tuple[str, str]:
-    """What was expected and what came, with as many digits as it takes to tell them apart."""
+    """Say what was expected and what came, with as many digits as it takes to tell them apart."""
     expected, yours = _written(right), _written(got)
     alike = expected == yours or _agree_but_for_rounding(got, right)
     if alike and isinstance(right, dict) and isinstance(got, dict):
@@ -141,7 +141,7 @@ def _beside(right: Any, got: Any) -> tuple[str, str]:
 
 
 def _in_full(result: Mapping[Any, float]) -> str:
-    """A result with all digits that a comparison sees."""
+    """Return a result with all digits that a comparison sees."""
     texts = {x: in_full(number) for x, number in result.items()}
     if set(texts) == {""}:
         return texts[""]
@@ -155,7 +155,7 @@ def _written(result: Mapping[Any, float]) -> str:
 
 
 def distribution_text(distribution: Mapping[Any, float]) -> str:
-    """A distribution with fractions where they are simple: {2: 1/36, 3: 1/18}."""
+    """Return a distribution with fractions where they are simple: {2: 1/36, 3: 1/18}."""
     return "{" + ", ".join(f"{show(x)}: {_fraction(p)}" for x, p in distribution.items()) + "}"
 
 

@@ -80,7 +80,7 @@ class _Walker:
         return self.walk
 
     def ask(self, part: str, question: Callable[[], Any]) -> Any:
-        """An answer; None if there is none, and then the reason is a problem of that part."""
+        """Return an answer; if there is none, None, and note the reason as that part's problem."""
         try:
             return question()
         except _Refused:
@@ -116,7 +116,7 @@ class _Walker:
         self._ask_again()
 
     def _position(self, state: Any, first: bool) -> dict[str, Any]:
-        """What the game says of one state; the first one is never the last."""
+        """Return what the game says of one state; the first one is never the last."""
         over = self.ask("is_terminal", partial(self._is_terminal, state))
         said: dict[str, Any] = {"is_terminal": over}
         if over:
@@ -187,7 +187,7 @@ class _Walker:
         return float(values[0]), float(values[1])
 
     def _refuses(self, state: Any, action: int) -> bool:
-        """Whether an action that is not legal raises ValueError."""
+        """Return whether an action that is not legal raises ValueError."""
         try:
             self.game.result(state, action)
         except ValueError:
@@ -325,7 +325,7 @@ class GameQuestion(GradedQuestion):
         return first_that_explains(self.slips(), explains)
 
     def _parts_of(self, named: Named, rights: Sequence[Walk]) -> set[str]:
-        """The parts that a known mistake changes by itself."""
+        """Return the parts that a known mistake changes by itself."""
         found = list[set[str]]()
         for slip in self.slips():
             if found and len(found[-1]) == 1:
@@ -337,7 +337,7 @@ class GameQuestion(GradedQuestion):
         return min(filter(None, found), key=len, default=set())
 
     def _shown(self, score: float, named: Named, part: str, got: Walk, right: Walk) -> Verdict:
-        """The verdict with the first position that differs, and both game trees."""
+        """Return the verdict with the first position that differs, and both game trees."""
         path = got.differs(right)[part]
         moves = f"action{'s' * (len(path) > 1)} {', '.join(map(str, path))}"
         after = f" after the {moves}" if path else " at the beginning"
@@ -385,13 +385,13 @@ def _another_error(walks: Sequence[Walk], wrong: set[str]) -> Named | None:
 
 
 def _compared(one: Walk, other: Walk) -> set[str]:
-    """The parts about which both say something somewhere."""
+    """Return the parts about which both say something somewhere."""
     common = set(one.said) & set(other.said)
     return {part for path in common for part in set(one.said[path]) & set(other.said[path])}
 
 
 def _in_words(part: str, said: Mapping[str, Any]) -> str:
-    """What was said of a position, about one part."""
+    """Say what was said of a position, about one part."""
     value: Any = said.get(part)
     if part == "is_terminal":
         return "the game is over" if value else "the game is not over"
@@ -438,7 +438,7 @@ class _WalkedGame:
 
 
 def _marked(part: str, problem: str) -> str:
-    """The problem with the function's name marked as one, where it stands first."""
+    """Return the problem with the function's name marked as one, where it stands first."""
     return f"`{part}`{problem.removeprefix(part)}" if problem.startswith(part) else problem
 
 

@@ -17,13 +17,13 @@ Drawn = TypeVar("Drawn")
 
 
 def own_seed(student: str, question: str) -> int:
-    """A number for a student's own instance of a question, the same on every machine."""
+    """Return a number for a student's own instance of a question, the same on every machine."""
     return int.from_bytes(sha256(f"{student.strip().lower()}/{question}".encode()).digest()[:4])
 
 
 @lru_cache(maxsize=64)
 def own_tree(student: str, question: str) -> GameTree:
-    """The student's own three-ply tree, on which alpha-beta cuts two branches or more."""
+    """Return the student's own three-ply tree, on which alpha-beta cuts two branches or more."""
 
     def draw(seed: int) -> Any:
         return random_nested(3, (2, 3), seed, low=-9, high=20)
@@ -40,6 +40,6 @@ def own_tree(student: str, question: str) -> GameTree:
 def own_instance(
     student: str, question: str, draw: Callable[[int], Drawn], suits: Callable[[Drawn], bool]
 ) -> Drawn:
-    """The first thing drawn for a student that suits; `question` is written like "ps2/q1"."""
+    """Return the first thing drawn for a student that suits; `question` is like "ps2/q1"."""
     seed = own_seed(student, question)
     return next(drawn for drawn in map(draw, itertools.count(seed)) if suits(drawn))

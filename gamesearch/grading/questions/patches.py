@@ -43,7 +43,7 @@ class Patch:
     only: str = ""
 
     def apply(self, tree: ast.Module) -> ast.Module:
-        """The program with the patch applied. Raises PatchError."""
+        """Return the program with the patch applied. Raises PatchError."""
         patched, count = self._applied(tree)
         if count != self.times if self.times is not None else not count:
             often = "never" if not count else f"{count} times"
@@ -56,7 +56,7 @@ class Patch:
         return patched
 
     def fits(self, tree: ast.Module) -> bool:
-        """Whether the piece that is looked for is there."""
+        """Return whether the piece that is looked for is there."""
         return self._applied(tree)[1] > 0
 
     def _applied(self, tree: ast.Module) -> tuple[ast.Module, int]:
@@ -78,7 +78,7 @@ class AnyOf:
     only: str = ""
 
     def apply(self, tree: ast.Module) -> ast.Module:
-        """The program with every patch applied that fits it. Raises PatchError if none does."""
+        """Return the program with every patch that fits it. Raises PatchError if none does."""
         fitting = [patch for patch in self.patches if patch.fits(tree)]
         if not fitting:
             looked_for = ", ".join(repr(patch.old) for patch in self.patches)
@@ -93,7 +93,7 @@ def _definitions(tree: ast.Module) -> str:
 
 
 def _name(part: ast.stmt) -> str:
-    """What a statement defines; "" if it is neither a function nor a class."""
+    """Return what a statement defines; "" if it is neither a function nor a class."""
     return part.name if isinstance(part, ast.FunctionDef | ast.ClassDef) else ""
 
 
@@ -102,7 +102,7 @@ def _name(part: ast.stmt) -> str:
 
 @lru_cache(maxsize=4096)
 def _fragments(old: str, new: str) -> tuple[list[ast.stmt] | ast.expr, list[ast.stmt] | ast.expr]:
-    """Both fragments parsed: as expressions if both are, else as statements."""
+    """Return both fragments parsed: as expressions if both are, else as statements."""
     pattern, template = _statements(old), _statements(new)
     if not pattern:
         raise PatchError("nothing is looked for")
@@ -123,7 +123,7 @@ def _expression(statements: list[ast.stmt]) -> ast.expr | None:
 
 
 def _is_gap(node: object) -> bool:
-    """Whether a node of a fragment is `...`, as an expression or as a statement."""
+    """Return whether a node of a fragment is `...`, as an expression or as a statement."""
     inner = node.value if isinstance(node, ast.Expr) else node
     return isinstance(inner, ast.Constant) and inner.value is ...
 
@@ -132,7 +132,7 @@ def _is_gap(node: object) -> bool:
 
 
 def _match(pattern: object, node: object) -> Held | None:
-    """What the gaps of a pattern stand for if a node is like it; None if it is not."""
+    """Return what the gaps of a pattern stand for if a node is like it; None if it is not."""
     if isinstance(pattern, list):
         return _match_row(pattern, node, whole=True)[0] if isinstance(node, list) else None
     if isinstance(pattern, ast.expr) and _is_gap(pattern) and isinstance(node, ast.expr):
@@ -153,7 +153,7 @@ def _match(pattern: object, node: object) -> Held | None:
 def _match_row(
     pattern: Sequence[object], row: Sequence[object], *, whole: bool
 ) -> tuple[Held | None, int]:
-    """The same for a row of nodes, and how many of them the pattern takes up.
+    """Return the same for a row of nodes, and how many of them the pattern takes up.
 
     It begins at the first node, and ends at the last one if `whole`.
     """
@@ -185,7 +185,7 @@ class _Replacement:
         self.count = 0
 
     def visit(self, node: Tree) -> Tree:
-        """The tree with every match replaced, from the outside inwards."""
+        """Return the tree with every match replaced, from the outside inwards."""
         fields = {}
         for field in node._fields:
             old = getattr(node, field, None)
@@ -211,7 +211,7 @@ class _Replacement:
         return self.visit(value)
 
     def _row(self, row: list[object]) -> Iterator[object]:
-        """The nodes of a list, those replaced that the pattern takes up."""
+        """Yield the nodes of a list, those replaced that the pattern takes up."""
         place = 0
         while place < len(row):
             held, taken = None, 0
@@ -236,7 +236,7 @@ def _is(one: object, other: object) -> bool:
 
 
 def _filled(template: object, held: Iterator[object]) -> object:
-    """A template with its gaps filled by what they held in the pattern, in order."""
+    """Return a template with its gaps filled by what they held in the pattern, in order."""
     if isinstance(template, list):
         row: list[object] = []
         for part in template:
@@ -255,6 +255,6 @@ def _filled(template: object, held: Iterator[object]) -> object:
 
 
 def _copied(node: Tree, fields: dict[str, object]) -> Tree:
-    """A node with some fields exchanged, where the old one stood."""
+    """Return a node with some fields exchanged, where the old one stood."""
     kept = {field: getattr(node, field, None) for field in node._fields}
     return ast.copy_location(type(node)(**(kept | fields)), node)

@@ -53,7 +53,7 @@ class Positions:
         return state[1]
 
     def actions(self, state: State) -> Sequence[str]:
-        """An action is the name of the position that it leads to."""
+        """Return an action is the name of the position that it leads to."""
         return self.moves.get(state[0], ())
 
     def result(self, state: State, action: str) -> State:
@@ -73,14 +73,14 @@ class Positions:
         return worth if player == MAX else -worth
 
     def evaluate(self, state: State, player: int) -> float:
-        """An estimate of any position; of a finished game it is not what the game is worth."""
+        """Return an estimate of any position; that of a finished game is not its worth."""
         guess = self.guesses.get(state[0], 0)
         return guess if player == MAX else -guess
 
     # ------------------------------------------------------------ to be read and drawn
 
     def name(self, state: Any) -> str:
-        """The position. Raises KeyError for what is no state."""
+        """Return the position. Raises KeyError for what is no state."""
         if type(state) is tuple and len(state) == 2 and state[1] in (MAX, MIN):
             position = state[0]
             if type(position) is str and (position in self.moves or position in self.worth):
@@ -88,7 +88,7 @@ class Positions:
         raise KeyError(state)
 
     def action_name(self, state: State, action: str) -> str:
-        """The position that it leads to."""
+        """Return the position that it leads to."""
         del state
         return action
 
@@ -105,11 +105,11 @@ class Positions:
     # ------------------------------------------------------------ what is right
 
     def height(self, state: State) -> int:
-        """How many moves the longest play from `state` has."""
+        """Return how many moves the longest play from `state` has."""
         return self._heights[state[0]]
 
     def value(self, state: State, depth: int) -> float:
-        """The minimax value for so many plies, with estimates where they end."""
+        """Return the minimax value for so many plies, with estimates where they end."""
         if (state, depth) not in self._values:
             self._values[state, depth] = self._worked_out(state, depth)
         return self._values[state, depth]
@@ -123,7 +123,7 @@ class Positions:
         return max(below) if state[1] == MAX else min(below)
 
     def best_actions(self, state: State, depth: int) -> list[str]:
-        """All actions that reach that value."""
+        """Return all actions that reach that value."""
         value = self.value(state, depth)
         return [
             a for a in self.actions(state) if self.value(self.result(state, a), depth - 1) == value
@@ -147,7 +147,7 @@ class Positions:
         return {}
 
     def above(self, state: State) -> frozenset[State]:
-        """The states from which a play leads to `state`, whoever moves there."""
+        """Return the states from which a play leads to `state`, whoever moves there."""
         above, waiting = set(), [state]
         for name, mover in waiting:  # grows while we walk along it
             for other, kids in self.moves.items():
@@ -160,7 +160,7 @@ class Positions:
     # ------------------------------------------------------------ smaller ones
 
     def smaller(self) -> Iterator[Positions]:
-        """The game with one piece less, large pieces first."""
+        """Yield the game with one piece less, large pieces first."""
         first = self.initial[1]
         for kid in self.moves[self.initial[0]]:
             if kid in self.moves:

@@ -26,25 +26,25 @@ class GradedQuestion:
     points: float
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """What becomes of an answer: `student` decides own instances, `seed` random ones."""
+        """Return what becomes of an answer: `student` decides own instances, `seed` random ones."""
         raise NotImplementedError
 
     # -- verdicts
 
     def verdict(self, score: float, fault: str = "", advice: str = "", **more: Any) -> Verdict:
-        """A verdict with `score` of the points; `more` are its other fields."""
+        """Return a verdict with `score` of the points; `more` are its other fields."""
         return Verdict(self.question, score, self.points, fault, advice, **more)
 
     def full_marks(self, **more: Any) -> Verdict:
-        """All points."""
+        """Return all points."""
         return self.verdict(self.points, **more)
 
     def not_attempted(self) -> Verdict:
-        """The verdict where nothing was written yet."""
+        """Return the verdict where nothing was written yet."""
         return self.verdict(0, status="not attempted")
 
     def wrong_form(self, answer: Any, expected: str) -> Verdict:
-        """The verdict on an answer that cannot be read; `expected` says what could."""
+        """Return the verdict on an answer that cannot be read; `expected` says what could."""
         return self.verdict(
             0,
             "the answer does not have the form that was asked for",
@@ -52,7 +52,7 @@ class GradedQuestion:
         )
 
     def not_callable(self, name: str, answer: Any) -> Verdict:
-        """The verdict on something else where a function `name` was asked for."""
+        """Return the verdict on something else where a function `name` was asked for."""
         kind = type(answer).__name__
         return self.verdict(
             0,
@@ -75,7 +75,7 @@ class SpecialQuestion(GradedQuestion):
 
 
 def in_order(*questions: GradedQuestion) -> dict[str, GradedQuestion]:
-    """The questions of an assignment by name, for its `QUESTIONS`. Raises ValueError."""
+    """Return the questions of an assignment by name, for its `QUESTIONS`. Raises ValueError."""
     by_name = {question.question: question for question in questions}
     if len(by_name) < len(questions):
         names = [question.question for question in questions]

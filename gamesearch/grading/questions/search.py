@@ -142,7 +142,7 @@ class SearchQuestion(GradedQuestion):
     def conclude(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
-        """The verdict on what `run_cases` found."""
+        """Return the verdict on what `run_cases` found."""
         if outcomes[-1].problem:
             return self._broken(answer, cases[len(outcomes) - 1], outcomes[-1])
         return self.judged(answer, cases, outcomes)
@@ -153,7 +153,7 @@ class SearchQuestion(GradedQuestion):
         return _right(self, case)
 
     def pairs(self, case: Case) -> list[Pair]:
-        """All pairs of value and action that are right."""
+        """Return all pairs of value and action that are right."""
         return _pairs(self, case)
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
@@ -176,7 +176,7 @@ class SearchQuestion(GradedQuestion):
     def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
-        """The verdict on what an answer made of all cases."""
+        """Return the verdict on what an answer made of all cases."""
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))
@@ -203,7 +203,7 @@ class SearchQuestion(GradedQuestion):
     def _walk(
         self, answer: Search, case: Case, got: SearchOutcome, wrong: Collection[str]
     ) -> CodeWalk | None:
-        """The answer's own lines on a tree, round the one at which it goes wrong."""
+        """Return the answer's own lines on a tree, round the one at which it goes wrong."""
         if not is_shown() or not has_own_lines(answer):
             return None
         tree, state, more = case
@@ -211,7 +211,7 @@ class SearchQuestion(GradedQuestion):
         return walk_to_wrong_step(traced(tree, state, answer, got, more), right, wrong)
 
     def _broken(self, answer: Search, case: Case, outcome: SearchOutcome) -> Verdict:
-        """A search that fails or gives no usable answer, on the smallest tree that shows it."""
+        """Return the verdict on a search that fails or gives no usable answer."""
         kind = outcome.kind
         if kind != "endless":
             case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
@@ -249,7 +249,7 @@ class SearchQuestion(GradedQuestion):
         return first_that_explains(self.slips(), explains)
 
     def can_show(self, mistake: str, case: Case) -> bool:
-        """Whether a tree is one that a mistake can be seen on."""
+        """Return whether a tree is one that a mistake can be seen on."""
         del mistake, case
         return True
 
@@ -260,7 +260,7 @@ class SearchQuestion(GradedQuestion):
         outcomes: Sequence[SearchOutcome],
         mistake: str,
     ) -> tuple[Case, SearchOutcome]:
-        """A small tree on which the answer goes wrong, in the worst way in which it does."""
+        """Return a small tree on which the answer goes wrong, in the worst way in which it does."""
         checked = list(zip(cases, outcomes, strict=True))
         worst = min(self._gravity(*one) for one in checked)
 
@@ -278,7 +278,7 @@ class SearchQuestion(GradedQuestion):
         return min((shrunk_case(answer, *one, as_bad) for one in wrong[:3]), key=size)
 
     def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
-        """The place of the first part that is wrong; their number if nothing is."""
+        """Return the place of the first part that is wrong; their number if nothing is."""
         wrong = self.wrong_in(case, outcome)
         places = (place for place, part in enumerate(self.parts) if part in wrong)
         return next(places, len(self.parts))
@@ -300,7 +300,7 @@ class SearchQuestion(GradedQuestion):
     def _line(
         self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
     ) -> str:
-        """What came out, as far as it is judged: no action where it is chance that moves."""
+        """Say what came out, as far as it is judged: no action where it is chance that moves."""
         line = f"{whose}: value {value}"
         if "action" in self.parts and case.tree.to_move(case.state) != CHANCE:
             line += f", action {_either(_action_name(case, action) for action in actions)}"
@@ -309,7 +309,7 @@ class SearchQuestion(GradedQuestion):
         return line + "."
 
     def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
-        """What is wrong with which node, where no known mistake explains the answer.
+        """Say what is wrong with which node, where no known mistake explains the answer.
 
         `begins` says whether a value that stands at no leaf may be one that the search begins with.
         """
@@ -335,7 +335,7 @@ class SearchQuestion(GradedQuestion):
         return "the action is not a best one", ONE_THAT_IMPROVES
 
     def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
-        """The first leaf that is read in vain, or else the first that is left out."""
+        """Return the first leaf that is read in vain, or else the first that is left out."""
         name = case.tree.name
         for leaf in got.leaves:
             if leaf not in right.leaves:
@@ -349,7 +349,7 @@ class SearchQuestion(GradedQuestion):
     def _other_value(
         self, case: Case, got: SearchOutcome, right: SearchOutcome, begins: bool
     ) -> Named:
-        """What the wrong value of the root is, and where to look."""
+        """Return what the wrong value of the root is, and where to look."""
         tree = case.tree
         if elsewhere := other_end(case, got, right):
             return elsewhere, self.ends
@@ -374,7 +374,7 @@ class SearchQuestion(GradedQuestion):
         return f"the value is {show(got.value)} instead of {values}", advice
 
     def _why_not(self, case: Case, leaf: Path, got: SearchOutcome) -> str:
-        """Why the reference cuts a leaf off: if it was reached from left to right, as there."""
+        """Say why the reference cuts a leaf off: if it was reached from left to right, as there."""
         if list(got.leaves) != sorted(got.leaves):
             return (
                 "The leaves are not read from left to right: try the actions in the order in which "
@@ -405,13 +405,13 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 
 def outcome_of_slip(search: Search, case: Case) -> SearchOutcome:
-    """What a known mistake makes of a case; it is worked out once for all answers."""
+    """Return what a known mistake makes of a case; it is worked out once for all answers."""
     return _of_slip(search, case, saw_hidden_tests())
 
 
 @lru_cache(maxsize=16_384)
 def _of_slip(search: Search, case: Case, _silent: bool) -> SearchOutcome:
-    """What a mistake makes of a case, in the words that are used before or after hidden tests."""
+    """Return what a slip makes of a case, in the words for before or after hidden tests."""
     return case.run(search)
 
 

@@ -29,7 +29,7 @@ class Case(NamedTuple):
     more: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
-        """The tree, where the search begins, who moves where, and what else it is told."""
+        """Return the tree, where the search begins, who moves where, and what else it is told."""
         tree, state, more = self
         at = "" if state == () else f" from node {tree.name(state)} on"
         depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
@@ -44,7 +44,7 @@ class Case(NamedTuple):
 
 
 def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:
-    """What an answer makes of each case, up to the first on which it fails or says nothing usable.
+    """Return what an answer makes of each case, up to the first without a usable result.
 
     Raises TraceTimeout.
     """
@@ -62,7 +62,7 @@ def shrunk(
     run: Callable[[GameTree, Path], Found],
     fails: Callable[[GameTree, Path, Found], bool],
 ) -> tuple[GameTree, Path, Found]:
-    """A small instance that still fails, with what `run` gives there.
+    """Return a small instance that still fails, with what `run` gives there.
 
     It stays as it was found if the answer takes too long over the smaller ones, or does not
     fail any more when it is asked again.
@@ -119,7 +119,7 @@ def _names(tree: GameTree, players: tuple[int, ...]) -> str:
 
 
 def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
-    """Each best action with the value that the reference finds if it is the only one."""
+    """Return each best action with the value that the reference finds if it is the only one."""
     value, _ = reference(tree, state, *more)
     mover = tree.to_move(state)
     if mover == CHANCE:
@@ -152,7 +152,7 @@ def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
 def any_tie_of_max_n(
     tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
 ) -> list[Pair]:
-    """The vectors and actions that max^n may end in, whichever of equal moves players take."""
+    """Return the vectors and actions that max^n may end in, however ties are broken."""
     del more
     if tree.is_terminal(state):
         return [(tree.leaf(state), None)]
@@ -166,18 +166,18 @@ def any_tie_of_max_n(
 
 
 def path_estimate(state: Path, player: int) -> int:
-    """An evaluation of a node by where it is: from -9 to 9, for player 0 or the other one."""
+    """Return an evaluation of a node by its path: from -9 to 9, for player 0 or 1."""
     value = sum((7 * i + 3) * (a + 2) for i, a in enumerate(state, 1)) % 19 - 9
     return value if player == 0 else -value
 
 
 def fraction_estimate(state: Path, player: int) -> float:
-    """The same in eighths: an evaluation is not to be cut to a whole number, or rounded."""
+    """Return the same in eighths: an evaluation is not to be cut to a whole number, or rounded."""
     return path_estimate(state, player) / 8
 
 
 def value_alone(answer: Any) -> Search:
-    """A function that returns a value and no action, as a search; for `adapt`."""
+    """Return a function that returns a value and no action, as a search; for `adapt`."""
 
     def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
         return answer(game, state, *more), None

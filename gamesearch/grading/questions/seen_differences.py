@@ -16,7 +16,7 @@ from gamesearch.tracing.notation import show
 
 
 def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) -> str:
-    """What to look at where a value stands at none of the leaves that were read.
+    """Say what to look at where a value stands at none of the leaves that were read.
 
     `begins` says whether it may be one that the search begins with.
     """
@@ -43,7 +43,7 @@ def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) ->
 
 
 def about_action(case: Case, action: str) -> str:
-    """What to look at where something is returned, described in words, that is not an action."""
+    """Say what to look at where what is returned, told in words, is not an action."""
     tree, state, _ = case
     actions = [tree.action_name(state, a) for a in tree.actions(state)]
     below = (node for node in tree.nodes() if len(node) > len(state) + 1)
@@ -60,7 +60,7 @@ def about_action(case: Case, action: str) -> str:
 
 
 def is_rounded(given: Any, right: Any) -> bool:
-    """Whether a number is the right one as far as it goes on behind the point, and stops early."""
+    """Return whether a number is the right one with decimals cut off."""
     if not is_number(given) or not is_number(right):
         return False
     return any(given == round(float(right), places) for places in range(1, 12))
@@ -78,7 +78,7 @@ def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
 
 
 def evaluated_on_the_way(case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
-    """The first node that is evaluated although the search rightly goes on below it."""
+    """Return the first node that is evaluated although the search rightly goes on below it."""
     above = (node for node in got.evaluated if _any_below(node, right.leaves))
     if (node := next(above, None)) is None:
         return None
@@ -94,25 +94,25 @@ def _any_below(node: Path, others: Iterable[Path]) -> bool:
 
 
 def leaf_list(case: Case, outcome: SearchOutcome) -> str:
-    """The leaves that were read, the first twelve of them."""
+    """Return the leaves that were read, the first twelve of them."""
     names = [_read(case, outcome, path) for path in outcome.leaves]
     return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
 
 
 def _read(case: Case, outcome: SearchOutcome, path: Path) -> str:
-    """A leaf with its number: the estimate, if a finished game was evaluated and not valued."""
+    """Return a leaf with its number: the estimate if it was evaluated and not valued."""
     if path in outcome.evaluated and path not in outcome.valued and case.tree.is_terminal(path):
         return f"{case.tree.name(path)}≈{show(_estimate(case, path))}"
     return f"{case.tree.name(path)}={show(_worth(case, path))}"
 
 
 def worths_of(case: Case, outcome: SearchOutcome) -> list[Any]:
-    """What the leaves that were read are worth."""
+    """Return what the leaves that were read are worth."""
     return [_worth(case, path) for path in outcome.leaves]
 
 
 def at_no_leaf(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> set[float]:
-    """The finite values that stand at no leaf which was read, whatever their sign.
+    """Return the finite values that stand at no leaf which was read, whatever their sign.
 
     Where dice decide, a right value stands at none either, so such trees do not count.
     """
@@ -127,7 +127,7 @@ def at_no_leaf(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> set[
 
 
 def _worth(case: Case, path: Path) -> Any:
-    """What is written at a leaf, or the evaluation of a node above."""
+    """Return what is written at a leaf, or the evaluation of a node above."""
     return case.tree.leaf(path) if case.tree.is_terminal(path) else _estimate(case, path)
 
 

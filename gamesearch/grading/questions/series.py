@@ -91,7 +91,7 @@ class SeriesQuestion(GradedQuestion):
     # -- running
 
     def run(self, answer: Answer, case: SeriesCase) -> AllHeard:
-        """What an answer says to each call, up to the first that fails; its game is watched."""
+        """Return what an answer says to each call of a watched game, up to the first failure."""
         table: Any = Kept()
         results: list[Heard] = []
         for call in case.calls:
@@ -101,7 +101,7 @@ class SeriesQuestion(GradedQuestion):
         return tuple(results)
 
     def heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
-        """What an answer says to one call; its game is watched."""
+        """Return what an answer says to one call; its game is watched."""
         pairs: list[Pair] = []
         asked: list[AskedGame] = []
 
@@ -131,13 +131,13 @@ class SeriesQuestion(GradedQuestion):
         pairs += pairs[-1:] * (wanted - len(pairs))
 
     def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
-        """What a search of our own says to each call; nobody watches, so it is quick."""
+        """Return what a search of our own says to each call; nobody watches, so it is quick."""
         return _said_by(search, self.call, case, saw_hidden_tests())
 
     # -- what is right
 
     def depths(self, call: Call) -> Sequence[int]:
-        """The depths that a call gives pairs for."""
+        """Return the depths that a call gives pairs for."""
         return range(1, call.depth + 1) if self.each_depth else [call.depth]
 
     def wrong_in(self, game: Positions, call: Call, heard: Heard) -> set[str]:
@@ -151,14 +151,14 @@ class SeriesQuestion(GradedQuestion):
         return wrong
 
     def misleads(self, search: Answer, case: SeriesCase) -> bool:
-        """Whether a search of our own gives some wrong answer, or none."""
+        """Return whether a search of our own gives some wrong answer, or none."""
         return any(
             heard.kind or self.wrong_in(case.game, call, heard)
             for call, heard in zip(case.calls, self.plainly(search, case), strict=False)
         )
 
     def most(self, *cases: SeriesCase) -> int:
-        """How many states that right search reads that reads most, in all calls of the cases."""
+        """Return how many states the right search that reads most reads in all calls."""
         return max(
             sum(reads_of(self.plainly(search, case)) for case in cases) for search in self.rights()
         )
@@ -247,7 +247,7 @@ class SeriesQuestion(GradedQuestion):
         score: float,
         named: Named | None,
     ) -> Verdict:
-        """The verdict on a search that is right, but reads too much."""
+        """Return the verdict on a search that is right, but reads too much."""
         excess = [
             reads_of(heard) - _bar(self, (case,))
             for case, heard in zip(cases, results, strict=True)
@@ -267,7 +267,7 @@ class SeriesQuestion(GradedQuestion):
         return self._shown(answer, case, heard, score, named, "leaves", (bar,))
 
     def _reads_in_words(self, case: SeriesCase, results: AllHeard) -> str:
-        """What is read too much: by the last call, which is shown, or else by all of them."""
+        """Say what is read too much: by the last call, which is shown, or else by all of them."""
         last = results[-1:]
         most = max(reads_of(self.plainly(search, case)[-1:]) for search in self.rights())
         where = "there"
@@ -278,7 +278,7 @@ class SeriesQuestion(GradedQuestion):
         return f"A correct search reads {bar} {where}, yours {reads_of(last)}."
 
     def _broken(self, answer: Answer, case: SeriesCase, results: AllHeard) -> Verdict:
-        """The verdict on a search that fails or gives no usable answer."""
+        """Return the verdict on a search that fails or gives no usable answer."""
         kind = results[-1].kind
         if kind != "endless":
             case, results = self._shrunk(answer, case, results, lambda _, got: got[-1].kind == kind)
@@ -334,7 +334,7 @@ class SeriesQuestion(GradedQuestion):
         return self._shrunk(answer, *smallest, fails)
 
     def _gravely(self, case: SeriesCase, results: AllHeard, part: str) -> bool:
-        """Whether some call is wrong in that part."""
+        """Return whether some call is wrong in that part."""
         if results[-1].problem:
             return False
         calls = zip(case.calls, results, strict=True)
@@ -348,7 +348,7 @@ class SeriesQuestion(GradedQuestion):
         results: AllHeard,
         fails: Callable[[SeriesCase, AllHeard], bool],
     ) -> tuple[SeriesCase, AllHeard]:
-        """A small case that still fails; as it was found if that takes too long."""
+        """Return a small case that still fails; as it was found if that takes too long."""
         try:
             with in_time(1 / 2):
                 return self._shrunk_in_time(answer, case, results, fails)
@@ -382,7 +382,7 @@ _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another sear
 
 @lru_cache(maxsize=16_384)  # the same cases come back with every answer of a class
 def _said_by(search: Answer, ask: Caller, case: SeriesCase, _silent: bool) -> AllHeard:
-    """What a search says to each call, in the words that are used before or after hidden tests."""
+    """Return what a search says to each call, in the words for before or after hidden tests."""
     table: Any = {}
     game: Any = case.game
     results: list[Heard] = []
@@ -407,7 +407,7 @@ def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
 def _unnamed(
     question: SeriesQuestion, case: SeriesCase, results: AllHeard, part: str
 ) -> tuple[str, str]:
-    """What is wrong, where no known mistake explains the answer."""
+    """Say what is wrong, where no known mistake explains the answer."""
     call, heard = case.calls[len(results) - 1], results[-1]
     for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
         right = case.game.value(call.state, depth)
@@ -432,7 +432,7 @@ def _unnamed(
 
 
 def _that_differ(pictures: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-    """The pictures, unless all look alike: then they do not show what is wrong."""
+    """Return the pictures, unless all look alike: then they do not show what is wrong."""
     drawn = {picture.pipe("svg", encoding="utf-8") for _, picture in pictures}
     return pictures if len(drawn) == len(pictures) else ()
 
@@ -442,7 +442,7 @@ def _name(game: Positions, state: State, action: Any) -> str:
 
 
 def _worth(game: Positions, state: State) -> float:
-    """What a state that was read is worth to MAX: the utility, or the estimate."""
+    """Return what a state that was read is worth to MAX: the utility, or the estimate."""
     return game.worth[state[0]] if game.is_terminal(state) else game.evaluate(state, 0)
 
 

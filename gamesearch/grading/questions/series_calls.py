@@ -30,7 +30,7 @@ class SeriesCase(NamedTuple):
     calls: tuple[Call, ...]
 
     def describe(self, place: int) -> str:
-        """The game and the calls up to the one at `place`."""
+        """Return the game and the calls up to the one at `place`."""
         calls = [self._call(call) for call in self.calls[: place + 1]]
         before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
         return f"{self.game}. Asked for {calls[-1]}{before}"
@@ -49,7 +49,7 @@ class Heard(NamedTuple):
     kind: str = ""
 
     def agrees(self, other: Heard, *, reads: bool) -> bool:
-        """Whether both came to the same pairs, and read as often."""
+        """Return whether both came to the same pairs, and read as often."""
         same = self.kind == other.kind and self.pairs == other.pairs
         return same and (not reads or len(self.reads) == len(other.reads))
 
@@ -118,12 +118,12 @@ AllHeard = tuple[Heard, ...]  # what came of each call of a case
 
 
 def reads_of(results: AllHeard) -> int:
-    """How many states were read in all calls."""
+    """Return how many states were read in all calls."""
     return sum(len(heard.reads) for heard in results)
 
 
 def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:
-    """The case with one piece less: a call, a part of the game, a ply."""
+    """Yield the case with one piece less: a call, a part of the game, a ply."""
     if not is_shown():
         return
     for n in range(len(case.calls)):

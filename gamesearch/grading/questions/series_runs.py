@@ -36,7 +36,7 @@ def last_call(
     with_lines: bool,
     outdated: Collection[State] = (),
 ) -> Answer:
-    """The last call of a case as a search, when all calls before it have been made.
+    """Return the last call of a case as a search, when all calls before it have been made.
 
     It can be made once: then its table is full. Estimates of `outdated` states are not recorded.
     """
@@ -80,7 +80,7 @@ def outdated_estimates(
 def pictures_in_series(
     question: SeriesQuestion, case: SeriesCase, *searches: tuple[str, Answer]
 ) -> Iterator[tuple[str, Any]]:
-    """The last call as a tree, for each search; the calls before it have filled its table."""
+    """Yield the last call as a tree, for each search; the calls before it have filled its table."""
     game: Any = case.game
     state, more = case.calls[-1].state, (game.evaluate,)
     lines = not question.each_depth  # else the lines of all depths would be mixed up
@@ -96,7 +96,7 @@ def pictures_in_series(
 def walk_in_series(
     question: SeriesQuestion, answer: Answer, case: SeriesCase, wrong: str
 ) -> CodeWalk | None:
-    """The walk through the last call of a case, to where it goes wrong.
+    """Return the walk through the last call of a case, to where it goes wrong.
 
     `wrong` is "value", "action", "leaves" for too many of them, or "form". Nothing is said
     where the run does not show it for certain.
@@ -133,7 +133,7 @@ def _run_of(
 
 
 def _last_round(run: Trace, case: SeriesCase) -> int:
-    """The step at which the search to the last depth begins: none was as deep before.
+    """Return the step at which the search to the last depth begins: none was as deep before.
 
     Where none was as deep as it has to be, that cannot be told, and it is past the end.
     """
@@ -150,7 +150,7 @@ def _last_round(run: Trace, case: SeriesCase) -> int:
 
 
 def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongStep]:
-    """The first node whose value cannot be, with the window it was searched with.
+    """Yield the first node whose value cannot be, with the window it was searched with.
 
     Within the window a value is exact; beyond it, it is only a bound. Where the window is called
     something that we do not know, it is at least as wide as the values above the node make it.
@@ -179,13 +179,13 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongSte
 
 
 def _begins_open(run: Trace, first: int) -> bool:
-    """Whether a call for the root is handed both infinities, whatever they are called."""
+    """Return whether a call for the root is handed both infinities, whatever they are called."""
     calls = (step for step in run.steps[first:] if step.kind == "call" and step.node is run.root)
     return any({-inf, inf} <= {*filter(is_real, step.variables.values())} for step in calls)
 
 
 def _implied_windows(run: Trace, first: int) -> dict[int, Window]:
-    """The window of a node at each event, from what the nodes above it are worth by then."""
+    """Return the window of a node at each event, from what the nodes above it are worth by then."""
     best: dict[Path, float] = {}
     windows: dict[int, Window] = {}
     seen: set[Path] = set()  # since `first`
@@ -213,7 +213,7 @@ def _implied_windows(run: Trace, first: int) -> dict[int, Window]:
 
 
 def _where_returned(run: Trace, event: Event, said: float) -> int:
-    """The line that first returns that of a node: others may hand it on as it is."""
+    """Return the line that first returns that of a node: others may hand it on as it is."""
     found = event.step
     for number in range(event.step, -1, -1):
         step = run.steps[number]
@@ -227,7 +227,7 @@ def _where_returned(run: Trace, event: Event, said: float) -> int:
 
 
 def _may_be(said: float, right: float, window: Window | None) -> bool:
-    """Whether a value may be returned: the right one, or a bound on it beyond the window."""
+    """Return whether a value may be returned: the right one, or a bound on it beyond the window."""
     if close(said, right) or window is None:
         return close(said, right)
     alpha, beta = window
@@ -235,7 +235,7 @@ def _may_be(said: float, right: float, window: Window | None) -> bool:
 
 
 def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[WrongStep]:
-    """The first position that is read more often than by any search that is right."""
+    """Yield the first position that is read more often than by any search that is right."""
     known: Counter[object] = Counter()
     for right in rights:
         known |= Counter(right.examined)
@@ -255,7 +255,7 @@ def _line_before(run: Trace, leaf: Node) -> int:
 
 
 def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[WrongStep]:
-    """Where the root hands up a move that is not a best one."""
+    """Yield where the root hands up a move that is not a best one."""
     call, game = case.calls[-1], case.game
     best = game.best_actions(call.state, call.depth)
     if run.action in best:

@@ -17,7 +17,7 @@ from gamesearch.search import expectiminimax_search
 def smallest_instance(
     tree: GameTree, state: Path, fails: Callable[[GameTree, Path], bool]
 ) -> Instance:
-    """A small instance on which something still fails; it begins at the root if it can."""
+    """Return a small instance on which something still fails; it begins at the root if it can."""
     if not is_shown():
         return tree, state
     if state != ():
@@ -29,7 +29,7 @@ def smallest_instance(
 
 
 def smallest(tree: GameTree, fails: Callable[[GameTree], bool]) -> GameTree:
-    """A small tree on which something still fails: `tree`, cut down piece by piece.
+    """Return a small tree on which something still fails: `tree`, cut down piece by piece.
 
     Children are taken away, subtrees become leaves of the same value, a child takes the place of
     the root, and the numbers become 1, 2, 3, ... in the same order, as long as it still fails.
@@ -49,7 +49,7 @@ def smallest(tree: GameTree, fails: Callable[[GameTree], bool]) -> GameTree:
 
 
 def _reductions(tree: GameTree) -> Iterator[GameTree]:
-    """The tree with one piece less, the largest pieces first."""
+    """Yield the tree with one piece less, the largest pieces first."""
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     for path in inner:
         if path and tree.actions(path):
@@ -66,7 +66,7 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
 
 
 def _simpler_dice(tree: GameTree, path: Path) -> Iterator[Any]:
-    """What may stand in place of a chance node: a child, fewer outcomes, or as likely ones."""
+    """Yield what may replace a chance node: a child, fewer outcomes, or equally likely ones."""
     node = tree.to_nested(state=path)
     outcomes = [(Fraction(p).limit_denominator(1000), kid) for p, kid in node.outcomes]
     for a, (chance, kid) in enumerate(outcomes):
@@ -80,19 +80,19 @@ def _simpler_dice(tree: GameTree, path: Path) -> Iterator[Any]:
 
 
 def _whole(value: Any) -> Any:
-    """A value as leaves have it, without the fractions of a mean."""
+    """Return a value as leaves have it, without the fractions of a mean."""
     return tuple(map(round, value)) if isinstance(value, tuple) else round(value)
 
 
 def _below(tree: GameTree, path: Path) -> GameTree:
-    """What is below `path`, as a tree of its own."""
+    """Return what is below `path`, as a tree of its own."""
     moves = sum(tree.to_move(path[:n]) != CHANCE for n in range(len(path)))
     first = moves % len(tree.turns)
     return GameTree(tree.to_nested(state=path), turns=tree.turns[first:] + tree.turns[:first])
 
 
 def _with(tree: GameTree, path: Path, part: Any) -> GameTree:
-    """The tree with another part at `path`."""
+    """Return the tree with another part at `path`."""
     return GameTree(_replaced(tree.to_nested(), path, part), turns=tree.turns)
 
 
@@ -107,7 +107,7 @@ def _replaced(nested: Any, path: Path, part: Any) -> Any:
 
 
 def _plainer_values(tree: GameTree) -> Iterator[dict[Path, Any]]:
-    """The same order of values with small numbers: from 1 up, or on both sides of 0."""
+    """Yield the same order of values with small numbers: from 1 up, or on both sides of 0."""
     leaves = {path: tree.leaf(path) for path in tree.leaves()}
     numbers = {n for leaf in leaves.values() for n in (leaf if isinstance(leaf, tuple) else [leaf])}
     ranks: dict[Any, int] = {n: i for i, n in enumerate(sorted(numbers), 1)}

@@ -45,7 +45,7 @@ class NodeByHand(NamedTuple, Generic[Value]):
 
 
 def moves_in(tree: GameTree, said: Any) -> set[str]:
-    """The moves at the root, by name; one may be given as the action, a number from 0 up."""
+    """Return the moves at the root, by name; one may be given as the action, a number from 0 up."""
     if is_blank(said):
         return set()
     if type(said) is int and said in tree.actions(()):
@@ -67,43 +67,43 @@ class TreeByHand(GradedQuestion, Generic[Value]):
     # -- what an assignment says
 
     def own_tree(self, student: str) -> GameTree:
-        """The student's own tree."""
+        """Return the student's own tree."""
         raise NotImplementedError
 
     def value(self, tree: GameTree, path: Path) -> Value:
-        """What a node is worth."""
+        """Return what a node is worth."""
         raise NotImplementedError
 
     def read(self, given: Any) -> Value | None:
-        """The value that was written down; None if it is none."""
+        """Return the value that was written down; None if it is none."""
         raise NotImplementedError
 
     def same(self, said: Value, right: Value) -> bool:
-        """Whether a value counts as that one."""
+        """Return whether a value counts as that one."""
         return said == right
 
     def leaf(self, tree: GameTree, path: Path) -> Value:
-        """What stands at a leaf."""
+        """Return what stands at a leaf."""
         return self.value(tree, path)
 
     def follows(self, node: NodeByHand[Value]) -> bool:
-        """Whether a node's value follows from those of its children, which are all there."""
+        """Return whether a node's value follows from those of its children, which are all there."""
         raise NotImplementedError
 
     def rung(self, tree: GameTree, path: Path) -> Hashable:
-        """Which nodes share points with this one."""
+        """Return which nodes share points with this one."""
         raise NotImplementedError
 
     def best_moves(self, root: NodeByHand[Value]) -> list[set[str]]:
-        """The sets of moves, by name, that are right as the best ones."""
+        """Return the sets of moves, by name, that are right as the best ones."""
         raise NotImplementedError
 
     def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[Value]], path: Path) -> Named:
-        """What is wrong with a node, and a hint that does not give its value away."""
+        """Say what is wrong with a node, and a hint that does not give its value away."""
         raise NotImplementedError
 
     def name_wrong_move(self, root: NodeByHand[Value], moves: set[str]) -> Named:
-        """What is wrong with the best moves that were given."""
+        """Say what is wrong with the best moves that were given."""
         raise NotImplementedError
 
     # -- the check
@@ -135,7 +135,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         return self.full_marks()
 
     def _nodes(self, tree: GameTree, given: Mapping[str, Any]) -> dict[Path, NodeByHand[Value]]:
-        """What was said of each inner node, those right above the leaves first."""
+        """Return what was said of each inner node, those right above the leaves first."""
 
         def said(path: Path) -> Value | None:
             if tree.is_terminal(path):

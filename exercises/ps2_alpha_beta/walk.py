@@ -8,21 +8,22 @@ each; one slip among them costs half of that third, a second one the rest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from math import inf
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import Path
+from gamesearch.game import MIN, Path
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.kept_answer import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.questions.by_hand import by_hand
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.questions.walk_slips import EnteredNode, name_bounds, name_cut, name_value
-from gamesearch.grading.questions.written_walk import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.verdict import Verdict
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search, minimax_value
+from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
 
 KINDS: Final = ("bounds", "values", "cuts")
@@ -71,7 +72,7 @@ class WalkByHand(GradedQuestion):
 
 
 def _slips_of(tree: GameTree, said: WrittenWalk) -> list[Slip]:
-    """The slips of a walk; α and β the wrong way round everywhere is a single one."""
+    """Return the slips of a walk; α and β the wrong way round everywhere is a single one."""
     slips = list(_Walk(tree, said).slips())
     bounds = [slip for slip in slips if slip.kind == "bounds"]
     turned = {path: window and window[::-1] for path, window in said.windows.items()}
@@ -102,11 +103,11 @@ class _Walk:
         self.last: Window | None = None  # what the node that was left last held in the end
 
     def slips(self) -> Iterator[Slip]:
-        """What does not follow, in the order of the walk."""
+        """Yield what does not follow, in the order of the walk."""
         yield from self._enter(EnteredNode(self.tree, (), OPEN, OPEN, None))
 
     def _enter(self, entered: EnteredNode) -> Iterator[Slip]:
-        """A node: its window, then its children, then its value."""
+        """Yield the slips at a node: in its window, below it, in its value."""
         path, windows = entered.path, self.said.windows
         given = windows.get(path, None if path else entered.window)
         if path and path not in windows:
@@ -122,7 +123,7 @@ class _Walk:
         yield from self._value(entered, known)
 
     def _children(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
-        """The children in turn, until they cannot matter; `known` takes their values."""
+        """Yield the slips among the children that are searched; `known` takes their values."""
         tree, path = self.tree, entered.path
         low, high = entered.window
         below = {(*path, a) for a in tree.actions(path)}
@@ -149,18 +150,18 @@ class _Walk:
         self.last = low, high
 
     def _left_out(self, child: Path) -> Iterator[Slip]:
-        """What was not worked out because a branch was cut that matters."""
+        """Yield what was not worked out because a branch was cut that matters."""
         if not self.tree.is_terminal(child) and child not in self.said.values:
             entered = EnteredNode(self.tree, child, OPEN, OPEN, None)
             yield from (Slip(kind, child, _missing(entered, kind)) for kind in ("bounds", "values"))
 
     def _worth(self, path: Path) -> float:
-        """What a node hands up: what was said of it, or else what it is."""
+        """Return what a node hands up: what was said of it, or else what it is."""
         said = self.said.values.get(path)
         return float(minimax_value(self.tree, path)) if said is None else said
 
     def _value(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
-        """The value of a node: its children's best, the bound that it reaches, or its true one."""
+        """Yield the slip in a node's value: its children's best, its bound or the truth will do."""
         path, (low, high) = entered.path, entered.window
         if path not in self.said.values:
             yield Slip("values", path, _missing(entered, "values"))
@@ -180,7 +181,7 @@ class _Walk:
 
 @lru_cache(maxsize=1024)
 def _right_walk(tree: GameTree) -> WrittenWalk:
-    """What alpha-beta has at each step."""
+    """Return what alpha-beta has at each step."""
     items = ask_along(trace(alpha_beta_search, tree), WALK)
     return read_walk(tree, {item.id: item.right[0] for item in items if item.right[0] is not False})
 
@@ -203,3 +204,154 @@ def _unread(entered: EnteredNode, kind: str) -> Named:
 
 def _what(entered: EnteredNode, kind: str) -> str:
     return f"the {'bounds' if kind == 'bounds' else 'value'} of {entered.name}"
+
+
+# ---------------------------------------------------------------- the slips of a walk
+
+
+@dataclass(frozen=True)
+class EnteredNode:
+    """A node that is entered, and what is known then.
+
+    `window` is what it is handed, `above` with which bounds its parent was entered, and `last`
+    what the node held in the end that the walk left before.
+    """
+
+    tree: GameTree
+    path: Path
+    window: Window
+    above: Window
+    last: Window | None
+
+    @property
+    def name(self) -> str:
+        return self.tree.name(self.path)
+
+    @property
+    def parent(self) -> str:
+        return self.tree.name(self.path[:-1])
+
+    @property
+    def is_min(self) -> bool:
+        return self.tree.to_move(self.path) == MIN
+
+    @property
+    def mover(self) -> str:
+        return "MIN" if self.is_min else "MAX"
+
+    def best(self, values: Iterable[float]) -> float:
+        """Return the best of some values for the player who moves there."""
+        return (min if self.is_min else max)(values)
+
+
+def name_bounds(entered: EnteredNode, given: Window) -> Named:
+    """Say what is wrong with the bounds a node is entered with."""
+    if not entered.path and given == (inf, -inf):
+        return f"at {entered.name} α and β are swapped", "α comes first, and is the smaller one."
+    if not entered.path and given == _left_with(entered):
+        return f"{entered.name} is given the bounds with which the search leaves it", (
+            "Write down α and β when the search enters a node; at the root these are -inf and inf."
+        )
+    if not entered.path:
+        return "the walk does not begin with an open window", (
+            "Nothing is known when the search begins: alpha is -inf and beta is +inf."
+        )
+    name, parent = entered.name, entered.parent
+    if given == (entered.window[1], entered.window[0]):
+        return f"at {name} α and β are swapped", "α comes first, and is the smaller one."
+    if given == OPEN != entered.above:
+        return f"the bounds start afresh at {name}", (
+            f"A node gets the bounds that its parent has at that moment: take them from {parent}."
+        )
+    return _of_the_parent(entered, given)
+
+
+def _left_with(entered: EnteredNode) -> Window:
+    """Return the bounds of the root when all of its children have returned."""
+    value = float(minimax_value(entered.tree, entered.path))
+    return (-inf, value) if entered.is_min else (value, inf)
+
+
+def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
+    """Say what is wrong with bounds that are not those that the parent holds then."""
+    name, parent = entered.name, entered.parent
+    by_min = entered.tree.to_move(entered.path[:-1]) == MIN
+    player, bound, other = ("MIN", "β", "α") if by_min else ("MAX", "α", "β")
+    moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
+    forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
+    if given == entered.above:
+        return f"{name} is handed the bounds that {parent} began with", (
+            f"{moves} with each child that returns, and hands the new bound to the next one."
+        )
+    best = entered.window[by_min]
+    swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
+    if swapped and given == entered.last:  # either may be the reason
+        return f"at {name} {other} is changed instead of {bound}", f"{moves}. {forgotten}"
+    if swapped:
+        return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
+    if given == entered.last:
+        return f"{name} is handed the bounds of the node that the walk has just left", (
+            f"{forgotten} {name} gets its bounds from {parent}, its parent."
+        )
+    if given[not by_min] == entered.window[not by_min]:
+        return f"at {name} {bound} is not right", (
+            f"{moves} to the best value of its children so far, and never gives it back."
+        )
+    return f"at {name} {other} is not right", (
+        f"{moves}; {other} comes from above {parent} and does not change."
+    )
+
+
+def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
+    """Say what is wrong at a branch that is marked as cut, or is not; `late` if a later one is."""
+    name, (low, high) = entered.name, entered.window
+    rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
+    cut = f"{entered.mover} cuts {rule}."
+    if not known:
+        return f"at {name} the first branch is cut", (
+            f"{cut} Before its first child returns, {name} has no value to compare."
+        )
+    best = entered.best(known)
+    if not marked:
+        return _of_no_cut(name, cut, late, best == (low if entered.is_min else high))
+    if best >= high if entered.is_min else best <= low:
+        return f"the value of {name} is compared with the wrong bound", cut
+    return f"at {name} a branch that matters is cut", (
+        f"{cut} So far {name} has {show(best)}, with α = {show(low)} and β = {show(high)}."
+    )
+
+
+def _of_no_cut(name: str, cut: str, late: bool, on_equality: bool) -> Named:
+    if late:
+        return f"{name} cuts one child late", (
+            f"{cut} Test its value right after each child, before the next is read."
+        )
+    if on_equality:
+        return f"at {name} the search goes on where it should cut on equality", (
+            f"{cut} A value that only equals the bound changes nothing above."
+        )
+    return f"at {name} a cut is missing", (
+        f"{cut} Compare its value with the bound after each child."
+    )
+
+
+def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
+    """Say what is wrong with a node's value; `known` are those of the children it looked at."""
+    name, mover = entered.name, entered.mover
+    size, other = ("smallest", "largest") if entered.is_min else ("largest", "smallest")
+    rule = f"{mover} moves at {name}: it takes the {size} of its children's values."
+    if known and said == (max if entered.is_min else min)(known):
+        return f"at {name} the {other} value is taken", rule
+    if known and said == -entered.best(known):
+        return f"the sign of {name} is reversed", (
+            "Values are MAX's everywhere: nothing is negated on the way up."
+        )
+    if said in entered.window:
+        return f"{name} is given one of its bounds as its value", (
+            f"{rule} A bound says what matters above; it is not the value of {name}."
+        )
+    if abs(said) == inf:
+        return f"the value of {name} is still infinite", rule
+    if known and said in known:
+        return f"{name} has the value of a child that is not its best", rule
+    return f"the value of {name} is not right", rule
