@@ -19,9 +19,8 @@ from gamesearch.game import CHANCE, MAX, MIN, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.members import player_name
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import in_full, is_real, show
-from gamesearch.tracing.recorded_game import same
+from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace
 

@@ -26,10 +26,9 @@ from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes
 from gamesearch.game import Path
 from gamesearch.reading import quote
-from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.replay import Event, NodeView, Snapshot
+from gamesearch.tracing.replay import Cause, Event, NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
 

@@ -10,8 +10,7 @@ from gamesearch.game import CHANCE, IllegalAction, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import RecordedGame, Reply, listed
+from gamesearch.tracing.recorded_game import Node, RecordedGame, Reply, listed
 from gamesearch.watch import GameWrapper
 
 

@@ -11,12 +11,10 @@ from typing import Any, Final
 from gamesearch.game import Path
 from gamesearch.games.display import node_name
 from gamesearch.members import action_name, is_zero_sum, player_name, players_of, utility_vector
-from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.conventions import Window, is_action
-from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show
-from gamesearch.tracing.recorded_game import same
-from gamesearch.tracing.replay import Event, EventKind, NodeView, Replay
+from gamesearch.tracing.recorded_game import Node, same
+from gamesearch.tracing.replay import Cause, Event, EventKind, NodeView, Replay
 
 Views = dict[Path, NodeView]
 

@@ -35,9 +35,8 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import MIN, Decision, Game
 from gamesearch.members import players_of
-from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recorded_game import same
+from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.run import RecordedRun, Step
 
 Window = tuple[float, float]

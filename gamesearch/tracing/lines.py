@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
 from gamesearch.tracing.conventions import STATE_NAMES
-from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import GameEvent, TracedGame
+from gamesearch.tracing.recorded_game import GameEvent, Node, TracedGame
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 

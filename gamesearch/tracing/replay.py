@@ -10,28 +10,36 @@ the segments are the events of a lecture:
     return   the node returns with all its children seen (or without looking at them)
 
 Values and windows are player 0's, whichever side the search itself takes.
+
+A cut compares a value with a bound from above. The bound came down from call to call; walking up
+from call to call, as long as they hold it, leads to where it was set:
+
+    child   an ancestor holds it since one of its children returned this value
+    call    an ancestor passed it to a child, without such a value: a null window
+    given   the search, or this pass of it, began with it
+    table   the node has it from elsewhere, such as a table of transpositions
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
+from math import isinf
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Path, Player
 from gamesearch.members import players_of
 from gamesearch.reading import quote
-from gamesearch.tracing.causes import Cause, CauseFinder
-from gamesearch.tracing.conventions import Conventions, Window, window_names
-from gamesearch.tracing.counted_nodes import Node
+from gamesearch.tracing.conventions import Conventions, Function, Window, window_names
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recorded_game import same
-from gamesearch.tracing.run import RecordedRun, Unvisited
-from gamesearch.tracing.segments import Segment, segments_of
+from gamesearch.tracing.recorded_game import Node, same
+from gamesearch.tracing.run import RecordedRun, Step, Unvisited
 
 EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
+Origin = Literal["child", "call", "given", "table"]
+Windows = Mapping[int, Sequence[tuple[int, Window]]]  # of each node: at a step, what it held
 
 
 class Event(NamedTuple):
@@ -58,6 +66,17 @@ class NodeView(NamedTuple):
     held: Window | None = None  # alpha and beta as the variables have them, after a cut too
 
 
+class Cause(NamedTuple):
+    """Why a node is cut. Values and bounds are player 0's."""
+
+    node: Path  # that is cut
+    bound: float  # what that value ran into
+    name: Literal["α", "β"]  # of the bound
+    origin: Origin
+    holder: Path  # the first node, seen from the root, that held the bound
+    setter: Path | None  # the child of the holder whose value it is
+
+
 class Snapshot(NamedTuple):
     """The whole tree at some step; `nodes` holds those about which something is known."""
 
@@ -68,6 +87,84 @@ class Snapshot(NamedTuple):
     best: tuple[Path, ...]  # the best line, once the search has ended
     event: Event | None
     cause: Cause | None = None  # of the cut that is happening
+
+
+# ---------------------------------------------------------------- segments
+
+# An *activation* is the time a search spends on one node: a call for it, or a run of calls that
+# hand the same node on (`alpha_beta_search` to `max_value`). The visits to its children cut it
+# into segments.
+
+
+class Segment(NamedTuple):
+    """A run of steps spent on one node without interruption."""
+
+    node: Node
+    start: int
+    end: int
+    first: bool  # of its activation
+    last: bool
+    child: Node | None  # the child visited just before
+
+
+class _Activations:
+    """Gives the steps of a run, one after the other, to activations, which have numbers."""
+
+    def __init__(self, helpers: Set[Function]) -> None:
+        self.nodes: list[Node] = []  # of each activation
+        self._helpers = helpers
+        self._under_way: list[int] = []
+        self._of_frames: dict[int, int] = {}
+
+    def of(self, step: Step) -> int:
+        """Return the activation that a step belongs to."""
+        activation = self._find(step)
+        under_way = self._under_way
+        while under_way and under_way[-1] != activation and activation in under_way:
+            under_way.pop()
+        if not under_way or under_way[-1] != activation:
+            under_way.append(activation)
+        return activation
+
+    def _find(self, step: Step) -> int:
+        top = self._under_way[-1] if self._under_way else -1
+        if top >= 0 and step.function in self._helpers:
+            return top
+        activation = self._of_frames.get(step.frame, -1)
+        if activation >= 0 and self.nodes[activation] is step.node:
+            return activation
+        inner = step.kind == "call" or activation < 0  # a comprehension has lines, but no call
+        if inner and top >= 0 and self.nodes[top] is step.node and step.frame >= 0:
+            activation = top
+        else:
+            activation = len(self.nodes)
+            self.nodes.append(step.node)
+        if step.kind not in ("visit", "leaf"):
+            self._of_frames[step.frame] = activation
+        return activation
+
+
+def segments_of(run: RecordedRun, helpers: Set[Function]) -> Iterator[Segment]:
+    """Cut the steps into segments; what a helper does belongs to the node it is called at."""
+    activations = _Activations(helpers)
+    stretches: list[tuple[int, int, int]] = []  # activation, first step, last step
+    for number, step in enumerate(run.steps):
+        activation = activations.of(step)
+        if stretches and stretches[-1][0] == activation:
+            stretches[-1] = (activation, stretches[-1][1], number)
+        else:
+            stretches.append((activation, number, number))
+    nodes = activations.nodes
+    last = {activation: place for place, (activation, _, _) in enumerate(stretches)}
+    started: set[int] = set()
+    for place, (activation, start, end) in enumerate(stretches):
+        first = activation not in started
+        child = None if first else nodes[stretches[place - 1][0]]
+        yield Segment(nodes[activation], start, end, first, last[activation] == place, child)
+        started.add(activation)
+
+
+# ---------------------------------------------------------------- the replay
 
 
 class Replay:
@@ -407,3 +504,88 @@ def _by_parent(unvisited: Iterable[Unvisited]) -> dict[Path, list[tuple[Path, bo
     for path, _, known in unvisited:
         left_out.setdefault(path[:-1], []).append((path, known))
     return left_out
+
+
+# ---------------------------------------------------------------- why a node is cut
+
+
+class CauseFinder:
+    """Finds the causes of the cuts of one run."""
+
+    def __init__(
+        self, steps: Sequence[Step], windows: Windows, segments: Sequence[Segment]
+    ) -> None:
+        self._steps, self._windows = steps, windows
+        self._starts: dict[int, list[int]] = {}  # of each node: where its activations begin
+        for segment in segments:
+            if segment.first:
+                self._starts.setdefault(segment.node.index, []).append(segment.start)
+        self._segments = segments
+        self._segment_starts = [segment.start for segment in segments]
+
+    def cause(
+        self, segment: Segment, window: Window, too_good: bool, values: Mapping[Path, Any]
+    ) -> Cause | None:
+        """Return the cause of a cut in a segment, at a node that was searched with `window`.
+
+        `values` are those of all nodes by then. None where the value is within its window, or
+        where the bound is infinite.
+        """
+        node, end = segment.node, 1 if too_good else 0
+        bound, value = window[end], values.get(node.path)
+        if isinf(bound) or not is_real(value) or (value < bound if too_good else value > bound):
+            return None
+        origin, holder, setter = self._origin(node, end, bound, segment.start, values)
+        name: Literal["α", "β"] = "β" if too_good else "α"
+        return Cause(node.path, bound, name, origin, holder.path, setter)
+
+    def _origin(
+        self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]
+    ) -> tuple[Origin, Node, Path | None]:
+        """Find out where a bound was set that a node holds at a step."""
+        holder = node  # the highest so far
+        here: Node | None = node
+        while here is not None:
+            held = self._held(here, before)
+            if not held or held[-1][1][end] != bound:  # no window, or not the one it passed on
+                setter = _child_worth(bound, here, values)
+                if setter is not None and values.get(here.path) == bound:
+                    return "child", here, setter
+            if held and held[-1][1][end] != bound:
+                return "call", holder, None
+            if held:
+                holder = here
+                others = (step for step, window in reversed(held) if window[end] != bound)
+                if (since := next(others, None)) is not None:
+                    return self._set_at(here, bound, since, before, values)
+            here = here.parent
+        return "given", holder, None
+
+    def _set_at(
+        self, node: Node, bound: float, since: int, before: int, values: Mapping[Path, Any]
+    ) -> tuple[Origin, Node, Path | None]:
+        """Say where a node got the bound after step `since`: from a child, or from elsewhere."""
+        changed = next(step for step, _ in self._held(node, before) if step > since)
+        if self._steps[changed].frame != self._steps[since].frame:  # a call for the same node
+            return ("call" if node.parent else "given"), node, None
+        setter = _child_worth(bound, node, values)
+        child = self._segment_at(changed).child
+        if setter is None and child is not None and child.parent is node:
+            setter = child.path
+        return ("child" if setter is not None else "table"), node, setter
+
+    def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
+        """Return the windows of the activation of a node that is under way before a step."""
+        starts = self._starts.get(node.index, [])
+        place = bisect_left(starts, before)
+        start = starts[place - 1] if place else 0
+        return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
+
+    def _segment_at(self, step: int) -> Segment:
+        return self._segments[bisect_right(self._segment_starts, step) - 1]
+
+
+def _child_worth(bound: float, node: Node, values: Mapping[Path, Any]) -> Path | None:
+    """Return the first child, in the order of the search, whose value is the bound."""
+    visited = sorted((c for _, c in node.children if c.visited), key=lambda c: c.first_step)
+    return next((c.path for c in visited if values.get(c.path) == bound), None)

@@ -7,8 +7,7 @@ from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import Game, Path
-from gamesearch.tracing.counted_nodes import Node
-from gamesearch.tracing.recorded_game import TracedGame
+from gamesearch.tracing.recorded_game import Node, TracedGame
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 

@@ -1,7 +1,7 @@
 """`trace`: runs any search on any game, unchanged, and records what it did.
 
-Two sources are joined: the tree, from the game that the search is handed (`recorded_game`, whose
-nodes are counted in `counted_nodes`), and the lines, from Python (`lines`). What the search
+Two sources are joined: the tree, from the game that the search is handed (`recorded_game`),
+and the lines, from Python (`lines`). What the search
 returned is taken apart by `conventions`.
 """
 

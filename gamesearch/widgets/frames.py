@@ -28,9 +28,8 @@ from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.tracing.causes import Cause
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.replay import Replay, Snapshot
+from gamesearch.tracing.replay import Cause, Replay, Snapshot
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import ROLES, by_role

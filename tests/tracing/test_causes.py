@@ -13,7 +13,7 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.code_panel import listing_of
 from gamesearch.search import mtd_f_search, negamax_search, principal_variation_search
 from gamesearch.search.chance import star1_search
-from gamesearch.tracing.causes import Cause
+from gamesearch.tracing.replay import Cause
 from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import T1, T2, T8
 from tests.search.styles import WITH_WINDOWS

@@ -20,8 +20,8 @@ from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.members import players_of
 from gamesearch.shapes import Diagram, Line, Polygon, Polyline, Role, Shape, Text
-from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import show
+from gamesearch.tracing.recorded_game import Node
 from gamesearch.tracing.tracer import Trace
 
 LETTERS: Final = 18.0  # points

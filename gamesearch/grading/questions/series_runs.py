@@ -17,9 +17,8 @@ from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.grading.traced_answer import pictures_of, traced
 from gamesearch.grading.watched_search import close, run_search
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.counted_nodes import Node
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recorded_game import same
+from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Event
 from gamesearch.tracing.tracer import Trace
 from gamesearch.wrong_step import WrongStep
