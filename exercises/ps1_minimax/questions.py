@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from gamesearch.game import MAX, BudgetExceeded, Path
 from gamesearch.games.nim import Nim
@@ -25,8 +25,6 @@ from gamesearch.grading.questions.check_trees import (
     out_of_turn_instances,
     random_instances,
 )
-from gamesearch.grading.questions.game import GameQuestion, Size
-from gamesearch.grading.questions.positions import Positions
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, value_alone
@@ -39,6 +37,7 @@ from gamesearch.search import minimax_search
 from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
+from .class_of_game import GameQuestion, Size
 from .corridor import check_corridor, own_corridor
 from .own_tree import OwnMinimaxTree, own_tree
 from .slips import (
@@ -132,12 +131,31 @@ def _board(rows: int, columns: int, in_a_row: int) -> str:
     return f"TicTacToe(rows={rows}, columns={columns}, in_a_row={in_a_row})"
 
 
+class _Roundabout:
+    """A graph in which B is one move from A, and three."""
+
+    players, initial = 2, "A"
+    moves: ClassVar = {"A": "BC", "B": "b", "C": "D", "D": "B", "b": ""}
+
+    def to_move(self, state: str) -> int:
+        return int(state in "BC")
+
+    def actions(self, state: str) -> str:
+        return self.moves[state]
+
+    def result(self, state: str, action: str) -> str:
+        return action
+
+    def is_terminal(self, state: str) -> bool:
+        return state == "b"
+
+    def utility(self, state: str, player: int) -> int:
+        return 1 if player == MAX else -1
+
+
 COUNTED: Final = {"TicTacToe()": 5478}
 MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
 _CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
-_ROUNDABOUT: Final = Positions(
-    {"A": ("B", "C"), "B": ("b1",), "C": ("D",), "D": ("B",)}, {"b1": 1}, {}
-)
 SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("TakeAway(1, 1)", lambda: TakeAway(1, 1)),
     ("TakeAway(3, 2)", lambda: TakeAway(3, 2)),
@@ -147,7 +165,7 @@ SMALL: Final[tuple[tuple[str, Callable[[], Any]], ...]] = (
     ("PacmanCorridor(5, max_moves=4)", lambda: PacmanCorridor(5, max_moves=4)),
     (_board(2, 3, 2), lambda: TicTacToe(2, 3, 2)),
     (_CHAIN, lambda: TakeAway(12, 1)),
-    ("a graph in which B is one move from A, and three", lambda: _ROUNDABOUT),
+    ("a graph in which B is one move from A, and three", _Roundabout),
 )
 _TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 

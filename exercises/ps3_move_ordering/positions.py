@@ -1,12 +1,195 @@
-"""Games that answers to `ps3_move_ordering` are checked on: drawn at random, and one by hand."""
+"""Small games that are written out, in which several ways may lead to one position.
+
+A state is a pair of a position's name and the player to move there, so the same position
+with the other player to move is another state. What a finished game is worth, and what an
+unfinished one is estimated at, are numbers of player 0's. Answers to `ps3_move_ordering` are
+checked on games drawn at random, and on one by hand.
+"""
 
 from __future__ import annotations
 
 import random
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, MIN
-from gamesearch.grading.questions.positions import Positions
+from gamesearch.game import MAX, MIN, IllegalAction
+from gamesearch.reading import quote
+from gamesearch.tracing.notation import show
+
+State = tuple[str, int]  # a position, and who moves there
+Numbers = Mapping[str, float]
+
+
+class Positions:
+    """A game of positions and moves between them.
+
+    >>> game = Positions({"A": ("B", "C"), "B": ("c1",), "C": ("c1",)}, {"c1": 4}, {})
+    >>> str(game)
+    'A: B, C; B: c1=4; C: c1=4'
+    """
+
+    players = 2
+    stochastic = False
+
+    def __init__(
+        self,
+        moves: Mapping[str, Sequence[str]],
+        worth: Numbers,
+        guesses: Numbers,
+        first: int = MAX,
+    ) -> None:
+        """The first position of `moves` is the initial one, and `first` begins.
+
+        Whatever cannot be reached from there is left out.
+        """
+        self.initial: State = (next(iter(moves)), first)
+        reached = _reached(moves, self.initial)
+        self.moves = {name: tuple(moves[name]) for name in moves if name in reached}
+        self.worth = {name: worth[name] for name in worth if name in reached}
+        self.guesses = guesses
+
+    # ------------------------------------------------------------ the game protocol
+
+    def to_move(self, state: State) -> int:
+        return state[1]
+
+    def actions(self, state: State) -> Sequence[str]:
+        """Return an action is the name of the position that it leads to."""
+        return self.moves.get(state[0], ())
+
+    def result(self, state: State, action: str) -> State:
+        actions = self.actions(state)
+        if action not in actions:
+            raise IllegalAction(
+                f"{self.name(state)} has no action {quote(action)}; game.actions(state) gives "
+                f"{', '.join(map(repr, actions)) or 'none'}"
+            )
+        return action, 1 - state[1]
+
+    def is_terminal(self, state: State) -> bool:
+        return state[0] in self.worth
+
+    def utility(self, state: State, player: int) -> float:
+        worth = self.worth[state[0]]
+        return worth if player == MAX else -worth
+
+    def evaluate(self, state: State, player: int) -> float:
+        """Return an estimate of any position; that of a finished game is not its worth."""
+        guess = self.guesses.get(state[0], 0)
+        return guess if player == MAX else -guess
+
+    # ------------------------------------------------------------ to be read and drawn
+
+    def name(self, state: Any) -> str:
+        """Return the position. Raises KeyError for what is no state."""
+        if type(state) is tuple and len(state) == 2 and state[1] in (MAX, MIN):
+            position = state[0]
+            if type(position) is str and (position in self.moves or position in self.worth):
+                return position
+        raise KeyError(state)
+
+    def action_name(self, state: State, action: str) -> str:
+        """Return the position that it leads to."""
+        del state
+        return action
+
+    def __str__(self) -> str:
+        lines = (
+            f"{name}: {', '.join(self._written(kid) for kid in kids)}"
+            for name, kids in self.moves.items()
+        )
+        return "; ".join(lines)
+
+    def _written(self, name: str) -> str:
+        return f"{name}={show(self.worth[name])}" if name in self.worth else name
+
+    # ------------------------------------------------------------ what is right
+
+    def height(self, state: State) -> int:
+        """Return how many moves the longest play from `state` has."""
+        return self._heights[state[0]]
+
+    def value(self, state: State, depth: int) -> float:
+        """Return the minimax value for so many plies, with estimates where they end."""
+        if (state, depth) not in self._values:
+            self._values[state, depth] = self._worked_out(state, depth)
+        return self._values[state, depth]
+
+    def _worked_out(self, state: State, depth: int) -> float:
+        if self.is_terminal(state):
+            return self.worth[state[0]]
+        if depth == 0:
+            return self.evaluate(state, MAX)
+        below = [self.value(self.result(state, a), depth - 1) for a in self.actions(state)]
+        return max(below) if state[1] == MAX else min(below)
+
+    def best_actions(self, state: State, depth: int) -> list[str]:
+        """Return all actions that reach that value."""
+        value = self.value(state, depth)
+        return [
+            a for a in self.actions(state) if self.value(self.result(state, a), depth - 1) == value
+        ]
+
+    @cached_property
+    def _heights(self) -> dict[str, int]:
+        """How many moves the longest play from each position has, whoever moves there."""
+        heights: dict[str, int] = {}
+
+        def height(name: str) -> int:
+            if name not in heights:
+                heights[name] = 1 + max(map(height, self.moves.get(name, ())), default=-1)
+            return heights[name]
+
+        height(self.initial[0])
+        return heights
+
+    @cached_property
+    def _values(self) -> dict[tuple[State, int], float]:
+        return {}
+
+    def above(self, state: State) -> frozenset[State]:
+        """Return the states from which a play leads to `state`, whoever moves there."""
+        above, waiting = set(), [state]
+        for name, mover in waiting:  # grows while we walk along it
+            for other, kids in self.moves.items():
+                parent = (other, 1 - mover)
+                if name in kids and parent not in above:
+                    above.add(parent)
+                    waiting.append(parent)
+        return frozenset(above)
+
+    # ------------------------------------------------------------ smaller ones
+
+    def smaller(self) -> Iterator[Positions]:
+        """Yield the game with one piece less, large pieces first."""
+        first = self.initial[1]
+        for kid in self.moves[self.initial[0]]:
+            if kid in self.moves:
+                yield Positions(
+                    {kid: self.moves[kid], **self.moves}, self.worth, self.guesses, 1 - first
+                )
+        for name in list(self.moves)[1:]:
+            less = {other: kids for other, kids in self.moves.items() if other != name}
+            for mover in (first, 1 - first):
+                worth = {**self.worth, name: self.value((name, mover), 99)}
+                yield Positions(less, worth, self.guesses, first)
+        for name, kids in self.moves.items():
+            for a in range(len(kids) if len(kids) > 1 else 0):
+                fewer = {**self.moves, name: kids[:a] + kids[a + 1 :]}
+                yield Positions(fewer, self.worth, self.guesses, first)
+
+
+def _reached(moves: Mapping[str, Sequence[str]], initial: State) -> set[str]:
+    reached, waiting = {initial[0]}, [initial[0]]
+    for name in waiting:  # grows while we walk along it
+        new = set(moves.get(name, ())) - reached
+        reached |= new
+        waiting += sorted(new)
+    return reached
+
+
+# ---------------------------------------------------------------- games to check answers on
 
 MOST_DRAWN: Final = 200  # games of a kind, for one seed
 

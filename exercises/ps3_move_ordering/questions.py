@@ -25,15 +25,7 @@ from gamesearch.grading.questions.by_hand import (
 )
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.series import SeriesQuestion
-from gamesearch.grading.questions.series_calls import (
-    Call,
-    SeriesCase,
-    one_pair,
-    pair_for_each_depth,
-)
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
 from gamesearch.search import (
@@ -46,14 +38,18 @@ from gamesearch.search import (
 from gamesearch.tracing.tracer import trace
 
 from .branching_factor import check_branching
+from .calls import Asker, Call, SeriesCase, one_pair, pair_for_each_depth
 from .column_order import ORDER
 from .positions import (
     MOST_DRAWN,
+    Positions,
+    State,
     hidden_positions,
     random_plain,
     random_transpositions,
     reached_again,
 )
+from .series import SeriesQuestion
 from .slips import misleading, rights, slips_of
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -324,7 +320,7 @@ _REACHED_AGAIN: Final = tuple(
 _LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 
 DEEPENING: Final = SeriesQuestion(
-    "q3", "iterative_deepening", 6, deepening_cases, pair_for_each_depth, each_depth=True,
+    "q3", "iterative_deepening", 6, deepening_cases, Asker(pair_for_each_depth, each_depth=True),
     rights=partial(rights, "deepening"), slips=partial(slips_of, "deepening"),
     too_much=(
         "it reads more than with the last depth's best moves first",
@@ -427,7 +423,7 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 
 
 TABLE: Final = SeriesQuestion(
-    "q4", "alpha_beta_with_table", 6, table_cases, one_pair, each_depth=False,
+    "q4", "alpha_beta_with_table", 6, table_cases, Asker(one_pair),
     rights=partial(rights, "table"), slips=partial(slips_of, "table"),
     too_much=(
         "it reads more than a correct search with a table",

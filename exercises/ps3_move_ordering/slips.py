@@ -1,6 +1,6 @@
 """The mistakes of q3 (iterative deepening) and q4 (a table) in `ps3_move_ordering`, by name.
 
-Which one an answer has made, `SeriesQuestion.name_slip` finds out (`grading/questions/series`).
+Which one an answer has made, `SeriesQuestion.name_slip` finds out (in `series`).
 The mistakes of q1 stand in `questions`, those of q2 in `column_order`, those of q5 in
 `branching_factor`, each with the function that names them.
 

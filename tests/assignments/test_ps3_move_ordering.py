@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
+from gamesearch.exercises.ps3_move_ordering.calls import Call, SeriesCase, reads_of
 from gamesearch.exercises.ps3_move_ordering.column_order import (
     BOARD,
     KNOWN,
@@ -21,6 +22,7 @@ from gamesearch.exercises.ps3_move_ordering.column_order import (
     starts,
 )
 from gamesearch.exercises.ps3_move_ordering.positions import (
+    Positions,
     random_plain,
     random_transpositions,
 )
@@ -32,8 +34,6 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.tasks import hidden_trees
-from gamesearch.grading.questions.positions import Positions
-from gamesearch.grading.questions.series_calls import Call, SeriesCase, reads_of
 from gamesearch.grading.search_advice import advice_on
 from gamesearch.pack import root
 from gamesearch.search import (
@@ -131,7 +131,7 @@ def test_what_is_right_is_the_minimax_value(question):
     asked = SERIES[question]
     for case in asked.cases(3):
         for call in case.calls:
-            for depth in asked.depths(call):
+            for depth in asked.asker.depths(call):
                 value = minimax_to(case.game, call.state, depth)
                 assert case.game.value(call.state, depth) == value
                 best = [
@@ -146,7 +146,7 @@ def test_searches_that_set_the_bar_are_right(question, kind):
     asked = SERIES[question]
     for case in asked.cases(4):
         for search in rights(kind):
-            for call, heard in zip(case.calls, asked.plainly(search, case), strict=True):
+            for call, heard in zip(case.calls, asked.asker.plainly(search, case), strict=True):
                 assert not asked.wrong_in(case.game, call, heard)
 
 
@@ -173,7 +173,7 @@ def test_the_order_pays_and_so_does_the_table():
         for seed in range(5):
             cases = asked.cases(seed)
             bar = asked.most(*cases)
-            read = sum(reads_of(asked.plainly(without, case)) for case in cases)
+            read = sum(reads_of(asked.asker.plainly(without, case)) for case in cases)
             assert read > factor * bar
 
 
@@ -183,9 +183,9 @@ def test_a_bound_settles_what_comes_up_again():
     slow = [s for name, _, s in slips_of("table") if name in UNBOUNDED]
     assert len(slow) == 2 * 4  # in all ways to be right
     for case in cut_before:
-        reads = {reads_of(TABLE.plainly(search, case)) for search in rights("table")}
+        reads = {reads_of(TABLE.asker.plainly(search, case)) for search in rights("table")}
         assert reads == {10}  # b1; c1, s1, c2; then two for each of D, E and F
-        assert all(reads_of(TABLE.plainly(search, case)) >= 13 for search in slow)
+        assert all(reads_of(TABLE.asker.plainly(search, case)) >= 13 for search in slow)
 
 
 def test_what_was_searched_deeper_is_not_searched_again():
@@ -193,17 +193,17 @@ def test_what_was_searched_deeper_is_not_searched_again():
     slow = [s for name, _, s in slips_of("table") if "never replaced" in name]
     assert len(slow) == 4  # in all ways to be right
     for case in TABLE.exact[2:]:
-        assert {len(TABLE.plainly(search, case)[-1].reads) for search in rights("table")} == {0}
-        assert all(TABLE.plainly(search, case)[-1].reads for search in slow)
+        assert {len(TABLE.asker.plainly(search, case)[-1].reads) for search in rights("table")} == {0}
+        assert all(TABLE.asker.plainly(search, case)[-1].reads for search in slow)
 
 
 def test_what_is_left_over_from_a_game_costs_a_leaf_in_the_next():
     before, after = DEEPENING.exact[:2]
     assert before.game.moves == after.game.moves
-    assert {reads_of(DEEPENING.plainly(search, after)) for search in rights("deepening")} == {4}
+    assert {reads_of(DEEPENING.asker.plainly(search, after)) for search in rights("deepening")} == {4}
     left = WRONG["q3"]["a_global_dict"][0]
-    DEEPENING.run(left, before)
-    assert reads_of(DEEPENING.run(left, after)) == 5
+    DEEPENING.asker.run(left, before)
+    assert reads_of(DEEPENING.asker.run(left, after)) == 5
 
 
 def test_it_may_stop_once_no_line_that_it_follows_ends_in_an_estimate():
@@ -214,7 +214,7 @@ def test_it_may_stop_once_no_line_that_it_follows_ends_in_an_estimate():
 
 def test_all_right_searches_read_the_same_in_the_cases_that_are_exact():
     for case in DEEPENING.exact:
-        reads = {reads_of(DEEPENING.plainly(search, case)) for search in rights("deepening")}
+        reads = {reads_of(DEEPENING.asker.plainly(search, case)) for search in rights("deepening")}
         assert len(reads) == 1
 
 
@@ -320,7 +320,7 @@ def test_a_state_of_the_middle_and_a_table_that_is_kept():
         {"b1": 5, "c1": 9, "d1": 1, "d2": 7}, {"A": 0, "B": 0, "C": 0, "D": 3},
     )  # fmt: skip
     calls = (Call(("A", 0), 3), Call(("A", 0), 3), Call(("B", 1), 2))
-    first, again, below = TABLE.run(RIGHT["q4"]["negamax_fail_soft"], SeriesCase(game, calls))
+    first, again, below = TABLE.asker.run(RIGHT["q4"]["negamax_fail_soft"], SeriesCase(game, calls))
     assert first.pairs == ((7.0, "C"),)
     assert first.reads == (("d1", 1), ("d2", 1), ("b1", 0), ("c1", 0))
     assert (again.pairs, again.reads) == (first.pairs, ())

@@ -8,10 +8,10 @@ from math import inf
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search
+from gamesearch.exercises.ps3_move_ordering.last_call import walk_in_series
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.code_walk import has_own_lines
-from gamesearch.grading.questions.series_runs import walk_in_series
 from gamesearch.grading.traced_answer import with_arguments
 from gamesearch.tracing.tracer import trace
 from gamesearch.wrong_step import find_wrong_step
@@ -337,4 +337,7 @@ def test_no_line_of_a_right_search_in_a_series_is_blamed(question):
     for name, answer in answers.right.items():
         for case in cases:
             for wrong in ("value", "action"):
-                assert walk_in_series(asked, answer, case, wrong) is None, (name, str(case.game))
+                assert walk_in_series(asked.asker, asked.rights(), answer, case, wrong) is None, (
+                    name,
+                    str(case.game),
+                )

@@ -1,14 +1,14 @@
-"""Kinds of questions, and how their mistakes are named.
+"""Three kinds of questions, and how what goes wrong in an answer is named.
 
-search         asks for a search (how to add a question stands there), with search_cases and
-               seen_differences
-series         asks for searches of a growing depth or with a table, with series_calls
-game           asks for a class that is a game
-function       asks for any other function
+search         asks for a search on trees (how to add a question stands there), with search_cases
+               and seen_differences
+function       asks for a function on cases
 tree_by_hand   asks for the values of a tree, by_hand for numbers, names and texts
-mistakes       right programs with a piece exchanged, by patches; textbook has the programs
-check_trees, own_instances, positions
+slips          programs with a piece exchanged, by patches; textbook has the programs
+check_trees, own_instances
                what answers are tried on
 smallest_tree  the smallest tree on which an answer still fails
 question       what all kinds have in common
+
+What one question alone needs stands beside it, in the folder of its exercise.
 """

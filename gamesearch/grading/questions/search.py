@@ -51,9 +51,8 @@ master in `solutions/` have to agree, and a test compares them:
 
 Trees: `lecture_instances()`, `random_instances(seed)`, with dice `random_chance_instances(seed)`,
 with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. Other kinds of
-questions: `series.py` (several calls, or depths), `game.py` (a class that is a game),
-`function.py` (a function of plain data), `tree_by_hand.py` (the values of a tree's nodes),
-`by_hand.py` (numbers, names, texts), and `SpecialQuestion` for a check of its own. What
+questions: `function.py` (a function of plain data), `tree_by_hand.py` (the values of a tree's
+nodes), `by_hand.py` (numbers, names, texts), and `SpecialQuestion` for a check of its own. What
 `work.tree("q3")` gives in the notebook is `GIVEN["tree"](student, "q3")` of the assignment's
 module; let it be something that can be pickled, for graders hand it into a sandbox.
 """

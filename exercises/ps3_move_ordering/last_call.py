@@ -6,13 +6,11 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gamesearch.game import MAX, Path
 from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
 from gamesearch.grading.points_only import is_shown
-from gamesearch.grading.questions.positions import Positions, State
-from gamesearch.grading.questions.series_calls import Answer, AskedGame, Call, SeriesCase
 from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.grading.traced_answer import pictures_of, traced
 from gamesearch.grading.watched_search import close, run_search
@@ -23,12 +21,12 @@ from gamesearch.tracing.replay import Event
 from gamesearch.tracing.tracer import Trace
 from gamesearch.wrong_step import WrongStep
 
-if TYPE_CHECKING:
-    from gamesearch.grading.questions.series import SeriesQuestion
+from .calls import Answer, AskedGame, Asker, Call, SeriesCase
+from .positions import Positions, State
 
 
 def last_call(
-    question: SeriesQuestion,
+    asker: Asker,
     search: Answer,
     case: SeriesCase,
     *,
@@ -42,7 +40,7 @@ def last_call(
     table: Any = Kept()
     *before, last = case.calls
     for one in before:
-        question.heard(search, case.game, one, table)
+        asker.heard(search, case.game, one, table)
 
     def call(game: Any, state: Any, evaluate: Any) -> Any:
         def recorded(asked: Any, player: int) -> Any:
@@ -50,23 +48,21 @@ def last_call(
             return (case.game.evaluate if known else evaluate)(asked, player)
 
         asked = AskedGame(game, recorded)
-        return list(question.call(search, asked, Call(state, last.depth), table))[-1]
+        return list(asker.call(search, asked, Call(state, last.depth), table))[-1]
 
     if with_lines:
         call.__dict__["__wrapped__"] = search
     return call
 
 
-def outdated_estimates(
-    question: SeriesQuestion, search: Answer, case: SeriesCase
-) -> frozenset[State]:
+def outdated_estimates(asker: Asker, search: Answer, case: SeriesCase) -> frozenset[State]:
     """States that one depth estimates, and a greater one looks beyond.
 
     A tree that shows all depths would show such an estimate in place of the value.
     """
-    if not question.each_depth:
+    if not asker.each_depth:
         return frozenset()
-    game, reads = case.game, question.heard(search, case.game, case.calls[-1], Kept()).reads
+    game, reads = case.game, asker.heard(search, case.game, case.calls[-1], Kept()).reads
     beyond: set[State] = set()  # all that lead to what is read later
     found: set[State] = set()
     for read in reversed(reads):
@@ -77,23 +73,23 @@ def outdated_estimates(
 
 
 def pictures_in_series(
-    question: SeriesQuestion, case: SeriesCase, *searches: tuple[str, Answer]
+    asker: Asker, case: SeriesCase, *searches: tuple[str, Answer]
 ) -> Iterator[tuple[str, Any]]:
     """Yield the last call as a tree, for each search; the calls before it have filled its table."""
     game: Any = case.game
     state, more = case.calls[-1].state, (game.evaluate,)
-    lines = not question.each_depth  # else the lines of all depths would be mixed up
+    lines = not asker.each_depth  # else the lines of all depths would be mixed up
     for caption, search in searches:
         call = partial(
-            last_call, question, search, case, with_lines=lines,
-            outdated=outdated_estimates(question, search, case),
+            last_call, asker, search, case, with_lines=lines,
+            outdated=outdated_estimates(asker, search, case),
         )  # fmt: skip
         drawn = caption, call(), run_search(call(), game, state, more)
         yield from pictures_of(game, state, drawn, more=more)
 
 
 def walk_in_series(
-    question: SeriesQuestion, answer: Answer, case: SeriesCase, wrong: str
+    asker: Asker, rights: Sequence[Answer], answer: Answer, case: SeriesCase, wrong: str
 ) -> CodeWalk | None:
     """Return the walk through the last call of a case, to where it goes wrong.
 
@@ -102,31 +98,31 @@ def walk_in_series(
     """
     if not is_shown() or not has_own_lines(answer):
         return None
-    outdated = outdated_estimates(question, answer, case)
-    run = _run_of(question, answer, case, outdated)
+    outdated = outdated_estimates(asker, answer, case)
+    run = _run_of(asker, answer, case, outdated)
 
     def find(run: Trace) -> WrongStep | None:
         if run.error is not None:
             last = len(run.steps) - 1
             theirs = run.steps[last].kind == "exception"  # else it is what we make of the answer
             return WrongStep(last, "This line fails." if theirs else "This is what it returns.")
-        first = _last_round(run, case) if question.each_depth else 0
+        first = _last_round(run, case) if asker.each_depth else 0
         if wrong == "value":
             return next(_wrong_values(run, case, first), None)
         if wrong == "leaves":
-            rights = [_run_of(question, search, case, outdated) for search in question.rights()]
-            return next(_read_in_vain(run, [right for right in rights if right]), None)
+            runs = [_run_of(asker, search, case, outdated) for search in rights]
+            return next(_read_in_vain(run, [right for right in runs if right]), None)
         return next(_wrong_move(run, case), None) if wrong == "action" else None
 
     return walk_to(run, find)
 
 
 def _run_of(
-    question: SeriesQuestion, search: Answer, case: SeriesCase, outdated: Collection[State]
+    asker: Asker, search: Answer, case: SeriesCase, outdated: Collection[State]
 ) -> Trace | None:
     state, more = case.calls[-1].state, (case.game.evaluate,)
     game: Any = case.game
-    call = partial(last_call, question, search, case, with_lines=True, outdated=outdated)
+    call = partial(last_call, asker, search, case, with_lines=True, outdated=outdated)
     outcome = run_search(call(), game, state, more)
     return traced(game, state, call(), outcome, more)
 

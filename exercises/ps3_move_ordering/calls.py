@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
 from gamesearch.grading.points_only import is_shown
-from gamesearch.grading.questions.positions import Positions, State
-from gamesearch.grading.sandbox.protocol import Misuse, brief
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, saw_hidden_tests
 from gamesearch.grading.watched_game import ProtocolGame
+from gamesearch.grading.watched_search import run_search, value_and_action
 from gamesearch.members import player_name
+
+from .positions import Positions, State
 
 Answer = Callable[..., Any]
 Pair = tuple[Any, Any]  # value, action
@@ -54,6 +58,9 @@ class Heard(NamedTuple):
         return same and (not reads or len(self.reads) == len(other.reads))
 
 
+AllHeard = tuple[Heard, ...]  # what came of each call of a case
+
+
 class AskedGame(ProtocolGame):
     """The game as an answer sees it: the protocol with an estimate. What is read is noted."""
 
@@ -78,6 +85,83 @@ class AskedGame(ProtocolGame):
             "only to_move, actions, result, is_terminal, utility and evaluate are there, but no "
             f"{name!r}"
         )
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Asks an answer, each time in the same way: `call(answer, game, call, table)` returns pairs.
+
+    `each_depth` says whether there is a pair for each depth up to the one asked for.
+    """
+
+    call: Callable[[Answer, Any, Call, Any], list[Any]]
+    each_depth: bool = False
+
+    def run(self, answer: Answer, case: SeriesCase) -> AllHeard:
+        """Return what an answer says to each call of a watched game, up to the first failure."""
+        table: Any = Kept()
+        results: list[Heard] = []
+        for call in case.calls:
+            results.append(self.heard(answer, case.game, call, table))
+            if results[-1].problem:
+                break
+        return tuple(results)
+
+    def heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
+        """Return what an answer says to one call; its game is watched."""
+        pairs: list[Pair] = []
+        asked: list[AskedGame] = []
+
+        def search(door: Any, state: Any, evaluate: Any) -> Any:
+            asked.append(AskedGame(door, evaluate))
+            given = self.call(answer, asked[0], Call(state, call.depth), table)
+            pairs.extend(value_and_action(pair, game, state) for pair in given)
+            self._fill(pairs, game, call, asked[0].at_the_end)
+            return pairs[-1]
+
+        found = run_search(search, game, call.state, (game.evaluate,))
+        reads = tuple(asked[0].reads)
+        if found.kind:
+            return Heard((), reads, found.problem, found.kind)
+        return Heard(tuple(pairs), reads)
+
+    def _fill(self, pairs: list[Pair], game: Positions, call: Call, over: bool) -> None:
+        """What was left out because every line had reached the end is as it was at last."""
+        wanted = call.depth if self.each_depth else 1
+        if len(pairs) > wanted:
+            raise Misuse(f"went on after depth {wanted}, which was the last one asked for")
+        over = over and game.value(call.state, len(pairs)) == game.value(call.state, wanted)
+        if not pairs or (not over and len(pairs) < min(wanted, game.height(call.state))):
+            if len(pairs) == wanted - 1:
+                raise Misuse(f"gave no pair for depth {wanted}, the last one that was asked for")
+            raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
+        pairs += pairs[-1:] * (wanted - len(pairs))
+
+    def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
+        """Return what a search of our own says to each call; nobody watches, so it is quick."""
+        return _said_by(search, self, case, saw_hidden_tests())
+
+    def depths(self, call: Call) -> Sequence[int]:
+        """Return the depths that a call gives pairs for."""
+        return range(1, call.depth + 1) if self.each_depth else [call.depth]
+
+
+@lru_cache(maxsize=16_384)  # the same cases come back with every answer of a class
+def _said_by(search: Answer, asker: Asker, case: SeriesCase, _silent: bool) -> AllHeard:
+    """Return what a search says to each call, in the words for before or after hidden tests."""
+    table: Any = {}
+    game: Any = case.game
+    results: list[Heard] = []
+    for call in case.calls:
+        asked = AskedGame(game, game.evaluate)
+        try:
+            given = asker.call(search, asked, call, table)
+            pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
+            results.append(Heard(pairs, tuple(asked.reads)))
+        except Exception as error:  # as a mistake may have it
+            results.append(Heard((), tuple(asked.reads), str(error), type(error).__name__))
+            break
+    return tuple(results)
 
 
 # ---------------------------------------------------------------- how an answer is called
@@ -112,9 +196,6 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
             f"returned a single pair {brief(found)}; a list with a pair for each depth was expected"
         )
     return pairs
-
-
-AllHeard = tuple[Heard, ...]  # what came of each call of a case
 
 
 def reads_of(results: AllHeard) -> int:

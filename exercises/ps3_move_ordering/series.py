@@ -17,23 +17,10 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time, says_the_same
 from gamesearch.grading.points_only import UNSAID, is_shown
-from gamesearch.grading.questions.positions import Positions, State
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.seen_differences import about_no_leaf
-from gamesearch.grading.questions.series_calls import (
-    AllHeard,
-    Answer,
-    AskedGame,
-    Call,
-    Heard,
-    Pair,
-    SeriesCase,
-    reads_of,
-    smaller_cases,
-)
-from gamesearch.grading.questions.series_runs import pictures_in_series, walk_in_series
 from gamesearch.grading.questions.slips import Slip, first_that_explains
-from gamesearch.grading.sandbox.protocol import Kept, Misuse, as_text, saw_hidden_tests
+from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.search_advice import (
     AN_ACTION_IS,
     NO_ACTION,
@@ -46,14 +33,23 @@ from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
     close,
-    run_search,
     same_action,
-    value_and_action,
 )
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.time_limit import TraceTimeout
 
-Caller = Callable[[Answer, Any, Call, Any], list[Any]]  # asks a search for its pairs
+from .calls import (
+    AllHeard,
+    Answer,
+    Asker,
+    Call,
+    Heard,
+    SeriesCase,
+    reads_of,
+    smaller_cases,
+)
+from .last_call import pictures_in_series, walk_in_series
+from .positions import Positions, State
 
 # ---------------------------------------------------------------- the question
 
@@ -66,8 +62,7 @@ class SeriesQuestion(GradedQuestion):
     function: str
     points: float
     cases: Callable[[int], Sequence[SeriesCase]]  # by seed
-    call: Caller
-    each_depth: bool  # whether there is a pair for each depth up to the one asked for
+    asker: Asker
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
     slips: Callable[[], Sequence[Slip]]
     too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
@@ -83,67 +78,17 @@ class SeriesQuestion(GradedQuestion):
         results: list[AllHeard] = []
         with in_time():
             for case in cases:
-                results.append(self.run(answer, case))
+                results.append(self.asker.run(answer, case))
                 if results[-1][-1].problem:
                     return self._broken(answer, case, results[-1])
         return self._judged(answer, cases, results)
 
-    # -- running
-
-    def run(self, answer: Answer, case: SeriesCase) -> AllHeard:
-        """Return what an answer says to each call of a watched game, up to the first failure."""
-        table: Any = Kept()
-        results: list[Heard] = []
-        for call in case.calls:
-            results.append(self.heard(answer, case.game, call, table))
-            if results[-1].problem:
-                break
-        return tuple(results)
-
-    def heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
-        """Return what an answer says to one call; its game is watched."""
-        pairs: list[Pair] = []
-        asked: list[AskedGame] = []
-
-        def search(door: Any, state: Any, evaluate: Any) -> Any:
-            asked.append(AskedGame(door, evaluate))
-            given = self.call(answer, asked[0], Call(state, call.depth), table)
-            pairs.extend(value_and_action(pair, game, state) for pair in given)
-            self._fill(pairs, game, call, asked[0].at_the_end)
-            return pairs[-1]
-
-        found = run_search(search, game, call.state, (game.evaluate,))
-        reads = tuple(asked[0].reads)
-        if found.kind:
-            return Heard((), reads, found.problem, found.kind)
-        return Heard(tuple(pairs), reads)
-
-    def _fill(self, pairs: list[Pair], game: Positions, call: Call, over: bool) -> None:
-        """What was left out because every line had reached the end is as it was at last."""
-        wanted = call.depth if self.each_depth else 1
-        if len(pairs) > wanted:
-            raise Misuse(f"went on after depth {wanted}, which was the last one asked for")
-        over = over and game.value(call.state, len(pairs)) == game.value(call.state, wanted)
-        if not pairs or (not over and len(pairs) < min(wanted, game.height(call.state))):
-            if len(pairs) == wanted - 1:
-                raise Misuse(f"gave no pair for depth {wanted}, the last one that was asked for")
-            raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
-        pairs += pairs[-1:] * (wanted - len(pairs))
-
-    def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
-        """Return what a search of our own says to each call; nobody watches, so it is quick."""
-        return _said_by(search, self.call, case, saw_hidden_tests())
-
     # -- what is right
-
-    def depths(self, call: Call) -> Sequence[int]:
-        """Return the depths that a call gives pairs for."""
-        return range(1, call.depth + 1) if self.each_depth else [call.depth]
 
     def wrong_in(self, game: Positions, call: Call, heard: Heard) -> set[str]:
         """In which of value and action the pairs of a call differ from what is right."""
         wrong = set()
-        for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
+        for depth, (value, action) in zip(self.asker.depths(call), heard.pairs, strict=True):
             if not close(value, game.value(call.state, depth)):
                 wrong.add("value")
             if not any(same_action(action, a) for a in game.best_actions(call.state, depth)):
@@ -154,13 +99,14 @@ class SeriesQuestion(GradedQuestion):
         """Return whether a search of our own gives some wrong answer, or none."""
         return any(
             heard.kind or self.wrong_in(case.game, call, heard)
-            for call, heard in zip(case.calls, self.plainly(search, case), strict=False)
+            for call, heard in zip(case.calls, self.asker.plainly(search, case), strict=False)
         )
 
     def most(self, *cases: SeriesCase) -> int:
         """Return how many states the right search that reads most reads in all calls."""
         return max(
-            sum(reads_of(self.plainly(search, case)) for case in cases) for search in self.rights()
+            sum(reads_of(self.asker.plainly(search, case)) for case in cases)
+            for search in self.rights()
         )
 
     # -- what is said
@@ -217,13 +163,13 @@ class SeriesQuestion(GradedQuestion):
     def _explains(
         self, search: Answer, case: SeriesCase, results: AllHeard, by_reads: bool
     ) -> bool:
-        both = zip(self.plainly(search, case), results, strict=False)
+        both = zip(self.asker.plainly(search, case), results, strict=False)
         return all(one.agrees(other, reads=by_reads) for one, other in both)
 
     def _reads_as_much(
         self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
     ) -> bool:
-        reads = sum(reads_of(self.plainly(search, case)) for case in cases)
+        reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
@@ -231,7 +177,7 @@ class SeriesQuestion(GradedQuestion):
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
         both = list(zip(cases, results, strict=True))
-        if says_the_same(lambda: (self.run(answer, case) == one for case, one in both)):
+        if says_the_same(lambda: (self.asker.run(answer, case) == one for case, one in both)):
             return None
         return (
             f"it {does} when asked again",
@@ -269,7 +215,7 @@ class SeriesQuestion(GradedQuestion):
     def _reads_in_words(self, case: SeriesCase, results: AllHeard) -> str:
         """Say what is read too much: by the last call, which is shown, or else by all of them."""
         last = results[-1:]
-        most = max(reads_of(self.plainly(search, case)[-1:]) for search in self.rights())
+        most = max(reads_of(self.asker.plainly(search, case)[-1:]) for search in self.rights())
         where = "there"
         if reads_of(last) <= most:
             last, most = results, self.most(case)
@@ -288,7 +234,8 @@ class SeriesQuestion(GradedQuestion):
         return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
-            walk=None if kind == "endless" else walk_in_series(self, answer, upto, "form"),
+            walk=None if kind == "endless"
+            else walk_in_series(self.asker, self.rights(), answer, upto, "form"),
         )  # fmt: skip
 
     def _shown(
@@ -302,23 +249,25 @@ class SeriesQuestion(GradedQuestion):
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(results) - 1
-        right = self.plainly(self.rights()[0], case)
+        right = self.asker.plainly(self.rights()[0], case)
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
-        pictures = pictures_in_series(self, case, (expected, self.rights()[0]), (yours, answer))
+        pictures = pictures_in_series(
+            self.asker, case, (expected, self.rights()[0]), (yours, answer)
+        )
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),
-            walk=walk_in_series(self, answer, case, wrong),
+            walk=walk_in_series(self.asker, self.rights(), answer, case, wrong),
         )  # fmt: skip
 
     def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
         call = case.calls[place]
         texts = []
-        for depth, (value, action) in zip(self.depths(call), heard.pairs, strict=True):
+        for depth, (value, action) in zip(self.asker.depths(call), heard.pairs, strict=True):
             actions = case.game.best_actions(call.state, depth) if right else [action]
             names = " or ".join(_name(case.game, call.state, a) for a in actions)
-            at = f"depth {depth}: " if self.each_depth else ""
+            at = f"depth {depth}: " if self.asker.each_depth else ""
             texts.append(f"{at}value {show(value)}, action {names}")
         read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
         return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
@@ -366,7 +315,7 @@ class SeriesQuestion(GradedQuestion):
         while found:
             found = False
             for smaller in smaller_cases(case):
-                heard = self.run(answer, smaller)
+                heard = self.asker.run(answer, smaller)
                 if fails(smaller, heard):
                     case, results, found = smaller, heard, True
                     break
@@ -380,24 +329,6 @@ _COMBINED: Final = (
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
 
 
-@lru_cache(maxsize=16_384)  # the same cases come back with every answer of a class
-def _said_by(search: Answer, ask: Caller, case: SeriesCase, _silent: bool) -> AllHeard:
-    """Return what a search says to each call, in the words for before or after hidden tests."""
-    table: Any = {}
-    game: Any = case.game
-    results: list[Heard] = []
-    for call in case.calls:
-        asked = AskedGame(game, game.evaluate)
-        try:
-            given = ask(search, asked, call, table)
-            pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
-            results.append(Heard(pairs, tuple(asked.reads)))
-        except Exception as error:  # as a mistake may have it
-            results.append(Heard((), tuple(asked.reads), str(error), type(error).__name__))
-            break
-    return tuple(results)
-
-
 @lru_cache(maxsize=256)
 def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
     """`question.most(*cases)`, worked out once for all answers."""
@@ -409,7 +340,7 @@ def _unnamed(
 ) -> tuple[str, str]:
     """Say what is wrong, where no known mistake explains the answer."""
     call, heard = case.calls[len(results) - 1], results[-1]
-    for depth, (value, action) in zip(question.depths(call), heard.pairs, strict=True):
+    for depth, (value, action) in zip(question.asker.depths(call), heard.pairs, strict=True):
         right = case.game.value(call.state, depth)
         if isinstance(action, NotAnAction):
             actions = list(case.game.actions(call.state))
