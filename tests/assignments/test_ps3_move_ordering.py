@@ -193,14 +193,18 @@ def test_what_was_searched_deeper_is_not_searched_again():
     slow = [s for name, _, s in slips_of("table") if "never replaced" in name]
     assert len(slow) == 4  # in all ways to be right
     for case in TABLE.exact[2:]:
-        assert {len(TABLE.asker.plainly(search, case)[-1].reads) for search in rights("table")} == {0}
+        assert {len(TABLE.asker.plainly(search, case)[-1].reads) for search in rights("table")} == {
+            0
+        }
         assert all(TABLE.asker.plainly(search, case)[-1].reads for search in slow)
 
 
 def test_what_is_left_over_from_a_game_costs_a_leaf_in_the_next():
     before, after = DEEPENING.exact[:2]
     assert before.game.moves == after.game.moves
-    assert {reads_of(DEEPENING.asker.plainly(search, after)) for search in rights("deepening")} == {4}
+    assert {reads_of(DEEPENING.asker.plainly(search, after)) for search in rights("deepening")} == {
+        4
+    }
     left = WRONG["q3"]["a_global_dict"][0]
     DEEPENING.asker.run(left, before)
     assert reads_of(DEEPENING.asker.run(left, after)) == 5
