@@ -32,10 +32,8 @@ from gamesearch.search import alpha_beta_search, best_actions, minimax_search
 from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
-from .bases import HARD, PLAIN
-from .slips import alpha_beta_slips, search_with
+from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, search_with
 from .walk import WalkByHand
-from .windows import MIN_STOPS
 
 # ---------------------------------------------------------------- q1: the student's own tree
 

@@ -20,7 +20,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.exercises.ps2_alpha_beta import slips as known
-from gamesearch.exercises.ps2_alpha_beta.bases import BASES
+from gamesearch.exercises.ps2_alpha_beta.slips import BASES
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
 from gamesearch.grading import answer_time
@@ -288,7 +288,7 @@ def test_what_is_wrong_is_said_in_short(verdicts):
 
 # ---------------------------------------------------------------- our own table of mistakes
 
-NAMES = sorted({mistake.name for mistake in known.MISTAKES})
+NAMES = sorted({mistake.name for mistake in known.SLIPS})
 
 
 def plainest(mistake):
@@ -308,16 +308,16 @@ def judged(search, seed):
 @pytest.mark.many(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_each_mistake_of_the_table_is_called_by_its_name(name):
-    for mistake in (mistake for mistake in known.MISTAKES if mistake.name == name):
+    for mistake in (mistake for mistake in known.SLIPS if mistake.name == name):
         verdict = q2(plainest(mistake))
-        assert (verdict.fault, verdict.advice) in {(m.name, m.advice) for m in known.MISTAKES}
+        assert (verdict.fault, verdict.advice) in {(m.name, m.advice) for m in known.SLIPS}
         assert verdict.fault == name
         assert len(list(verdict.tree.leaves())) <= 8
 
 
 @pytest.mark.slow
 def test_other_random_trees_name_the_mistakes_as_well():
-    for mistake in known.MISTAKES:
+    for mistake in known.SLIPS:
         assert q2(plainest(mistake), seed=1).fault == mistake.name
 
 
@@ -326,7 +326,7 @@ def test_other_random_trees_name_the_mistakes_as_well():
 def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
     """A mistake that another part of a search makes good is none, and has to be accepted."""
     assert q2(base.search()).passed
-    for mistake in known.MISTAKES:
+    for mistake in known.SLIPS:
         search = base.with_slip(mistake)
         if search is not None:
             verdict, wrong = q2(search), judged(search, 0)
@@ -922,7 +922,7 @@ def test_a_verdict_shows_itself_as_text_and_as_html():
 
 def test_a_mistake_has_its_name_though_a_silent_check_came_before():
     """The words for a wrong action differ once hidden tests were seen; what is kept must too."""
-    (mistake,) = {m for m in known.MISTAKES if "index is returned" in m.name}
+    (mistake,) = {m for m in known.SLIPS if "index is returned" in m.name}
     question = question_of(PS2, "q2")
     cases = [Case(*instance) for instance in question.instances(0)]
 

@@ -18,7 +18,10 @@ The slips of an exercise stand in a file of their own, `slips.toml`, group by gr
     not_in = ["negamax"]
 
 A change is [old, new], or a table with the fields of `Patch`, or {any = [...], only = "..."}. An
-entry without a name is another program that goes wrong like the one before it. With
+entry without a name is another program that goes wrong like the one before it. A
+file whose bases have several parts may say in `[parts]` what each is called, and where it is:
+`in_max = {within = "max_value"}` lets an entry have changes `in_max`. An
+entry with `each = [...]` is several, which have these words in the place of `$each`. With
 `shared = "..."` an entry is a slip of `shared_slips.toml`, which many exercises have, in the words
 of this file; what else it says takes the place of what stands there.
 
@@ -228,8 +231,11 @@ def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
     file = tomllib.loads(path.read_text(encoding="utf-8"))
     shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
     words = _resolved(shared.pop("words") | file.pop("words", {}))
+    parts = file.pop("parts", {})
     try:
-        return {group: tuple(_slips(entries, shared, words)) for group, entries in file.items()}
+        return {
+            group: tuple(_slips(entries, shared, words, parts)) for group, entries in file.items()
+        }
     except (KeyError, TypeError, ValueError) as error:
         raise SlipError(f"{path.name} has a slip that cannot be read: {error!r}") from None
 
@@ -243,15 +249,23 @@ def _resolved(words: Mapping[str, str]) -> dict[str, str]:
 
 
 def _slips(
-    entries: Iterable[Entry], shared: Mapping[str, Entry], words: Mapping[str, str]
+    entries: Iterable[Entry],
+    shared: Mapping[str, Entry],
+    words: Mapping[str, str],
+    parts: Mapping[str, Entry],
 ) -> Iterator[Slip]:
     texts: Entry = {}
     for entry in entries:
         whole = {**shared[entry["shared"]], **entry} if "shared" in entry else entry
         texts = {**texts, **whole}
-        patches = tuple(_change(change, words) for change in whole.get("changes", ()))
-        name, advice = (Template(texts[field]).substitute(words) for field in ("name", "advice"))
-        yield Slip(name, advice, Changes(patches, tuple(whole.get("not_in", ()))))
+        changes = [*whole.get("changes", ())]
+        for part, where in parts.items():
+            changes += [{"old": old, "new": new, **where} for old, new in whole.get(part, ())]
+        for each in whole.get("each", [""]):
+            known = {**words, "each": each}
+            name, advice = (Template(texts[key]).substitute(known) for key in ("name", "advice"))
+            patches = tuple(_change(change, known) for change in changes)
+            yield Slip(name, advice, Changes(patches, tuple(whole.get("not_in", ()))))
 
 
 def _change(change: Any, words: Mapping[str, str]) -> Patch | AnyOf:
