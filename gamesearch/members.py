@@ -3,45 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, TypeGuard
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from gamesearch.game import CHANCE, Action, AnyGame, Game, IllegalAction, Player, State
 from gamesearch.reading import check_text, quote, shorten
 
+if TYPE_CHECKING:
+    from fractions import Fraction
 
-class Evaluated(Game[State, Action], Protocol[State, Action]):
-    """A game that estimates unfinished states by itself."""
+    from gamesearch.shapes import Picture, Touch
+
+
+class FullGame(Game[State, Action], Protocol[State, Action]):
+    """A game with everything that a game may have. Define what yours has, and leave out the rest.
+
+    `has(game, "evaluate")` reads what a game declares; a wrapper hides a member by setting it to
+    None. Where a flag is absent, it has the value in its comment.
+    """
+
+    players: int  # 2
+    player_names: Sequence[str]  # MAX and MIN, or A, B, ...
+    zero_sum: bool  # True; a constant sum other than 0 serves as well
+    alternating: bool  # True; False where a player may move twice in a row
+    stochastic: bool  # True with a `probability`; False where the game is played without chance
+    gridded: bool  # False; True if actions are columns or squares numbered row by row
+    rows: int  # of a gridded game
+    columns: int
+    lettered: bool  # False; True if the squares of `format` go by column and row, from a1
+
+    # ------------------------------------------------------------ for a search
 
     def evaluate(self, state: State, player: Player) -> float:
         """An estimate of `utility` for any state."""
 
-
-class Ordered(Game[State, Action], Protocol[State, Action]):
-    """A game that knows which of its actions are usually good."""
-
     def ordered_actions(self, state: State) -> Sequence[Action]:
         """The actions, those that are usually good first."""
 
+    def key(self, state: State) -> Any:
+        """A key that is equal for states that are the same by symmetry."""
 
-class Gridded(Game[State, Action], Protocol[State, Action]):
-    """A game whose actions are columns of a board, or squares numbered row by row."""
-
-    rows: int
-    columns: int
-
-
-class Stochastic(Game[State, Action], Protocol[State, Action]):
-    """A game in which chance moves: in some states `to_move` is CHANCE.
-
-    A game that has this method but may be played without chance says so in `stochastic: bool`.
-    """
+    # ------------------------------------------------------------ chance
 
     def probability(self, state: State, outcome: Action) -> float:
         """The probability of one of chance's `actions`; those of a state sum to 1."""
 
+    def edge_probability(self, state: State, action: Action) -> float | Fraction:
+        """The probability as it was written (1/6 stays 1/6)."""
 
-class Hidden(Game[State, Action], Protocol[State, Action]):
-    """A game that hides part of the state from its players."""
+    # ------------------------------------------------------------ hidden information
 
     def observation(self, state: State, player: Player) -> Any:
         """What `player` may know of `state`."""
@@ -49,22 +58,16 @@ class Hidden(Game[State, Action], Protocol[State, Action]):
     def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
         """The states in which `player` observes exactly this."""
 
-
-class WrittenView(Hidden[State, Action], Protocol[State, Action]):
-    """A game that writes what one player sees of a hidden state."""
-
     def format_observation(self, observation: Any, player: Player) -> str:
         """The board as `player` sees it, as text."""
 
+    def observation_picture(self, observation: Any, player: Player) -> Picture:
+        """The board as `player` sees it."""
 
-class Notated(Game[State, Action], Protocol[State, Action]):
-    """A game whose states and actions can be written and read.
-
-    It may also have `name(state)`, which is what captions call a node.
-    """
+    # ------------------------------------------------------------ as text
 
     def format(self, state: State) -> str:
-        """The state as text."""
+        """The state as text, rows with '/' between them."""
 
     def parse(self, text: str) -> State:
         """Read what `format` writes. Raises ValueError."""
@@ -75,60 +78,79 @@ class Notated(Game[State, Action], Protocol[State, Action]):
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises ValueError, IllegalAction among them."""
 
+    def name(self, state: State) -> str:
+        """The state's name in captions, such as a node's letter."""
+
+    def text_board(self, state: State) -> str:
+        """The board as several lines of text, for a terminal."""
+
+    # ------------------------------------------------------------ as a picture
+
+    def picture(self, state: State) -> Picture:
+        """The board as shapes."""
+
+    def labelled_picture(self, state: State) -> Picture:
+        """The board with the names of its squares, for the players."""
+
+    def icon(self, state: State) -> Picture:
+        """A picture for a node of a tree, where the board would be too small to read."""
+
+    def touches(self, state: State, action: Action) -> Sequence[Touch]:
+        """What a player touches in the picture to make the move, one thing after the other.
+
+        Different actions have different touches, and the touches of one never begin with all
+        those of another.
+        """
+
+    def touch_orders(self, state: State, action: Action) -> Sequence[Sequence[Touch]]:
+        """All the orders of touches that make the move, where there are several."""
+
+    def halfway(self, state: State, names: Sequence[str]) -> State:
+        """The state to show after the touches of these names, in the middle of a move."""
+
 
 # ---------------------------------------------------------------- questions about a game
 
-# With these functions and not with isinstance: for runtime-checkable protocols it would not see
-# what a wrapper passes on by `__getattr__`.
+
+def has(game: Game[State, Action], *members: str) -> TypeGuard[FullGame[State, Action]]:
+    """Return whether a game declares all these members: methods, or flags that are True.
+
+    It serves better than isinstance with a runtime-checkable protocol, which would not see what a
+    wrapper passes on by `__getattr__`.
+
+    >>> from gamesearch import TicTacToe
+    >>> has(TicTacToe(), "gridded", "picture"), has(TicTacToe(), "evaluate")
+    (True, False)
+    """
+    declared = (getattr(game, member, None) for member in members)
+    return all(one is True or callable(one) for one in declared)
 
 
 def players_of(game: AnyGame) -> int:
-    """How many players take part, chance not counted."""
+    """Return how many players take part, chance not counted."""
     return int(getattr(game, "players", 2))
 
 
-def is_stochastic(game: Game[State, Action]) -> TypeGuard[Stochastic[State, Action]]:
-    """Whether chance moves somewhere in the game."""
-    return bool(getattr(game, "stochastic", hasattr(game, "probability")))
+def is_stochastic(game: Game[State, Action]) -> TypeGuard[FullGame[State, Action]]:
+    """Return whether chance moves somewhere in the game."""
+    return bool(getattr(game, "stochastic", has(game, "probability")))
 
 
 def is_zero_sum(game: AnyGame) -> bool:
-    """Whether one player's gain is the others' loss."""
+    """Return whether one player's gain is the others' loss."""
     return bool(getattr(game, "zero_sum", True))
 
 
 def is_alternating(game: AnyGame) -> bool:
-    """Whether the players always move in turn."""
+    """Return whether the players always move in turn."""
     return bool(getattr(game, "alternating", True))
 
 
-def is_hidden(game: Game[State, Action]) -> TypeGuard[Hidden[State, Action]]:
-    """Whether the game hides something from its players."""
-    return getattr(game, "observation", None) is not None
-
-
-def writes_view(game: Game[State, Action]) -> TypeGuard[WrittenView[State, Action]]:
-    """Whether the game writes what one player sees of a hidden state."""
-    return is_hidden(game) and hasattr(game, "format_observation")
-
-
-def has_evaluation(game: Game[State, Action]) -> TypeGuard[Evaluated[State, Action]]:
-    """Whether the game estimates unfinished states by itself."""
-    return hasattr(game, "evaluate")
-
-
-def is_ordered(game: Game[State, Action]) -> TypeGuard[Ordered[State, Action]]:
-    """Whether the game says which of its actions are usually good."""
-    return hasattr(game, "ordered_actions")
-
-
-def is_gridded(game: Game[State, Action]) -> TypeGuard[Gridded[State, Action]]:
-    """Whether the actions are columns or squares of a board."""
-    return hasattr(game, "columns")
+# ---------------------------------------------------------------- words for players and moves
 
 
 def player_name(game: AnyGame, player: Player) -> str:
-    """MAX and MIN for two sides that want opposite things; else A, B, ..., or the game's names."""
+    """Return MAX or MIN for two sides that want opposite things; else A, B, ..., or the name."""
     if player == CHANCE:
         return "CHANCE"
     if names := getattr(game, "player_names", None):
@@ -138,29 +160,28 @@ def player_name(game: AnyGame, player: Player) -> str:
 
 
 def action_name(game: AnyGame, state: Any, action: Any) -> str:
-    """The action as people write it, or its plain text where the game has no notation."""
-    namer = getattr(game, "action_name", None)
-    return str(namer(state, action)) if namer else str(action)
+    """Return the action as people write it; its plain text where the game has no notation."""
+    return str(game.action_name(state, action) if has(game, "action_name") else action)
 
 
 def read_action(game: AnyGame, state: Any, text: str) -> Any:
-    """The action that `text` names. Raises ValueError, IllegalAction among them."""
+    """Return the action that `text` names. Raises ValueError, IllegalAction among them."""
     check_text(text, "the move")
     actions = game.actions(state)
     names = [action_name(game, state, action) for action in actions]
     if text in names:
         return actions[names.index(text)]
-    if reader := getattr(game, "parse_action", None):
-        return reader(state, text)
+    if has(game, "parse_action"):
+        return game.parse_action(state, text)
     some = shorten(", ".join(names[:8]) + (", ..." if len(names) > 8 else ""), 160)
     raise IllegalAction(f"{quote(text)} is not a move here; one of {some} was expected")
 
 
 def observation_of(game: AnyGame, state: Any, player: Player) -> Any:
-    """What `player` may know of `state`: all of it, unless the game hides something."""
-    return game.observation(state, player) if is_hidden(game) else state
+    """Return what `player` may know of `state`: all of it, unless the game hides something."""
+    return game.observation(state, player) if has(game, "observation") else state
 
 
 def utility_vector(game: Game[State, Any], state: State) -> tuple[float, ...]:
-    """The utility of a finished game for every player in turn."""
+    """Return the utility of a finished game for every player in turn."""
     return tuple(game.utility(state, player) for player in range(players_of(game)))

@@ -23,7 +23,8 @@ OUT receives
   games.csv     every game with its moves and how it ended
   index.html    both, and every game to replay; it opens offline
 
-Run it again after new agents or an interruption: only what is new is played."""
+Run it again after new agents or an interruption: only what is new is played. The exit status is 1
+if a game could not be played."""
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -64,4 +65,4 @@ def run(options: argparse.Namespace) -> int:
             references=options.references,
         )  # fmt: skip
     print(describe_tournament(played, options.out))
-    return 0
+    return 1 if played.void else 0

@@ -14,9 +14,9 @@ from math import isclose
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Path, Player
-from gamesearch.games.display import PictureKind, has_written_chances, node_name, picture_of
+from gamesearch.games.display import PictureKind, node_name, picture_of
 from gamesearch.games.tree import GameTree
-from gamesearch.members import action_name, is_zero_sum, player_name, players_of
+from gamesearch.members import action_name, has, is_zero_sum, player_name, players_of
 from gamesearch.shapes import Picture
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
@@ -206,7 +206,7 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
     state, actions = parent
     action = (actions or [])[place]
     if not game.is_terminal(state) and game.to_move(state) == CHANCE:
-        chance = game.edge_probability if has_written_chances(game) else game.probability
+        chance = game.edge_probability if has(game, "edge_probability") else game.probability
         text = _probability(chance(state, action))
         return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
     return action_name(game, state, action)

@@ -51,6 +51,7 @@ class ConnectFour:
 
     command_name = "connect-four"
     opening_plies = 4
+    gridded = True
     players = 2
     player_names = ("X", "O")
     initial: State = (0, 0, False)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from gamesearch.game import AnyGame
-from gamesearch.games.display import has_touch_orders, is_touchable
-from gamesearch.members import action_name
+from gamesearch.members import action_name, has
 from gamesearch.shapes import Touch
 
 
@@ -78,8 +77,8 @@ class MoveInput:
 
 def _orders(game: AnyGame, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
     """Every order of touches that makes the move."""
-    if has_touch_orders(game):
+    if has(game, "touch_orders"):
         return game.touch_orders(state, action)
-    if is_touchable(game):
+    if has(game, "touches"):
         return [game.touches(state, action)]
     return [[Touch(action_name(game, state, action))]]

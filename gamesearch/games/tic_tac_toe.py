@@ -30,6 +30,7 @@ class TicTacToe:
 
     command_name = "tic-tac-toe"
     players = 2
+    gridded = True
     player_names = ("X", "O")
     lettered = True
     initial: State = (0, 0, MAX)

@@ -17,15 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import AnyGame, BudgetExceeded, Player
 from gamesearch.match import Agent, play_match
-from gamesearch.members import (
-    Hidden,
-    has_evaluation,
-    is_alternating,
-    is_hidden,
-    is_stochastic,
-    is_zero_sum,
-    players_of,
-)
+from gamesearch.members import FullGame, has, is_alternating, is_stochastic, is_zero_sum, players_of
 from gamesearch.reading import quote
 from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
@@ -222,7 +214,7 @@ def _deepening(effort: _Effort) -> Think:
         cutoffs, nodes = _CutoffCounter(), 0
         for result in iterative_deepening(
             game, state, nodes=effort.nodes, seconds=effort.seconds,
-            evaluate=None if has_evaluation(game) else no_idea,
+            evaluate=None if has(game, "evaluate") else no_idea,
             heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
         ):  # fmt: skip
             nodes += result.nodes
@@ -271,7 +263,7 @@ def _deeper(name: str, effort: _Effort) -> Think:
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         clock = Clock()
         counting = CountingGame(game, on_node=clock.check)
-        evaluate = NotedEvaluation(game.evaluate if has_evaluation(game) else no_idea)
+        evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
         for depth in count(1):
             evaluate.was_asked = False
             try:
@@ -291,7 +283,7 @@ def _deeper(name: str, effort: _Effort) -> Think:
 def _uct(effort: _Effort) -> Think:
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         started = time.perf_counter()
-        depth = 40 if has_evaluation(game) else None
+        depth = 40 if has(game, "evaluate") else None
         batch = -(-effort.playouts // BATCHES)
         for so_far in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
             late = time.perf_counter() - started > effort.seconds
@@ -315,21 +307,21 @@ def _best(effort: _Effort) -> Think:
 
 
 def _suiting(game: AnyGame, effort: _Effort) -> Think:
-    if is_hidden(game):
+    if has(game, "observation"):
         return _guessing(effort)
     if is_stochastic(game):
-        return _deeper("expectiminimax", effort) if has_evaluation(game) else _uct(effort)
+        return _deeper("expectiminimax", effort) if has(game, "evaluate") else _uct(effort)
     if players_of(game) == 2 and is_zero_sum(game):
         if is_alternating(game):
-            return _deepening(effort) if has_evaluation(game) else _solving(effort)
+            return _deepening(effort) if has(game, "evaluate") else _solving(effort)
         return _deeper("paranoid", effort)
-    return _deeper("max-n", effort) if has_evaluation(game) else _uct(effort)
+    return _deeper("max-n", effort) if has(game, "evaluate") else _uct(effort)
 
 
 def _guessing(effort: _Effort) -> Think:
     """For hidden information: the action that is chosen most often in states that may be."""
 
-    def think(game: Hidden[Any, Any], seen: Any) -> Iterator[SearchReport]:
+    def think(game: FullGame[Any, Any], seen: Any) -> Iterator[SearchReport]:
         sampling = _uct(effort._replace(playouts=effort.playouts // GUESSES + 1))
         possible = list(game.consistent_states(seen, game.to_move(seen)))
         rng = random.Random(effort.seed)

@@ -7,16 +7,9 @@ from string import ascii_lowercase
 from typing import Any
 
 from gamesearch.game import CHANCE, AnyGame, Player
-from gamesearch.games.display import has_text_board, is_lettered, state_text
+from gamesearch.games.display import state_text
 from gamesearch.match import Agent, MatchInProgress
-from gamesearch.members import (
-    action_name,
-    is_hidden,
-    player_name,
-    read_action,
-    utility_vector,
-    writes_view,
-)
+from gamesearch.members import action_name, has, player_name, read_action, utility_vector
 from gamesearch.tracing.notation import show
 
 
@@ -42,7 +35,7 @@ def play(
         _Person(player, read, write) if agent is None else agent
         for player, agent in enumerate(agents)
     ]
-    secret = is_hidden(game) and None in agents
+    secret = has(game, "observation") and None in agents
     try:
         for ply in match.go_on(seated):
             name = action_name(game, ply.state, ply.action)
@@ -75,7 +68,7 @@ class _Person:
 
     def __call__(self, game: AnyGame, seen: Any) -> Any:
         """A legal action, however many tries it takes. Raises Quit."""
-        self.write(board_text(game, seen, self.player if is_hidden(game) else None))
+        self.write(board_text(game, seen, self.player if has(game, "observation") else None))
         prompt = f"{player_name(game, self.player)} to move (? for the moves, q to leave): "
         while True:
             typed = self.read(prompt).strip()
@@ -93,13 +86,13 @@ class _Person:
 
 def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
     """The position as text, a row on a line of its own; what one player sees, if named."""
-    if seen_by is not None and writes_view(game):
+    if seen_by is not None and has(game, "observation", "format_observation"):
         text = str(game.format_observation(state, seen_by))
-    elif has_text_board(game):
+    elif has(game, "text_board"):
         return f"\n{game.text_board(state)}"
     else:
         text = state_text(game, state)
-    return "\n" + (_with_letters(text) if is_lettered(game) else text.replace("/", "\n"))
+    return "\n" + (_with_letters(text) if has(game, "lettered") else text.replace("/", "\n"))
 
 
 def _with_letters(text: str) -> str:

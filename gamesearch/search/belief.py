@@ -19,13 +19,7 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
 from gamesearch.game import Action, AnyGame, Game, Player, State, UnsuitedGame
-from gamesearch.members import (
-    action_name,
-    observation_of,
-    player_name,
-    players_of,
-    writes_view,
-)
+from gamesearch.members import action_name, has, observation_of, player_name, players_of
 from gamesearch.search.preconditions import plies
 
 __all__ = ["Plan", "and_or_search", "find_plan_mistake"]
@@ -329,4 +323,8 @@ class _Judge(Generic[State, Action]):
 
 def observation_text(game: AnyGame, seen: Hashable, player: Player) -> str:
     """Return what `player` observes, as the game writes it, or plain."""
-    return str(game.format_observation(seen, player) if writes_view(game) else seen)
+    return str(
+        game.format_observation(seen, player)
+        if has(game, "observation", "format_observation")
+        else seen
+    )

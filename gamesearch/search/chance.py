@@ -31,7 +31,7 @@ from gamesearch.game import (
     State,
     UnsuitedGame,
 )
-from gamesearch.members import Stochastic, is_zero_sum, players_of, utility_vector
+from gamesearch.members import FullGame, is_zero_sum, players_of, utility_vector
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.preconditions import (
     Evaluate,
@@ -132,7 +132,7 @@ def expected_vector(
 
 def probability(game: Game[State, Action], state: State, outcome: Action) -> float:
     """Return P(outcome), which only games of chance have."""
-    return float(cast("Stochastic[State, Action]", game).probability(state, outcome))
+    return float(cast("FullGame[State, Action]", game).probability(state, outcome))
 
 
 # ---------------------------------------------------------------- Star1 and Star2

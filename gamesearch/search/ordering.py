@@ -25,7 +25,7 @@ from math import factorial, isfinite, prod
 from typing import Any, Final, Protocol
 
 from gamesearch.game import MAX, Action, AnyGame, Decision, Game, Player, State
-from gamesearch.members import Evaluated, Gridded, Ordered
+from gamesearch.members import FullGame
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.preconditions import Evaluate, evaluation_of
 from gamesearch.watch import CountingGame, GameWrapper
@@ -109,7 +109,7 @@ def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
     return kinds_in_turn
 
 
-def centre_first(game: Gridded[Any, int], state: Any, actions: Sequence[int]) -> Sequence[int]:
+def centre_first(game: FullGame[Any, int], state: Any, actions: Sequence[int]) -> Sequence[int]:
     """Order columns, or squares numbered row by row, from the middle of the board outwards.
 
     For games whose actions are such numbers, and which have `rows` and `columns`: in Connect
@@ -128,7 +128,7 @@ def centre_first(game: Gridded[Any, int], state: Any, actions: Sequence[int]) ->
     return sorted(actions, key=distance)
 
 
-def own_order(game: Ordered[Any, Any], state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+def own_order(game: FullGame[Any, Any], state: Any, actions: Sequence[Any]) -> Sequence[Any]:
     """Return the order that the game itself recommends, where it has `ordered_actions(state)`.
 
     Chess: captures, threats, forward moves, backward moves. Connect Four: from the middle.
@@ -144,7 +144,7 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
     `best_first(search=partial(cutoff_search, depth=2))`.
     """
 
-    def worth(game: Evaluated[Any, Any], state: Any) -> Any:
+    def worth(game: FullGame[Any, Any], state: Any) -> Any:
         if search is not None:
             return search(game, state).value
         if game.is_terminal(state):
@@ -152,7 +152,7 @@ def best_first(evaluate: Evaluate | None = None, search: Search | None = None) -
         return evaluation_of(game, evaluate, "best_first")(state, MAX)
 
     def best_in_front(
-        game: Evaluated[Any, Any], state: Any, actions: Sequence[Any]
+        game: FullGame[Any, Any], state: Any, actions: Sequence[Any]
     ) -> Sequence[Any]:
         return sorted(
             actions,

@@ -11,14 +11,7 @@ from numbers import Integral
 from typing import Any
 
 from gamesearch.game import MAX, MIN, AnyGame, Game, Player, State, UnsuitedGame
-from gamesearch.members import (
-    has_evaluation,
-    is_alternating,
-    is_hidden,
-    is_stochastic,
-    is_zero_sum,
-    players_of,
-)
+from gamesearch.members import has, is_alternating, is_stochastic, is_zero_sum, players_of
 
 Evaluate = Callable[[Any, Player], float]  # evaluate(state, player), as the game's own does
 
@@ -61,7 +54,7 @@ def check_no_chance(game: AnyGame, search: str) -> None:
 
 def check_nothing_hidden(game: AnyGame, search: str) -> None:
     """Raise if the game hides something: a search that sees all must not play it."""
-    if is_hidden(game):
+    if has(game, "observation"):
         raise UnsuitedGame(
             f"{search} looks at the whole state, but this game hides part of it from its "
             "players; use and_or_search"
@@ -103,7 +96,7 @@ def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Eval
     """Return `evaluate`, or the game's own if it is None. Raises ValueError if there is neither."""
     if evaluate is not None:
         return evaluate
-    if has_evaluation(game):
+    if has(game, "evaluate"):
         return game.evaluate
     raise ValueError(
         f"{search} needs an evaluation for what it does not see to the end: this game has "

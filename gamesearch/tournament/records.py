@@ -98,6 +98,11 @@ class Tournament:
     isolation: Isolation
     notices: tuple[str, ...] = ()  # what the person who runs it should look at
 
+    @property
+    def void(self) -> list[TournamentGame]:
+        """The games that could not be played."""
+        return [game for game in self.games if game.points is None]
+
     def between(self, one: str, other: str) -> tuple[float, int]:
         """The points of `one` against `other`, and the number of their games."""
         points = [

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamesearch.game import AnyGame, BudgetExceeded
 from gamesearch.games.budget import Budget, GameOnBudget
-from gamesearch.members import has_evaluation, is_alternating, is_gridded
+from gamesearch.members import has, is_alternating
 from gamesearch.play.agents import make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.deepening import iterative_deepening
@@ -67,7 +67,7 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     if not is_alternating(game):
         action = make_agent("paranoid", strength=5)(game, state)
         return best if action is None else action
-    order = centre_first if is_gridded(game) else None
+    order = centre_first if has(game, "gridded") else None
     with suppress(BudgetExceeded):
         for decision in iterative_deepening(
             game, state, order=order, evaluate=_own_evaluation(game)
@@ -78,7 +78,7 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
 
 def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
     """None, which lets a search use the game's own evaluation; else one that knows nothing."""
-    return None if has_evaluation(game) else no_idea
+    return None if has(game, "evaluate") else no_idea
 
 
 REFERENCES: Final[dict[str, Reference]] = {

@@ -54,7 +54,12 @@ def describe_tournament(played: Tournament, out: Path) -> str:
         for place, one in enumerate(played.standings, 1)
     ]
     lines += [f"did not take part: {name}: {reason}" for name, reason in played.left_out]
-    if void := sum(game.points is None for game in played.games):
-        lines.append(f"{void} games came to nothing; run it again to play them")
+    if void := played.void:
+        again = " Run it again to play them." if "died" in void[0].reason else ""
+        first, second = void[0].names
+        lines.append(
+            f"{len(void)} games came to nothing. The first, {first} against {second}, "
+            f"{void[0].reason}.{again}"
+        )
     lines += played.notices
     return "\n".join([*lines, f"the table, and every game to replay: {out / 'index.html'}"])

@@ -12,17 +12,10 @@ from typing import Any, Final, TypedDict
 from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, Player
-from gamesearch.games.display import (
-    has_text_board,
-    is_shown_halfway,
-    is_touchable,
-    picture_of,
-    pictures_view,
-    state_text,
-)
+from gamesearch.games.display import picture_of, state_text
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Ply
-from gamesearch.members import is_hidden, observation_of, player_name
+from gamesearch.members import has, observation_of, player_name
 from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.board_words import caption, node_in_lines
@@ -81,7 +74,7 @@ class BoardView:
     @property
     def hides(self) -> bool:
         """Whether the game hides something from its players."""
-        return is_hidden(self.game)
+        return has(self.game, "observation")
 
     def look_for(self, people: Sequence[Player]) -> None:
         """Choose the viewer: one of the `people` who play, if there are any.
@@ -103,19 +96,19 @@ class BoardView:
         if isinstance(game, GameTree):
             lines = node_in_lines(game, seen)
             return written(lines)._replace(alt=f"{lines}.".replace("\n", "; "))
-        if self.viewer is not None and pictures_view(game):
+        if self.viewer is not None and has(game, "observation", "observation_picture"):
             picture: Picture | None = game.observation_picture(seen, self.viewer)
         else:
             picture = picture_of(game, seen, "labelled_picture")
         if picture is None:
             return written(
-                game.text_board(seen) if has_text_board(game) else state_text(game, seen)
+                game.text_board(seen) if has(game, "text_board") else state_text(game, seen)
             )
         return picture
 
     def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
         """The board after the first touches of a move, if the game can show it."""
-        if not names or not is_shown_halfway(self.game):
+        if not names or not has(self.game, "halfway"):
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
 
@@ -155,7 +148,7 @@ class BoardView:
     def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> BoardFrame:
         picture = self.picture(seen)
         marks: list[Box] = []
-        if ply and not secret and ply.player != CHANCE and is_touchable(self.game):
+        if ply and not secret and ply.player != CHANCE and has(self.game, "touches"):
             for touch in self.game.touches(ply.state, ply.action):
                 boxes = touch.covers or ((touch.box,) if touch.box else ())
                 marks += [box for box in boxes if box not in marks]

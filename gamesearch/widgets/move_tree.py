@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, Player
 from gamesearch.games.tree import GameTree
-from gamesearch.members import action_name, has_evaluation, is_stochastic
+from gamesearch.members import action_name, has, is_stochastic
 from gamesearch.play.agents import no_idea
 from gamesearch.play.move_values import suited_search
 from gamesearch.search import (
@@ -110,7 +110,7 @@ def _shown(game: Any, state: Any, played: Any) -> _Shown:
     if isinstance(game, GameTree):
         return _Shown(game, search, None, None, whole=True)
     shown, depth = _readable(game, state, played)
-    evaluate = _rounded(game) if has_evaluation(game) else no_idea
+    evaluate = _rounded(game) if has(game, "evaluate") else no_idea
     return _Shown(shown, search, depth, evaluate, whole=False)
 
 
@@ -178,4 +178,4 @@ def _worth(game: Any, state: Any, player: Player) -> float:
     """How good a state looks to a player."""
     if game.is_terminal(state):
         return float(game.utility(state, player))
-    return float(game.evaluate(state, player)) if has_evaluation(game) else 0.0
+    return float(game.evaluate(state, player)) if has(game, "evaluate") else 0.0

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, BudgetExceeded, Game, Path, UnsuitedGame
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN
-from gamesearch.members import has_evaluation, is_ordered, players_of
+from gamesearch.members import has, players_of
 from gamesearch.reading import quote
 from gamesearch.search import (
     OrderedGame,
@@ -210,7 +210,7 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
         orders = fewest_leaves(game, state)[0]
         known = lambda _, state, actions: orders[state]  # noqa: E731
     else:
-        known = own_order if is_ordered(game) else best_first()
+        known = own_order if has(game, "ordered_actions") else best_first()
 
     def best_moves_first(_: object, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         return known(game, state, actions)
@@ -222,8 +222,8 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
 
 
 def _lacks_order(game: Game[Any, Any]) -> str:
-    known = isinstance(game, GameTree) or is_ordered(game)
-    return "" if known or has_evaluation(game) else "needs an order or an evaluation"
+    known = isinstance(game, GameTree) or has(game, "ordered_actions")
+    return "" if known or has(game, "evaluate") else "needs an order or an evaluation"
 
 
 def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:

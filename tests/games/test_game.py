@@ -12,13 +12,12 @@ import pytest
 
 from gamesearch import CHANCE, Decision, GameTree, IllegalAction, TicTacToe, alpha_beta_search
 from gamesearch.game import MAX, MIN, BudgetExceeded, UnsuitedGame
-from gamesearch.games.display import is_touchable, node_name, picture_of, state_text
+from gamesearch.games.display import node_name, picture_of, state_text
 from gamesearch.match import Forfeit, MatchInProgress, play_match, sample_outcome
 from gamesearch.members import (
     action_name,
-    has_evaluation,
+    has,
     is_alternating,
-    is_hidden,
     is_stochastic,
     is_zero_sum,
     observation_of,
@@ -304,13 +303,11 @@ class Talkative(Countdown):
 @pytest.mark.parametrize("wrap", [lambda game: game, CountingGame, GameWrapper])
 def test_optional_members_are_seen_through_wrappers(wrap: Any) -> None:
     plain, talkative = wrap(Countdown()), wrap(Talkative())
-    for ask, by_default in (
-        (has_evaluation, False), (is_hidden, False), (is_touchable, False),
-        (is_zero_sum, True), (is_alternating, True),
-    ):  # fmt: skip
-        assert ask(plain) == by_default
-    assert has_evaluation(talkative)
-    assert is_hidden(talkative)
+    assert not any(has(plain, member) for member in ("evaluate", "observation", "gridded"))
+    assert is_zero_sum(plain)
+    assert is_alternating(plain)
+    assert has(talkative, "evaluate", "observation")
+    assert not has(talkative, "evaluate", "touches")
     assert state_text(plain, (4, 0)) == "(4, 0)"
     assert state_text(talkative, (4, 0)) == "4 left"
     assert observation_of(plain, (4, 0), 1) == (4, 0)
@@ -321,8 +318,16 @@ def test_optional_members_are_seen_through_wrappers(wrap: Any) -> None:
         assert drawn is not None
         assert drawn.alt == words
     assert (node_name(talkative, (4, 0)), node_name(wrap(T1.tree), (1,))) == ("", "C")
-    assert is_touchable(wrap(TicTacToe()))
+    assert has(wrap(TicTacToe()), "touches", "gridded")
     assert not is_alternating(wrap(GameTree([[1, 2]], turns=(0, 1, 1))))
+
+
+def test_what_a_game_holds_under_a_members_name_is_no_member() -> None:
+    """A title in `name` and a table in `key` were not meant for us."""
+    game: Any = Countdown()
+    game.name, game.key, game.columns, game.evaluate = "Countdown", {}, 3, None
+    assert not any(has(game, member) for member in ("name", "key", "gridded", "evaluate"))
+    assert node_name(game, (4, 0)) == ""
 
 
 def test_actions_are_read_by_their_names() -> None:

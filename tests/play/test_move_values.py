@@ -10,7 +10,7 @@ from gamesearch import GameTree, TicTacToe, minimax_search
 from gamesearch.game import MAX
 from gamesearch.games import Blokus, Chess, DiceRace, PacmanCorridor, TakeAway
 from gamesearch.games.budget import Budget
-from gamesearch.members import has_evaluation
+from gamesearch.members import has
 from gamesearch.play import values_of_moves
 
 
@@ -51,7 +51,7 @@ def test_chance_and_lone_players() -> None:
 
 @pytest.mark.parametrize("game", [Chess(), Blokus()], ids=["chess", "blokus"])
 def test_a_large_game_is_looked_at_as_far_as_the_budget_goes(game: Any) -> None:
-    assert has_evaluation(game)
+    assert has(game, "evaluate")
     found = last(game, budget=Budget(nodes=100, seconds=60))
     assert found.plies == 1  # the first values come whatever they cost
     assert set(found.values) == set(game.actions(game.initial))

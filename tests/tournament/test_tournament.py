@@ -28,6 +28,7 @@ from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.classroom.pool import WorkerDied
 from gamesearch.members import utility_vector
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
@@ -173,9 +174,22 @@ class TakeOneOrTwo:
         return -3 if state[1] == player else 3
 
 
+class TakeFromTo(TakeOneOrTwo):
+    """A game of 3 x 3 squares, by its own account, whose moves are pairs of numbers."""
+
+    rows = columns = 3
+
+    def actions(self, state):
+        return [(state[0], state[0] - n) for n in super().actions(state)]
+
+    def result(self, state, action):
+        return action[1], 1 - state[1]
+
+
+@pytest.mark.parametrize("kind", [TakeOneOrTwo, TakeFromTo])
 @pytest.mark.parametrize("alternating", [True, False])
-def test_references_play_a_game_with_rules_and_nothing_else(alternating, monkeypatch):
-    game = TakeOneOrTwo()
+def test_references_play_a_game_with_rules_and_nothing_else(kind, alternating, monkeypatch):
+    game = kind()
     game.alternating = alternating
     for module in ("games.budget", "tournament.match", "tournament.opening_moves"):
         monkeypatch.setattr(f"gamesearch.{module}.standard_game", lambda name: game)
@@ -660,18 +674,33 @@ def test_only_what_is_new_is_played(folder, tmp_path, asked):
 
 
 @pytest.mark.sandbox
-def test_a_game_whose_worker_dies_is_void_and_tried_again(folder, tmp_path, monkeypatch, asked):
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (OSError("gone"), "bob, crashed: the grader could not handle it: it raised OSError"),
+        (WorkerDied("killed"), "died, even when it was graded alone. Run it again to play them."),
+    ],
+)
+def test_a_game_that_cannot_be_played_is_void_and_tried_again(
+    error, reason, folder, tmp_path, monkeypatch, asked, capsys
+):
     call = running.Referee.__call__
 
     def dying(self, one):
         if {one.first.name, one.second.name} == {"ann", "bob"}:
-            raise OSError("gone")
+            raise error
         return call(self, one)
 
     monkeypatch.setattr(running.Referee, "__call__", dying)
     them = run(folder, tmp_path / "table")
     assert [game.points for game in them.games].count(None) == 2
     assert {one.name: one.games for one in them.standings} == {"ann": 2, "bob": 2, "cid": 4}
+    monkeypatch.setattr(running, "play_tournament", lambda *_, **options: them)
+    assert main(["tournament", "connect-four", "agents", "--out", "table"]) == 1
+    said = capsys.readouterr().out
+    assert "2 games came to nothing. The first, ann against " in said
+    assert reason in said
+    assert ("Run it again" in said) == isinstance(error, WorkerDied)
     monkeypatch.setattr(running.Referee, "__call__", call)
     them = run(folder, tmp_path / "table")
     assert {one.games for one in them.standings} == {4}
