@@ -2,11 +2,12 @@
 
 import { StepBar } from "../widgets/js/controls.js";
 
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const { players, games, elements, size } = JSON.parse(byId("replays").textContent);
 const viewer = byId("viewer");
 const board = viewer.querySelector("svg");
-const rows = [...document.querySelectorAll(".games tbody tr")];
+const rows = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".games tbody tr"))];
 const filters = [byId("one"), byId("other")];
 const bar = new StepBar(show, "position", "move");
 
@@ -74,13 +75,13 @@ function filter() {
   for (const row of rows) {
     const sides = row.dataset.sides.split(" ");
     row.hidden = !wanted.every((side) => sides.includes(side));
-    count += !row.hidden;
+    if (!row.hidden) count += 1;
   }
   byId("count").value = `${count} of ${rows.length} games`;
 }
 
 board.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-document.querySelector(".filter").hidden = false;
+document.querySelector(".filter").removeAttribute("hidden");
 rows.forEach((row, number) => {
   const head = row.firstElementChild;
   const button = document.createElement("button");
@@ -93,7 +94,7 @@ rows.forEach((row, number) => {
   };
   head.replaceChildren(button);
 });
-for (const link of document.querySelectorAll(".cross a")) {
+for (const link of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".cross a"))) {
   link.onclick = () => {
     [filters[0].value, filters[1].value] = [link.dataset.row, link.dataset.column];
     filter();

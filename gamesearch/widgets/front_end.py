@@ -38,7 +38,7 @@ def by_role(svg: str) -> str:
 _IMPORT: Final = re.compile(r'^import (\w+|\{[^}]*\}) from "([^"]+)";$', re.M)
 _EXPORT: Final = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.M)
 _EXPORT_DEFAULT: Final = re.compile(r"^export default (.*);$", re.M)
-_COMMENT: Final = re.compile(r"^\s*(//[^\n]*|/\*\*.*?\*/\s*)?\n", re.M | re.S)
+_COMMENT: Final = re.compile(r"^\s*(//[^\n]*|/\*\*((?!\*/).)*\*/)?[ ]*\n", re.M | re.S)
 
 
 def bundle(entry: Path, **constants: object) -> str:

@@ -24,13 +24,15 @@ def test_every_module_comes_once_and_after_what_it_imports(tmp_path: Path) -> No
         tmp_path,
         main='import one from "./one.js";\nimport { two } from "./two.js";\n// comment\none(two);',
         one='import { two } from "./two.js";\n\nconst own = two;\nexport default () => own;',
-        two='import { SIZE } from "./constants.js";\n/** doc\n */\nexport const two = SIZE;\n',
+        two='import { SIZE } from "./constants.js";\n/** doc\n */\n'
+        "/** @type {any} */ (1).a;\nexport const two = SIZE;\n/** end */\n",
     )
     script = bundle(main, SIZE=2)
     assert re.findall(r"_([a-z]+) = \(", script) == ["constants", "two", "one"]
     assert script.count("(() => {") == 3
     assert "comment" not in script
     assert "doc" not in script
+    assert "(1).a" in script
     assert "import" not in script
     assert "export" not in script
 

@@ -1,4 +1,5 @@
 // The gallery's filter, and the panel that shows one figure, frame by frame.
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const figures = JSON.parse(byId("data").textContent);
 const panel = byId("panel");
@@ -21,7 +22,7 @@ function sift() {
         ? tokens.includes(word) : card.dataset.words.includes(word);
       card.hidden = !words.every(has);
       some ||= !card.hidden;
-      left += !card.hidden;
+      if (!card.hidden) left += 1;
     }
     section.hidden = !some;
   }
@@ -97,7 +98,7 @@ panel.onclick = (event) => { if (event.target === panel) panel.close(); };
 panel.onclose = () => {
   history.replaceState(null, "", location.pathname + location.search);
   if (document.activeElement === filter) return; // the reader was quicker
-  document.querySelector(`a.card[href="#${figure.path}"]`)?.focus();
+  /** @type {HTMLElement?} */ (document.querySelector(`a.card[href="#${figure.path}"]`))?.focus();
 };
 
 const KEYS = {
@@ -147,6 +148,7 @@ function linesForBeamer() {
 
 const quoted = (text) => `"${text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)}"`;
 const shown = () => figure.pictures[frame - 1];
+/** @type {[string, () => any, () => string | Promise<string>][]} */
 const COPIES = [
   ["Path", () => figure.pictures.length, shown],
   ["LaTeX", () => filesOf("PDF").length, lineForLaTeX],

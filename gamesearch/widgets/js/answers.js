@@ -1,5 +1,6 @@
 // Numbers as they are typed. NUMBERS has the forms of them, from `gamesearch/reading.py`.
 
+/** @import { Item } from "./types" */
 import { CLOSE, NUMBERS } from "./constants.js";
 
 const [MINUS, COMMA, FINITE, INFINITE, BOUND] = ["minus", "comma", "finite", "infinite", "bound"].map(
@@ -37,7 +38,12 @@ function replyTo(item, answer) {
   return reply;
 }
 
-// { id: [verdict, what is said] }; an item that rests on others waits until those are right.
+/**
+ * { id: [verdict, what is said] }; an item that rests on others waits until those are right.
+ * @param {Item[]} items
+ * @param {Record<string, unknown>} answers
+ * @returns {Record<string, [verdict: string, text: string]>}
+ */
 export function judge(items, answers) {
   const replies = Object.fromEntries(items.map(
     (item) => [item.id, replyTo(item, answers[item.id] ?? item.default)]));

@@ -64,6 +64,7 @@ const FULL = "M3 3h6v2H5v4H3zM11 3h6v6h-2V5h-4zM3 11h2v4h4v2H3zM15 11h2v6h-6v-2h
 // A widget on the whole screen, with letters for the last row of a lecture hall.
 export class FullScreen {
   // `turned(on)` is called when the screen was turned, by the button, by F or by the browser.
+  /** @param {HTMLElement} box @param {(on: boolean) => void} turned */
   constructor(box, turned = () => {}) {
     this.box = box;
     this.button = button(() => this.turn(), {
@@ -80,7 +81,7 @@ export class FullScreen {
   }
 
   get on() {
-    return this.box.getRootNode().fullscreenElement === this.box;
+    return /** @type {Document} */ (this.box.getRootNode()).fullscreenElement === this.box;
   }
 
   turn() {

@@ -1,5 +1,12 @@
 // What widgets are built of: elements, buttons, lists, fields and keys.
 
+/**
+ * An element with properties, `aria-` attributes and children.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {{ aria?: object, [property: string]: any }} [properties]
+ * @param {...(Node | string)} children
+ */
 export function make(tag, { aria = {}, ...properties } = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   for (const [name, value] of Object.entries(aria)) made.setAttribute(`aria-${name}`, value);
@@ -12,7 +19,11 @@ export function icon(path) {
   return `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
-// A button that does nothing while it is off: with its text, or with an icon and a title.
+/**
+ * A button that does nothing while it is off: with its text, or with an icon and a title.
+ * @param {() => void} pressed
+ * @param {{ text?: string, path?: string, title?: string, className?: string }} properties
+ */
 export function button(pressed, { text = "", path, ...properties }) {
   const made = make("button", { type: "button", ...properties });
   if (path) made.innerHTML = icon(path);
@@ -59,7 +70,8 @@ export function selectOnFocus(input) {
 export function hearKeys(box, heard) {
   // In Safari on a Mac a click does not give the focus, and keys would go elsewhere.
   box.addEventListener("click", ({ target }) => {
-    target.closest("button, summary")?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("button, summary"))
+      ?.focus({ preventScroll: true });
   }, true);
   const listener = (event) => {
     const path = event.composedPath();

@@ -1,8 +1,13 @@
 // What a widget hears from its kernel and sends to it, and how it waits for the answer.
 
+/** @import { Model, ModelEvent, Trait } from "./types" */
 const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
 
-// Hear the kernel, by handlers for the model's events; the function that comes back ends it.
+/**
+ * Hear the kernel, by handlers for the model's events; the function that comes back ends it.
+ * @param {Model} model
+ * @param {Partial<Record<ModelEvent, (...given: any[]) => void>>} handlers
+ */
 export function hearModel(model, handlers) {
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {
@@ -15,7 +20,11 @@ export function keep(model) {
   model.widget_manager?.setDirty?.();
 }
 
-// Set traits, and have the notebook keep them.
+/**
+ * Set traits, and have the notebook keep them.
+ * @param {Model} model
+ * @param {Partial<Record<Trait, unknown>>} traits
+ */
 export function setTraits(model, traits) {
   for (const [name, value] of Object.entries(traits)) model.set(name, value);
   model.save_changes();
@@ -27,7 +36,8 @@ export function setTraits(model, traits) {
 // `lost()` is called for both.
 export class Patience {
   constructor(lost, excused = () => false) {
-    [this.lost, this.excused] = [lost, excused];
+    this.lost = lost;
+    this.excused = excused;
     this.late = this.gone = false;
   }
 

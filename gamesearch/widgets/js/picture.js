@@ -1,5 +1,6 @@
 // A tree's picture, whose parts are switched from frame to frame, and what lies over it.
 
+/** @import { Box, Look } from "./types" */
 const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value" };
 
 // A tree's SVG. It comes once; its elements are then known here, no longer by ids in the page,
@@ -14,7 +15,8 @@ export class Picture {
 
   draw(svg) {
     if (svg === this.drawn) return false;
-    const image = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    const image = /** @type {SVGSVGElement} */ (
+      /** @type {Element} */ (new DOMParser().parseFromString(svg, "image/svg+xml").documentElement));
     this.elements = [];
     this.lifted = "";
     for (const group of image.querySelectorAll("g[id]")) {
@@ -52,7 +54,10 @@ export class Picture {
     }
   }
 
-  // Only what differs is touched; what the view does not name is not there.
+  /**
+   * Only what differs is touched; what the view does not name is not there.
+   * @param {Record<string, Look>} view
+   */
   show(view) {
     for (const element of this.elements) {
       const [text, style, size] = view[element.id] ?? ["", "gs-off"];
@@ -72,7 +77,11 @@ export function idOf(node) {
   return node.replaceAll(".", "_") || "r";
 }
 
-// Put an element over a part of the picture: [x, y, width, height] as shares of it.
+/**
+ * Put an element over a part of the picture.
+ * @param {HTMLElement} element
+ * @param {Box} box
+ */
 export function putAt(element, [x, y, width, height]) {
   const { style } = element;
   [style.left, style.top] = [`${100 * x}%`, `${100 * y}%`];

@@ -99,7 +99,8 @@ async function list(said = "") {
   document.getElementById("said").textContent = said;
 }
 
-document.getElementById("upload").addEventListener("change", async ({ target }) => {
+document.getElementById("upload").addEventListener("change", async ({ target: input }) => {
+  const target = /** @type {HTMLInputElement} */ (input);
   const said = [];
   for (const file of target.files) {
     const known = Object.keys(page.editions).find((path) => path.split("/").at(-1) === file.name);
@@ -120,7 +121,8 @@ document.getElementById("upload").addEventListener("change", async ({ target }) 
 
 list().catch(() => {
   document.getElementById("said").textContent =
-    "This browser keeps nothing here, perhaps because this is a private window: download your work before you close it.";
+    "This browser keeps nothing here, perhaps because this is a private window: download your work " +
+    "before you close it.";
 });
 addEventListener("focus", () => list().catch(() => {}));
 
@@ -130,8 +132,9 @@ addEventListener("focus", () => list().catch(() => {}));
 async function keep() {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-  const soon = navigator.connection?.saveData ? [] : page.soon;
-  const urls = [location.href.split(/[?#]/)[0], ...loaded, ...soon].map((url) => new URL(url, location.href).href);
+  const soon = /** @type {any} */ (navigator).connection?.saveData ? [] : page.soon;
+  const urls = [location.href.split(/[?#]/)[0], ...loaded, ...soon].map(
+    (url) => new URL(url, location.href).href);
   active.postMessage({ keep: urls.filter((url) => url.startsWith(new URL(".", location.href).href)) });
 }
 

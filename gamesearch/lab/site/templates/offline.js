@@ -2,6 +2,8 @@
 
 const KEPT = `gamesearch ${EDITION}`;
 
+// Called by JupyterLite's own worker, to which this is added.
+// eslint-disable-next-line no-unused-vars
 async function fromThisEdition(request) {
   const kept = await caches.open(KEPT);
   const found = await kept.match(request);

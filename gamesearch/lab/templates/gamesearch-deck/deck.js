@@ -10,8 +10,10 @@ const BESIDE = 0.55 * HIGH; // as high, if the question about it then fits on it
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
 const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const stage = byId("stage"), said = byId("said");
+/** @type {HTMLElement[]} */
 let slides = [...stage.querySelectorAll(".slide")];
 let at = 0; // the slide that is shown
 let steps = 0; // how many of its fragments are
@@ -27,11 +29,11 @@ function fits(body, size, high = 0) {
   body.style.zoom = size;
   body.style.setProperty("--zoom", size);
   body.style.setProperty("--tallest", `${high}px`);
-  const scale = stage.getBoundingClientRect().width / WIDE;
+  const seen = stage.getBoundingClientRect().width / WIDE;
   const room = ROOM + (heading(body) ? ABOVE : 0);
   const formulas = body.querySelectorAll("math[display=block]");
   const overflows = (part) => part.scrollWidth > part.clientWidth + 1;
-  return body.getBoundingClientRect().height <= room * scale
+  return body.getBoundingClientRect().height <= room * seen
     && ![body, ...formulas].some(overflows);
 }
 
@@ -124,12 +126,12 @@ function spread(slide) {
     const rest = blocks.slice(blocks.indexOf(block) + 1);
     rest.forEach((each) => each.remove());
     if (before.some((each) => !isHeading(each)) && !fits(now, EASY)) {
-      const next = document.createElement("section");
-      next.className = "slide";
-      next.innerHTML = '<div class="body"></div>';
-      made.at(-1).after(next);
-      made.push(next);
-      now = next.firstElementChild;
+      const fresh = document.createElement("section");
+      fresh.className = "slide";
+      fresh.innerHTML = '<div class="body"></div>';
+      made.at(-1).after(fresh);
+      made.push(fresh);
+      now = fresh.firstElementChild;
       now.append(block);
     }
     now.append(...rest);
@@ -183,10 +185,9 @@ const answers = (step) => [step, ...step.querySelectorAll(ANSWER)].some(
 /** Before a slide that answers what it asks, put a page without each answer. */
 function addPages() {
   for (const slide of slides) {
-    const steps = fragments(slide);
-    steps.forEach((step, i) => {
+    fragments(slide).forEach((step, i) => {
       if (!answers(step)) return;
-      const page = slide.cloneNode(true);
+      const page = /** @type {HTMLElement} */ (slide.cloneNode(true));
       page.classList.add("page");
       fragments(page).forEach((part, k) => part.classList.toggle("unseen", k >= i));
       slide.before(page);
@@ -294,7 +295,8 @@ const KEYS = {
 };
 
 addEventListener("keydown", (event) => {
-  const { target, key } = event;
+  const target = /** @type {Element} */ (event.target);
+  const { key } = event;
   if (target.closest("#large") && KEYS[key]) {
     byId("large").close();
     if (key === "z") return;
@@ -317,7 +319,8 @@ stage.addEventListener("click", ({ target }) => {
 });
 byId("help").onclick = () => byId("keys").showModal();
 byId("bar").addEventListener("click", (event) => {
-  if (event.detail) document.activeElement.blur(); // after the mouse, space goes on as before
+  // after the mouse, space goes on as before
+  if (event.detail) /** @type {HTMLElement} */ (document.activeElement).blur();
 });
 addEventListener("resize", scale);
 addEventListener("beforeprint", addPages);

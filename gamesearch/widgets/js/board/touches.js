@@ -21,7 +21,7 @@ export class Touches {
 
   // Buttons for all that can be touched. A reader who was at one of them stays near it.
   show(options) {
-    const focused = document.activeElement;
+    const focused = /** @type {any} */ (document.activeElement);
     const had = this.spots.contains(focused) || this.choices.contains(focused);
     const before = had && focused.option ? focused.option : this.before;
     this.board.place(this.preview, [], "");
@@ -86,7 +86,7 @@ export class Touches {
 
   // One stop of the Tab key in each group: where one was last, or at the first.
   rove(group, to) {
-    const buttons = [...group.children];
+    const buttons = /** @type {any[]} */ ([...group.children]);
     const stop = to ?? buttons.find(({ option }) => option.chosen) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   }
@@ -114,14 +114,13 @@ export class Touches {
   // The next place in a direction: near, and rather straight ahead than aside.
   neighbour(button, [right, down]) {
     const [x, y] = middle(button.option.box);
-    let best = null;
-    for (const other of this.spots.children) {
+    const costs = this.buttons.filter(({ option }) => option.box).map((other) => {
       const [dx, dy] = [middle(other.option.box)[0] - x, middle(other.option.box)[1] - y];
       const ahead = dx * right + dy * down;
-      const cost = ahead + 2 * Math.abs(dx * down - dy * right);
-      if (ahead > 0.01 && (!best || cost < best.cost)) best = { other, cost };
-    }
-    return best?.other;
+      return [ahead > 0.01 ? ahead + 2 * Math.abs(dx * down - dy * right) : Infinity, other];
+    });
+    costs.sort(([one], [other]) => one - other);
+    return costs[0]?.[0] < Infinity ? costs[0][1] : null;
   }
 
   // ---------------------------------------------------------------- keys

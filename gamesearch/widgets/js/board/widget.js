@@ -2,6 +2,7 @@
 // touched, choices and moves beside it, the way back through the match, and what the search
 // thinks. The kernel says what can be touched; here nothing is known of any game.
 
+/** @import { Model } from "../types" */
 import { FullScreen, StepBar } from "../controls.js";
 import { button, choices, hearKeys, make, options, setOff } from "../elements.js";
 import { Patience, hearModel, keep } from "../kernel.js";
@@ -22,6 +23,7 @@ const GONE = "The kernel was restarted and has forgotten this match. Run the cel
   "from its menu first.";
 
 class Board {
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.running = false; // whether a match between searches goes on by itself
@@ -54,7 +56,7 @@ class Board {
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
     place.addEventListener("click", ({ target }) => {
-      if (!this.live || !this.now || target.closest("button")) return;
+      if (!this.live || !this.now || /** @type {Element} */ (target).closest("button")) return;
       this.status.textContent = NOT_THERE;
       this.touches.spots.focus({ preventScroll: true }); // the board hears its keys now
     });
@@ -158,7 +160,7 @@ class Board {
 
   loadActions() {
     const { state, auto, undo, tree } = this.turn;
-    const had = Object.values(this.act).find((button) => button === document.activeElement);
+    const had = Object.values(this.act).find((each) => each === document.activeElement);
     const match = !auto && ["search", "thinking"].includes(state);
     this.actions.hidden = state === "page";
     this.act.once.hidden = !match;
@@ -198,7 +200,8 @@ class Board {
       ? document.activeElement.getAttribute("aria-label") : null;
     this.seats.replaceChildren(...this.model.get("seats").map(
       (seat, number) => still ? this.seatInWords(seat) : this.seat(seat, number)));
-    if (had) this.seats.querySelector(`[aria-label="${CSS.escape(had)}"]`)?.focus();
+    const same = [...this.seats.querySelectorAll("select")];
+    same.find((list) => list.getAttribute("aria-label") === had)?.focus();
   }
 
   seatInWords({ name, player, strength, own }) {
@@ -326,8 +329,8 @@ class Board {
     const [width, height] = size;
     const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
     this.pixels = pixels;
-    this.box.style.setProperty("--gs-width", pixels);
-    this.box.style.setProperty("--gs-aspect", width / height);
+    this.box.style.setProperty("--gs-width", `${pixels}`);
+    this.box.style.setProperty("--gs-aspect", `${width / height}`);
     this.image.innerHTML = this.svg(drawn, size);
     const image = this.image.firstElementChild;
     image.setAttribute("role", "img");

@@ -100,6 +100,7 @@ export class PageDrawing {
     return this.bands[this.nodes.get(node).depth];
   }
 
+  /** @returns {[number, number]} */
   size({ node, kids }) {
     if (kids.length) return [this.side, this.high];
     return [2 * this.reach(this.nodes.get(node))[0], SHAPE.box];
@@ -144,13 +145,14 @@ export class PageDrawing {
     if (above === undefined) return "";
     const [x1, y1] = [this.xs.get(above), this.top(above) + this.high];
     const [x2, y2] = [this.xs.get(node), this.top(node)];
+    /** @type {(share: number) => [number, number]} */
     const at = (share) => [x1 + share * (x2 - x1), y1 + share * (y2 - y1)];
     const [x, y] = at(kids.length ? 0.5 : 0.8);
-    const label = x2 < x1 - 0.5 ? [x - 4, "end"] : [x + 4, "start"];
+    const [beside, anchor] = x2 < x1 - 0.5 ? [x - 4, "end"] : [x + 4, "start"];
     const baseline = Math.abs(x2 - x1) > y2 - y1 ? y - 5 : y + 2; // above a flat edge
     const end = idOf(node);
     return group(`e_${end}`, "edge", line([x1, y1], [x2, y2])) +
-      group(`t_${end}`, "node edge-text", words(label[0], baseline, edge, label[1])) +
+      group(`t_${end}`, "node edge-text", words(beside, baseline, edge, anchor)) +
       group(`x_${end}`, "edge slash", slashes(at(kids.length ? 0.3 : 0.42), [x2 - x1, y2 - y1]));
   }
 

@@ -1,6 +1,7 @@
 // The kernel's part, in a page that has none: small trees are edited and searched here, by minimax
 // and alpha-beta, and a tree is taken from the page's address (…#tree=[[3, 12], [2, 4]]).
 
+/** @import { Model } from "../types" */
 import { readNumber } from "../answers.js";
 import { MOST } from "../constants.js";
 import { idOf } from "../picture.js";
@@ -37,7 +38,7 @@ function checkTree(tree, text) {
   let leaves = 0;
   const check = (part, depth) => {
     const bad = Array.isArray(part) ? !part.length : !Number.isFinite(part);
-    leaves += !Array.isArray(part);
+    if (!Array.isArray(part)) leaves += 1;
     if (bad || depth > MOST.plies || leaves > MOST.leaves)
       throw new Error(`found “${shortened(text)}”; ${NO_TREE}`);
     if (Array.isArray(part)) for (const kid of part) check(kid, depth + 1);
@@ -97,8 +98,12 @@ function replaced(tree, path, change) {
 }
 
 class PageKernel {
+  /** @param {Model} model @param {function} tell */
   constructor(model, tell) {
-    Object.assign(this, { model, tell, past: [], future: [] });
+    this.model = model;
+    this.tell = tell;
+    this.past = [];
+    this.future = [];
     this.page = model.get("page");
     if (this.page.listings) this.start();
     this.follow();
@@ -205,7 +210,10 @@ class PageKernel {
   }
 
   run(nodes, name) {
-    const options = { cuts: name === "alpha-beta", overlay: this.model.get("overlay"), listings: this.page.listings[name] };
+    const options = {
+      cuts: name === "alpha-beta", overlay: this.model.get("overlay"),
+      listings: this.page.listings[name],
+    };
     return Object.assign(new PageRun(nodes, options), { name });
   }
 

@@ -1,7 +1,11 @@
 // A widget in a page that has no kernel.
 
-// Show a widget with a state of the page's own. `kernelOf(model, tell)` makes what answers in the
-// kernel's place, if anything does; `tell` changes traits and hands over a reply.
+/**
+ * Show a widget with a state of the page's own. `kernelOf(model, tell)` makes what answers in the
+ * kernel's place, if anything does; `tell` changes traits and hands over a reply.
+ * @param {{ render: function }} widget
+ * @param {(model: any, tell: function) => any} [kernelOf]
+ */
 export function mount(widget, state, el, kernelOf = () => null) {
   const handlers = {};
   const tell = (changes, ...reply) => {
@@ -22,7 +26,11 @@ export function mount(widget, state, el, kernelOf = () => null) {
   return kernel;
 }
 
-// Show the widget of a page that `to_html` has made.
+/**
+ * Show the widget of a page that `to_html` has made.
+ * @param {{ render: function }} widget
+ * @param {(model: any, tell: function) => any} [kernelOf]
+ */
 export function mountAlone(widget, kernelOf) {
   const state = JSON.parse(document.getElementById("state").textContent);
   return mount(widget, state, document.getElementById("widget"), kernelOf);

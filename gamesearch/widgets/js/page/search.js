@@ -3,6 +3,7 @@
 //
 // A tree is a nested list; a node goes by its path, "0.2", and the root by "".
 
+/** @import { Frame } from "../types" */
 import { MOST } from "../constants.js";
 import { idOf } from "../picture.js";
 
@@ -59,9 +60,13 @@ function letters(number) {
 // One run: what is known of each node (`views`), and a frame for each event.
 export class PageRun {
   constructor(nodes, { cuts, overlay, listings }) {
-    Object.assign(this, { nodes, cuts, overlay, listings });
+    this.nodes = nodes;
+    this.cuts = cuts;
+    this.overlay = overlay;
+    this.listings = listings;
     this.views = new Map([...nodes.keys()].map((node) => [node, {}]));
     this.calls = []; // under way, the root's first
+    /** @type {Frame[]} */
     this.frames = [];
     this.events = new Map(); // node -> the frames at which something happens to it
     this.shown = {};
@@ -209,6 +214,7 @@ export class PageRun {
     return this.withWindow(words, this.views.get(node).window);
   }
 
+  /** @param {{ alpha: number, beta: number, v?: number, move?: any, a?: number, v2?: number }} call */
   variables({ alpha, beta, v, move, a, v2 }) {
     const named = {
       ...(this.cuts ? { alpha, beta } : {}), ...(v === undefined ? {} : { v, move, a }),
@@ -257,6 +263,7 @@ export class PageRun {
 
   note(kind, node, caption, line, variables) {
     const looks = this.looks(node);
+    /** @type {Record<string, any>} */
     const changes = {};
     for (const [name, look] of Object.entries(looks))
       if (String(look) !== String(this.shown[name])) changes[name] = look;
@@ -264,7 +271,7 @@ export class PageRun {
     this.shown = looks;
     this.events.set(node, [...(this.events.get(node) ?? []), this.frames.length]);
     this.frames.push({
-      kind, changes, caption, at: node, node: this.name(node), variables, event: true,
+      kind, changes, caption, at: node, node: this.name(node), variables, event: true, leaf: false,
       ...this.source(line, this.nodes.get(node).isMax),
     });
   }

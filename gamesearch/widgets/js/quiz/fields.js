@@ -76,7 +76,7 @@ export class AnswerFields {
     selectOnFocus(field);
     field.addEventListener("input", () => {
       // what the reader types Python has not measured: the field is as wide as its letters
-      field.style.setProperty("--gs-letters", field.value.length);
+      field.style.setProperty("--gs-letters", `${field.value.length}`);
       const text = field.value.trim();
       const read = this.quiz.question.kind === "walk" ? readBounded : readAnswer;
       this.quiz.answer(item.id, text ? read(text, item.size ?? this.quiz.question.size) : undefined);

@@ -1,6 +1,7 @@
 // The front end of QuizWidget: a tree with fields, boxes to tick or moves to choose on it, a
 // verdict that is looked up in the question itself, and the frames that explain it.
 
+/** @import { Model } from "../types" */
 import { judge } from "../answers.js";
 import { HARDEST } from "../constants.js";
 import { FullScreen, StepBar } from "../controls.js";
@@ -17,6 +18,7 @@ const ON_ITS_WAY = "The next question is on its way. If it does not come, the ke
   "was restarted; after a restart, run the cell again.";
 
 class QuizView {
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.build(el);
@@ -116,8 +118,8 @@ class QuizView {
     this.picture.draw(svg);
     this.picture.image.setAttribute("aria-label", alt);
     const { width, height } = this.picture.image.viewBox.baseVal;
-    this.box.style.setProperty("--gs-width", width);
-    this.box.style.setProperty("--gs-aspect", width / height);
+    this.box.style.setProperty("--gs-width", `${width}`);
+    this.box.style.setProperty("--gs-aspect", `${width / height}`);
     this.fields.draw();
     this.refresh();
   }

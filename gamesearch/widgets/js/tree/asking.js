@@ -13,7 +13,8 @@ const WORST = 3; // that are listed of more
 export class Asking {
   constructor(tree) {
     this.tree = tree;
-    [this.place, this.box, this.picture] = [tree.main.place, tree.box, tree.main.picture];
+    this.place = tree.main.place;
+    this.box = tree.box;
     this.fields = new AnswerFields(this);
     this.question = null;
     this.done = false;

@@ -48,7 +48,7 @@ export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const { activeElement } = document;
+    const activeElement = /** @type {HTMLElement?} */ (document.activeElement);
     const field = make("textarea", { value: text });
     (activeElement?.parentElement ?? document.body).append(field);
     field.select();

@@ -64,7 +64,7 @@ export class Fields {
 
   // What the reader types Python has not measured: the field is as wide as its letters.
   widen(input) {
-    input.style.setProperty("--gs-letters", input.value.length);
+    input.style.setProperty("--gs-letters", `${input.value.length}`);
   }
 
   // The values as text, except where one is being typed or on its way to the kernel.

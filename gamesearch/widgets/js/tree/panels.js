@@ -97,8 +97,9 @@ export class Panels {
 
   buildEdit() {
     const { tree } = this;
+    this.act = {}; // the buttons by name
     const press = (name, text, title, pressed) =>
-      (this[name] = button(pressed, { text, title, path: EDIT_ICONS[name] }));
+      (this.act[name] = button(pressed, { text, title, path: EDIT_ICONS[name] }));
     this.node = make("span", { className: "gs-selected" });
     this.root = make("input", { type: "checkbox" });
     this.root.addEventListener("change", () =>
@@ -128,26 +129,28 @@ export class Panels {
   }
 
   buildRandom() {
-    const number = (name, value, max) => (this[name] = make("input", {
-      type: "number", value, min: name === "seed" ? 0 : 1, max, className: "gs-number",
-    }));
+    const numbers = { branching: 3, depth: 2, seed: 0 };
+    const fields = {};
     const grow = () => this.tree.ask({
-      do: "random", branching: +this.branching.value, depth: +this.depth.value, seed: +this.seed.value,
+      do: "random", branching: +fields.branching.value, depth: +fields.depth.value, seed: +fields.seed.value,
     });
-    const row = [
-      labelled("Random tree: branching", number("branching", 3, 30)),
-      labelled("depth", number("depth", 2, 10)), labelled("seed", number("seed", 0, 999999)),
-    ];
-    for (const name of ["branching", "depth", "seed"]) this[name].addEventListener("change", grow);
+    for (const [name, value] of Object.entries(numbers)) {
+      const [min, max] = { branching: [1, 30], depth: [1, 10], seed: [0, 999999] }[name];
+      fields[name] = make("input", { type: "number", value, min, max, className: "gs-number" });
+      fields[name].addEventListener("change", grow);
+    }
     this.another = () => {
-      this.seed.value = +this.seed.value + 1;
+      fields.seed.value = +fields.seed.value + 1;
       grow();
     };
     const title = "Another random tree (N)";
     this.dice = button(this.another, { title, path: DICE }); // in view, not in a panel
     this.tree.controls.append(this.dice);
-    this.random = row;
-    return row;
+    this.random = [
+      labelled("Random tree: branching", fields.branching), labelled("depth", fields.depth),
+      labelled("seed", fields.seed),
+    ];
+    return this.random;
   }
 
   buildText() {
@@ -228,10 +231,10 @@ export class Panels {
     }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
     this.compared.closest("label").hidden = this.tree.asking.on;
-    explainOff(this.undo, !can.undo);
-    explainOff(this.redo, !can.redo);
-    explainOff(this.best, can.order);
-    explainOff(this.worst, can.order);
+    explainOff(this.act.undo, !can.undo);
+    explainOff(this.act.redo, !can.redo);
+    explainOff(this.act.best, can.order);
+    explainOff(this.act.worst, can.order);
     this.root.checked = can.root === "min";
     this.root.disabled = !can.root;
     this.root.title = can.root ? "" : "for two players who move in turn";
@@ -249,10 +252,10 @@ export class Panels {
   // What the buttons for one node are about.
   about({ node, name, siblings }) {
     this.node.textContent = `At ${name}:`;
-    explainOff(this.delete, node === "" && "the root cannot be deleted");
-    explainOff(this.duplicate, node === "" && "the root cannot be copied");
+    explainOff(this.act.delete, node === "" && "the root cannot be deleted");
+    explainOff(this.act.duplicate, node === "" && "the root cannot be copied");
     const place = node === "" ? 0 : Number(node.split(".").pop());
-    explainOff(this.left, place === 0);
-    explainOff(this.right, place === siblings - 1);
+    explainOff(this.act.left, place === 0);
+    explainOff(this.act.right, place === siblings - 1);
   }
 }

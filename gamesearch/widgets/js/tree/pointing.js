@@ -123,7 +123,8 @@ export class Hint {
   constructor(box) {
     this.box = box;
     this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
-    this.about = () => {}; // called with the node that the words are about, or nothing
+    /** @type {(element: HTMLElement?) => void} called with the node that the words are about */
+    this.about = () => {};
     this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
     this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.bubble.addEventListener("pointerleave", () => this.hideSoon());
@@ -143,7 +144,8 @@ export class Hint {
   show(element, words) {
     this.hide();
     this.about(element);
-    [this.element, this.words] = [element, words];
+    this.element = element;
+    this.words = words;
     element.setAttribute("aria-describedby", this.bubble.id);
     this.bubble.hidden = false;
     this.follow();

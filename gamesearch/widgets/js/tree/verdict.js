@@ -51,8 +51,8 @@ export class Verdict {
     for (const each of [...(node === null ? [] : [node]), ...vain]) {
       const name = `n_${idOf(each)}`;
       if (step < this.frameOf(each) || !marked[name]) continue;
-      const [words, style, ...size] = marked[name];
-      marked[name] = [words, `${style} cause`, ...size];
+      const [written, style, ...size] = marked[name];
+      marked[name] = [written, `${style} cause`, ...size];
     }
     return marked;
   }

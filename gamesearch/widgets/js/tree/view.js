@@ -1,5 +1,6 @@
 // Steps to stop at, found in the frames of a run.
 
+/** @import { Frame, Look, Place } from "../types" */
 import { make } from "../elements.js";
 import { Picture, putAt } from "../picture.js";
 import { Zoom } from "./zoom.js";
@@ -58,7 +59,12 @@ export class TreeView {
     this.tree = make("div", { className: "gs-nodes", role: "tree", aria: { label } });
     this.tree.setAttribute("aria-orientation", "horizontal"); // down goes to the children
     this.place.append(this.tree);
+    /** @type {Map<string, HTMLElement>} */
     this.items = new Map(); // node -> the element over it that can have the focus
+    /** @type {Place[]} */
+    this.nodes = [];
+    /** @type {Frame[]} */
+    this.frames = [];
     this.heading = make("div", { className: "gs-run" });
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
@@ -66,6 +72,8 @@ export class TreeView {
     this.zoom = new Zoom(this);
     this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
+    /** @type {(looks: Record<string, Look>, step: number) => Record<string, Look>} what is seen */
+    this.veil = (looks) => looks;
     // nothing can be scrolled before it is on the page and has its size
     const sizes = new ResizeObserver(() => this.comeIntoView());
     for (const part of [this.view, this.lines]) sizes.observe(part);
@@ -87,8 +95,8 @@ export class TreeView {
     const drawn = this.picture.draw(svg);
     if (drawn) {
       const { width, height } = this.picture.image.viewBox.baseVal;
-      this.box.style.setProperty("--gs-width", width);
-      this.box.style.setProperty("--gs-aspect", width / height);
+      this.box.style.setProperty("--gs-width", `${width}`);
+      this.box.style.setProperty("--gs-aspect", `${width / height}`);
     }
     if (!drawn && nodes === this.nodes) return;
     this.nodes = nodes;
@@ -111,10 +119,10 @@ export class TreeView {
     const longest = Math.max(0, ...this.listings.map((listing) => listing.lines.length));
     this.code.hidden = !longest;
     // two more, since some lines will be broken
-    this.lines.style.setProperty("--gs-rows", Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1]));
+    this.lines.style.setProperty("--gs-rows", `${Math.min(Math.max(longest + 2, ROWS[0]), ROWS[1])}`);
     const letters = this.frames.map(({ variables = {} }) =>
       Object.entries(variables).map(([name, value]) => `${name} = ${value}  `).join("").length);
-    this.variables.style.setProperty("--gs-rows", Math.ceil(Math.max(...letters) / LETTERS));
+    this.variables.style.setProperty("--gs-rows", `${Math.ceil(Math.max(...letters) / LETTERS)}`);
   }
 
   // Elements are kept as long as their nodes are, so that the focus stays where it is.
@@ -196,7 +204,7 @@ export class TreeView {
     const frame = this.frames[step];
     // every frame says only what changes
     const looks = Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes));
-    this.picture.show(this.veil?.(looks, step) ?? looks);
+    this.picture.show(this.veil(looks, step));
     this.list(frame);
     this.caption.textContent = frame.caption ?? "";
     const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
@@ -256,7 +264,7 @@ export class TreeView {
     for (const word of words)
       line.append(line.firstChild ? " " : "", make("span", { textContent: word }));
     line.dataset.number = number;
-    line.style.setProperty("--gs-hang", code.search(/\S|$/) + 4);
+    line.style.setProperty("--gs-hang", `${code.search(/\S|$/) + 4}`);
     return line;
   }
 

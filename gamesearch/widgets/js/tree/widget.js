@@ -1,6 +1,7 @@
 // The front end of TreeWidget: it steps one run, or two side by side, over pictures whose
 // elements are switched from frame to frame, and takes edits to the kernel.
 
+/** @import { Model } from "../types" */
 import { StepBar } from "../controls.js";
 import { choices, hearKeys, icon, make } from "../elements.js";
 import { hearModel, keep, setTraits } from "../kernel.js";
@@ -29,6 +30,7 @@ const NO_LINK = "This page cannot search the tree of its address. To see it, run
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
+  /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     this.model = model;
     this.requests = new Requests(model, () => this.complain(),
@@ -63,7 +65,8 @@ class Tree {
     this.verdict = new Verdict(this);
     this.main.veil = (looks, step) => this.verdict.veil(this.asking.veil(looks, step), step);
     this.panels = new Panels(this);
-    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said, this.verdict.box, this.panels.box, this.problem);
+    this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said,
+      this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.hint.about = (element) => {
       const view = element && this.views.find(({ place }) => place.contains(element));
@@ -88,7 +91,7 @@ class Tree {
     this.by.value = "event";
     this.by.addEventListener("change", () => this.findStops());
     this.speed = choices(SPEEDS, { title: "Speed", aria: { label: "Speed" } });
-    this.speed.value = 900;
+    this.speed.value = "900";
     this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
     this.speed.hidden = true;
     const { buttons: { first, back, next, last }, slider, count } = this.bar;
@@ -191,6 +194,10 @@ class Tree {
 
   // ---------------------------------------------------------------- what the kernel is asked
 
+  /**
+   * @param {{ do: string, [more: string]: any }} request
+   * @param {(reply: any, buffers: DataView[]) => void} [answered]
+   */
   ask(request, answered = () => {}) {
     this.pause();
     this.requests.ask(request, (reply, buffers) => {

@@ -129,7 +129,7 @@ export class Zoom {
       this.dots = new Map(nodes.map(({ node, box: [x, y] }) => {
         const dot = document.createElementNS(this.map.namespaceURI, "rect");
         const at = { x: x * width - 2, y: margin + y * (height - 2 * margin) - 3, width: 4, height: 6 };
-        for (const [name, value] of Object.entries(at)) dot.setAttribute(name, value);
+        for (const [name, value] of Object.entries(at)) dot.setAttribute(name, `${value}`);
         return [node, dot];
       }));
       this.window = document.createElementNS(this.map.namespaceURI, "rect");
@@ -149,7 +149,7 @@ export class Zoom {
       x: (scrollLeft / scrollWidth) * OVERVIEW.width, y: 1,
       width: (clientWidth / scrollWidth) * OVERVIEW.width, height: OVERVIEW.height - 2,
     };
-    for (const [name, value] of Object.entries(place)) this.window.setAttribute(name, value);
+    for (const [name, value] of Object.entries(place)) this.window.setAttribute(name, `${value}`);
   }
 
   // Where the search is.
