@@ -5,5 +5,5 @@ bars_and_dice fans      small bar charts, pairs of dice; how fast a tree grows, 
 branch_trees plans      trees whose nodes are boards, moves or counts; plans of AND-OR searches
 boards                  boards side by side, or with arrows on them
 charts curves axes      bar charts and curves with axes, by Matplotlib or in plain shapes
-whole_tree              a game tree of any size, and what a search read of it
+dot_square              a part of a large number, as black dots among others
 """

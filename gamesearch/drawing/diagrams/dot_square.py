@@ -1,0 +1,42 @@
+"""A part of a large number as dots in a square: three percent that look like three percent."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.geometry import PlacedPicture
+from gamesearch.drawing.theme import theme_named
+from gamesearch.shapes import Circle, Diagram, Text
+
+ROWS: Final = 30  # and as many columns
+STEP: Final = 13.0  # points from dot to dot
+SIZE: Final = 16.0
+
+
+def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "light") -> Drawing:
+    """Return a square of 900 dots that stand for `whole`; those that stand for `part` are black.
+
+    Raises ValueError unless the part lies between nothing and the whole.
+
+    >>> dot_square(18_297, 549_946).alt
+    '18,297 of 549,946 nodes: 30 of 900 dots.'
+    """
+    if not 0 <= part <= whole or whole == 0:
+        raise ValueError(f"{part:,} of {whole:,}; a part of the whole was expected")
+    dots = ROWS * ROWS
+    black = round(dots * part / whole)
+    alt = f"{part:,} of {whole:,} {thing}: {black} of {dots} dots."
+    circles = [
+        Circle((column + 0.5) * STEP, (row + 0.5) * STEP, STEP * 0.36,
+               "best" if row * ROWS + column < black else None, "faint", 0.8)
+        for row in range(ROWS)
+        for column in range(ROWS)
+    ]  # fmt: skip
+    side = ROWS * STEP
+    words = Text(
+        side / 2, side + SIZE, f"black: {part:,} of {whole:,} {thing}", SIZE, "text", "middle"
+    )
+    height = side + 2 * SIZE
+    picture = PlacedPicture(Diagram(side, height, (*circles, words), alt), 8, height + 8, 1)
+    return compose(side + 16, height + 16, alt, theme_named(theme), [], [picture])
