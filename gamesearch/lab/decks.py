@@ -37,6 +37,7 @@ def configure(config: Any) -> None:
         "notebook_title": "gamesearch.lab.notebook_html.title",
         "picture": "gamesearch.lab.notebook_html.picture",
         "picture_in_steps": "gamesearch.lab.notebook_html.picture_in_steps",
+        "answers": "gamesearch.lab.notebook_html.answers",
         "maths_font": "gamesearch.lab.notebook_html.maths_font",
     }
     config.HTMLExporter.template_name = "gamesearch-page"

@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 from jinja2 import pass_context
 
+from gamesearch.lab.predictions import answering
+
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
 
 
@@ -21,6 +23,11 @@ def title(notebook: Any, resources: Any) -> str:
         if cell.cell_type == "markdown" and (heading := re.search(r"^# +(.+)$", cell.source, re.M)):
             return re.sub(r"[`*$]", "", heading[1])
     return str(resources["metadata"]["name"])
+
+
+def answers(notebook: Any, cell: Any) -> bool:
+    """Return whether a cell's outputs answer a prediction, which a page does not give away."""
+    return any(one is cell for one in answering(notebook))
 
 
 def picture(svg: str) -> str:

@@ -173,7 +173,8 @@ def test_alpha_betas_trees_keep_to_one_overlay() -> None:
         next(i for i, source in enumerate(sources) if source.startswith(heading))
         for heading in ("### Step it", "## Optional")
     )
-    drawn = [s for s in sources[first:last] if re.search(r"^(draw|Filmstrip)\((walk|trace)", s, re.M)]
+    of_a_run = re.compile(r"^(draw|Filmstrip)\((walk|trace)", re.MULTILINE)
+    drawn = [source for source in sources[first:last] if of_a_run.search(source)]
     assert len(drawn) == 2
     assert all('overlay="held"' in source for source in drawn)
 
