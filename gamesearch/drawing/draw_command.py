@@ -147,12 +147,12 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Pa
     before, steps = _steps(order, run)
     if not (order.panel and run):
         frames = draw_frames(
-            run or subject, steps, theme=order.theme, state=start, since=before, **order.looks
+            run or subject, steps=steps, theme=order.theme, state=start, since=before, **order.looks
         )
         return list(frames)
     last = len(run.steps) - 1
     moments = [last if step is None else step for step in steps]
-    slides = list(sequence(run, moments, since=before, **order.looks))
+    slides = list(sequence(run, steps=moments, since=before, **order.looks))
     return [slide.draw(order.theme) for slide in (without_words(slides) if order.bare else slides)]
 
 

@@ -59,7 +59,9 @@ class Filmstrip:
         if isinstance(run, Trace):
             # a search that failed before its first leaf has its end to show
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
-            self.frames = list(draw_frames(run, steps, overlay, theme, slide=False))
+            self.frames = list(
+                draw_frames(run, steps=steps, overlay=overlay, theme=theme, slide=False)
+            )
             self.captions = frame_captions(run, steps, window=overlay in WINDOWS)
         else:
             slides = list(run) if isinstance(run, Iterable) else [run]

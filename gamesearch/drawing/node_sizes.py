@@ -173,6 +173,12 @@ def is_counted(node: TreeNode) -> bool:
     return bool(node.text) and node.kind != "leaf"
 
 
+def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
+    """Return whether a folded subtree, not at `depth`, tells more than that there is more."""
+    counted = (path for path, node in nodes.items() if is_counted(node) and node.text != "…")
+    return any(len(path) != depth for path in counted)
+
+
 def foot(node: TreeNode) -> float:
     """What a collapsed node needs below it for its count, and for a triangle under a board."""
     if not is_counted(node):

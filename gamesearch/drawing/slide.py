@@ -126,7 +126,7 @@ class Slide:
         else:
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
-            tree = SlideTree(subject, self._headed(title, box), **options)
+            tree = SlideTree(subject, box=self._headed(title, box), **options)
         warn_of_size(tree.nodes, tree.layout)
         self._trees.append((tree, tree.frame(step, manual, hidden, since)))
         self._words.append(tree.in_words(step, manual, hidden))

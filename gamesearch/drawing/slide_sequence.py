@@ -36,8 +36,8 @@ GAP: Final = 16.0  # between them
 
 def sequence(
     trace: Trace,
-    steps: Sequence[int] | None = None,
     *,
+    steps: Sequence[int] | None = None,
     by: str = "event",
     panel: bool = True,
     overlay: str = "window",
@@ -158,8 +158,8 @@ class _CodeBeside:
 
 def panels(
     trace: Trace,
-    steps: Mapping[int, str],
     *,
+    steps: Mapping[int, str],
     columns: Sequence[float] = (1, 1, 1),
     title: str = "",
     caption: str = "",
@@ -178,7 +178,7 @@ def panels(
     before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
         slide.text(heading, cell, size=HEADING_SIZE, bold=True)
-        tree = SlideTree(trace, cell.below(HEADING_ROOM)._replace(width=widest), **options)
+        tree = SlideTree(trace, box=cell.below(HEADING_ROOM)._replace(width=widest), **options)
         slide.tree(tree, step=step, since=before)
         before = step
     return slide
@@ -199,7 +199,7 @@ def trees_at(
         tops = _tops(trace, steps, depth)
         try:
             trees = {
-                top: SlideTree(trace, box, open_at=top, readable=False, **options)
+                top: SlideTree(trace, box=box, open_at=top, readable=False, **options)
                 for top in {*tops.values()}
             }
         except DoesNotFit:
@@ -211,11 +211,11 @@ def trees_at(
     folded = []
     for box in boxes:
         with suppress(DoesNotFit):
-            folded.append(SlideTree(trace, box, readable=True, **options))
+            folded.append(SlideTree(trace, box=box, readable=True, **options))
     best = max(folded, key=lambda tree: (tree.is_readable, len(tree.nodes)), default=None)
     if best and (best.is_readable or not small):
         return dict.fromkeys(steps, best)
-    return small or dict.fromkeys(steps, SlideTree(trace, boxes[0], **options))
+    return small or dict.fromkeys(steps, SlideTree(trace, box=boxes[0], **options))
 
 
 def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:

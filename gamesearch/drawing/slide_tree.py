@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Literal
 
 from gamesearch.drawing.frame_marks import (
@@ -15,20 +16,13 @@ from gamesearch.drawing.frame_marks import (
     frame_marks,
     manual_marks,
     with_cut_since,
-    with_longest,
     without_unread,
 )
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.node_sizes import SIDE, SMALL_SIDE
-from gamesearch.drawing.tree_fit import check_fits, fitted, is_readable, opened_at
-from gamesearch.drawing.tree_layout import Layout, lay_out
-from gamesearch.drawing.tree_nodes import (
-    TreeNode,
-    TreeNodes,
-    folded_in_words,
-    in_words,
-    nodes_to_draw,
-)
+from gamesearch.drawing.tree_fit import TreeSubject, check_fits, fitted, is_readable
+from gamesearch.drawing.tree_layout import Room
+from gamesearch.drawing.tree_nodes import called, folded_in_words, in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.tracing.notation import show
@@ -36,7 +30,7 @@ from gamesearch.tracing.tracer import Trace
 
 
 class SlideTree:
-    """A tree made ready for a box of a page: laid out once, for any number of frames.
+    """A tree made ready for a `box` of a page: laid out once, for any number of frames.
 
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed until it
     fits and can be read from the last row; if it has to be `readable`, a smaller tree as well, and
@@ -50,7 +44,7 @@ class SlideTree:
     Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
-    >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), Region(0, 0, 400, 300))
+    >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), box=Region(0, 0, 400, 300))
     >>> len(tree.nodes), round(tree.layout.width * tree.layout.scale)
     (7, 400)
     """
@@ -58,14 +52,14 @@ class SlideTree:
     def __init__(
         self,
         subject: Any,
-        box: Region,
         *,
+        box: Region,
         state: Any = None,
         depth: int | None = None,
         overlay: str = "window",
         boards: bool = True,
         most_leaves: int | None = None,
-        labels: Mapping[Path, str] | None = None,
+        labels: Mapping[Path, str] = MappingProxyType({}),
         names: bool | Literal["inside"] = True,
         moves: bool | Literal["leaves"] = True,
         windows: bool | None = None,
@@ -75,58 +69,28 @@ class SlideTree:
         levels: bool = True,
         readable: bool | None = None,
     ) -> None:
-        self.trace = subject if isinstance(subject, Trace) else None
-        self.game: Any = self.trace.game if self.trace else subject
-        self.box, self.overlay = box, overlay
-        self._labels, self._names, self._moves, self._unread = labels or {}, names, moves, unread
-        self._levels = levels
-        self._state = self.trace.root.state if self.trace else state
-        self._boards, self._open_at = boards, open_at
-        self._run_windows = overlay if windows is None else ""
-        self._windows = self.trace is not None and overlay != "none" if windows is None else windows
-        self._values = self._windows or self.trace is not None if values is None else values
-        self.nodes = self._nodes(depth, most_leaves)
-        self.layout = self._laid_out(self.nodes)
+        run = self.trace = subject if isinstance(subject, Trace) else None
+        self.game: Any = run.game if run else subject
+        self.box, self.overlay, self._unread = box, overlay, unread
+        self._subject = TreeSubject(
+            game=self.game, state=run.root.state if run else state, trace=run,
+            overlay=overlay if windows is None else "", boards=boards, labels=labels, names=names,
+            moves=moves, levels=levels, open_at=open_at,
+        )  # fmt: skip
+        boxes = run is not None and overlay != "none" if windows is None else windows
+        room = Room(
+            (box.width, box.height), boxes, boxes or run is not None if values is None else values,
+            margin=1.5, side=SMALL_SIDE if names == "inside" else SIDE,
+        )  # fmt: skip
+        self.nodes = self._subject.nodes(depth, most_leaves)
+        self.layout = self._subject.laid_out(self.nodes, room)
         folded = any(node.kind == "collapsed" for node in self.nodes.values())
         if most_leaves is None and (folded or (readable and not self.is_readable)):
             self.nodes, self.layout = fitted(
-                self._nodes, self._laid_out, depth, readable=readable is not False
+                self._subject, room, depth, readable=readable is not False
             )
         check_fits(self.nodes, self.layout)
-        self._said = self._as_said(self.nodes)
         self._bare = PlacedTree(self.nodes, self.layout, {})
-
-    def _nodes(self, depth: int | None, most_leaves: int | None) -> TreeNodes:
-        """What is drawn of the tree, with the labels and folds that were asked for."""
-        nodes = nodes_to_draw(
-            self.game, self._state, depth=depth, most_leaves=most_leaves, trace=self.trace,
-            boards=self._boards,
-        )  # fmt: skip
-        for path, label in self._labels.items():
-            nodes[path] = nodes[path]._replace(text=label)
-        return opened_at(with_longest(nodes, self.trace, self._run_windows), self._open_at)
-
-    def _as_said(self, nodes: TreeNodes) -> TreeNodes:
-        """The nodes with those letters and edge labels that are shown."""
-        return {
-            path: node._replace(
-                name=node.name if self._names is True else "",
-                edge=node.edge if self._has_move(node) else "",
-                mover=node.mover if self._levels else "",
-                longest=node.name if self._names == "inside" else node.longest,
-            )
-            for path, node in nodes.items()
-        }
-
-    def _has_move(self, node: TreeNode) -> bool:
-        """Whether the edge to a node has its label."""
-        return node.kind == "leaf" if self._moves == "leaves" else self._moves
-
-    def _laid_out(self, nodes: TreeNodes) -> Layout:
-        return lay_out(
-            self._as_said(nodes), page=(self.box.width, self.box.height), boxes=self._windows,
-            values=self._values, margin=1.5, side=SMALL_SIDE if self._names == "inside" else SIDE,
-        )  # fmt: skip
 
     @property
     def is_readable(self) -> bool:
@@ -134,11 +98,11 @@ class SlideTree:
         return is_readable(self.layout)
 
     def left_out(self) -> list[str]:
-        """The names and labels of edges for which there was no room."""
-        layout = self.layout
-        names = [n.name for path, n in self._said.items() if n.name and path not in layout.names]
+        """Return the names and labels of edges for which there was no room."""
+        layout, written = self.layout, self._subject.as_written(self.nodes)
+        names = [n.name for path, n in written.items() if n.name and path not in layout.names]
         return names + [
-            n.edge for path, n in self._said.items() if n.edge and path not in layout.edge_labels
+            n.edge for path, n in written.items() if n.edge and path not in layout.edge_labels
         ]
 
     def frame(
@@ -148,7 +112,7 @@ class SlideTree:
         hidden: Collection[Path] = (),
         since: int | None = None,
     ) -> Marks:
-        """The marks at a step of the trace, or of a frame made by hand.
+        """Return the marks at a step of the trace, or of a frame made by hand.
 
         `hidden` names nodes that are not drawn yet, with all below them. If the frame before is
         that of the step `since`, a cut between the two is tied to its cause.
@@ -161,20 +125,18 @@ class SlideTree:
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         if self._unread == "hidden":
             shown = without_unread(self.nodes, shown)
-        if self._names == "inside":
-            shown |= self._lettered(shown)
+        if self._subject.names == "inside":
+            for path, node in self.nodes.items():
+                name = element("node", path)
+                if node.name and name in shown:
+                    shown[name] = Mark(node.name, shown[name].style)
         gone = {
             element(what, path) for path in self.nodes if _below(path, hidden) for what in MARKED
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
 
-    def _lettered(self, shown: Marks) -> Marks:
-        """Nodes with their letters in place of values."""
-        inner = ((element("node", path), node) for path, node in self.nodes.items() if node.name)
-        return {name: Mark(node.name, shown[name].style) for name, node in inner if name in shown}
-
     def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
-        """A frame at its place on a page."""
+        """Return a frame at its place on a page."""
         bottom = page_height - self.box.top - self.box.height
         return replace(
             self._bare, frame=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
@@ -187,28 +149,24 @@ class SlideTree:
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
     ) -> str:
-        """The alternative text of a frame, with the labels beneath collapsed subtrees."""
+        """Return the alternative text of a frame, with the labels beneath collapsed subtrees."""
         trace, values = (self.trace, {}) if manual is None else (None, manual.values)
+        labels = self._subject.labels
         drawn = {
-            path: node._replace(text="") if path in self._labels or _below(path, hidden) else node
+            path: node._replace(text="") if path in labels or _below(path, hidden) else node
             for path, node in self.nodes.items()
         }
         at = step if manual is None else None
         words = in_words(drawn, self.game, trace, at, self.overlay)
-        known = [f"{self._called(path)}: {show(v)}" for path, v in values.items()]
+        known = [f"{called(self.nodes, path)}: {show(value)}" for path, value in values.items()]
         known += [
-            f"beneath {self._called(path)}: {label}"
-            for path, label in self._labels.items()
+            f"beneath {called(self.nodes, path)}: {label}"
+            for path, label in labels.items()
             if not _below(path, hidden)
         ]
         words = "; ".join([words.removesuffix("."), *known]) if known else words
         folded = folded_in_words(drawn)
         return f"{words.removesuffix('.')}.{folded}" if folded else words
-
-    def _called(self, path: Path) -> str:
-        """A node's letter, or the moves that lead to it."""
-        moves = (self.nodes[path[:length]].edge for length in range(1, len(path) + 1))
-        return self.nodes[path].name or " ".join(moves) or "root"
 
 
 def _below(path: Path, tops: Collection[Path]) -> bool:

@@ -3,6 +3,14 @@
 Leaves stand side by side and parents over the middle of their children. Every level has a band of
 the page to itself: nodes hang from its top, and their windows and letters nestle beside them
 within it. Edges run from band to band, so that none meets a window.
+
+    MAX            A               band: as high as its highest node
+                 /   \\
+               a1     a2           gap: from 17 points (32 with labels) to 100
+               /       \\
+    MIN       B    3    C   3      siblings are 3 points apart, families 8
+             / \\      / \\
+            3   12    2   4
 """
 
 from __future__ import annotations
@@ -21,6 +29,7 @@ from gamesearch.drawing.node_sizes import (
     WindowRoom,
     fit_out,
     foot,
+    has_folded,
     is_counted,
     is_unknown,
     letter_size,
@@ -55,9 +64,11 @@ _SIBLINGS, _FAMILIES = 3.0, 8.0  # what is kept free between them at least
 _SHORTEST: Final = 17.0  # from one band to the next
 _LABELLED: Final = 32.0  # where edges have labels
 _LONGEST: Final = 100.0
-_STRETCH: Final = 2.4
-_OWN_STRETCHES: Final = (1.15, 1.4, 1.8)  # of a tree on a page of its own size
-_OWN_GAP: Final = 52.0
+_MOST_STRETCH: Final = 2.4  # how far columns are drawn apart where a page is wide
+# On a page of its own size, a tree is drawn apart until all labels of edges have room. Its gaps are
+# 52 points, or 0.6 of its widest family: edges that are steeper than that have room for labels.
+_OWN_STRETCHES: Final = (1.15, 1.4, 1.8)
+_OWN_GAP, _STEEPNESS = 52.0, 0.6
 
 
 class Layout(NamedTuple):
@@ -82,66 +93,62 @@ class Layout(NamedTuple):
     letters: dict[Path, float]  # the size of values that are too long for the usual one
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
-        """The edge to a node; where its parent keeps room for a value, with a stem beside that."""
+        """Return the edge to a node, with a stem where its parent keeps room for a value."""
         start, end = self.edges[path]
         bottom = self.nodes[path[:-1]].bottom
         return [(start, end)] if start == bottom else [(bottom, start), (start, end)]
 
     def value_place(self, path: Path, text: str) -> Point:
-        """Where a board's value goes: beneath it, and where it has edges, beside their stem."""
+        """Return where a board's value goes: beneath it, or beside the stem of its edges."""
         x, y = self.values[path]
-        width = width_of(text, self.letter_size(path))
-        return (x + max(22.0, width / 2 + 6), y) if self._has_stem(path) else (x, y)
+        first = (*path, 0)
+        if first in self.edges and self.edges[first][0] != self.nodes[path].bottom:
+            return x + max(22.0, width_of(text, self.letter_size(path)) / 2 + 6), y
+        return x, y
 
     def letter_size(self, path: Path) -> float:
-        """How large a node's value is written, the same in all frames."""
+        """Return how large a node's value is written, the same in all frames."""
         return self.letters.get(path, FONT_SIZE)
 
     def letter_size_of(self, node: TreeNode, text: str) -> float:
-        """How large a text in a node is; a vector of ∞, no real value yet, may be smaller."""
+        """Return how large a text in a node is; a vector of ∞, no real value, may be smaller."""
         size = self.letter_size(node.path)
         if not is_unknown(text):
             return size
         return min(size, 0.9 * letter_size(node.kind, text, *self.nodes[node.path][2:]))
 
-    def _has_stem(self, path: Path) -> bool:
-        first = (*path, 0)
-        return first in self.edges and self.edges[first][0] != self.nodes[path].bottom
+
+class Room(NamedTuple):
+    """The page that a tree is laid out on, and what it keeps room for."""
+
+    page: Size | None = None  # None: as large as the tree
+    boxes: bool = True  # windows beside the nodes
+    values: bool = True  # beneath boards
+    margin: float = MARGIN
+    side: float = SIDE  # of a triangle, at least
+    legend: float = 0.0  # the height of a line beneath a tree in which something is folded
+    windows: WindowRoom = "even"
 
 
-def lay_out(
-    nodes: TreeNodes,
-    *,
-    page: Size | None = None,
-    boxes: bool = True,
-    values: bool | None = None,
-    margin: float = MARGIN,
-    side: float = SIDE,
-) -> Layout:
+def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     """Place the nodes on a page of the given size, or on one that just holds them.
 
-    `boxes` keeps room for windows beside the nodes, and `values` (the same, if None) for
-    values beneath boards; `side` is the least one of triangles. Where labels of edges have no
-    room, letters are smaller.
+    Where labels of edges have no room, letters are smaller, or the page is wider.
     """
-    room = _Room(boxes, boxes if values is None else values, margin, "even", side)
-    return _on_its_own_page(nodes, room) if page is None else _on_page(nodes, page, room)
-
-
-def _on_its_own_page(nodes: TreeNodes, room: _Room) -> Layout:
-    """On a page as large as the tree, wider where labels of edges need it."""
     labels = sum(bool(node.edge) for node in nodes.values())
-    measured = _measured(nodes, None, room)
+    if room.page is not None:
+        legend = room.legend if has_folded(nodes) else 0.0
+        return _on_page(nodes, room, (room.page[0], room.page[1] - legend), labels)
+    tree = _measured(nodes, room)
     for stretch in _OWN_STRETCHES:
-        layout = _placed(measured, None, 1.0, stretch)
+        layout = _placed(tree, 1.0, stretch)
         if len(layout.edge_labels) == labels:
             break
     return layout
 
 
-def _on_page(nodes: TreeNodes, page: Size, room: _Room) -> Layout:
-    """In the first setting in which the tree fits the page and all labels have room."""
-    labels = sum(bool(node.edge) for node in nodes.values())
+def _on_page(nodes: TreeNodes, room: Room, page: Size, labels: int) -> Layout:
+    """Lay out a tree in the first setting in which it fits and all `labels` of edges have room."""
     best: Layout | None = None
     boards = any(node.picture is not None for node in nodes.values())
     for size, windows in SETTINGS:
@@ -149,43 +156,27 @@ def _on_page(nodes: TreeNodes, page: Size, room: _Room) -> Layout:
             continue  # boards are enlarged, not their labels
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale
-        measured = _measured(nodes, given, room._replace(windows=windows))
-        if not _fits(measured.needed, given) or (
-            size > READABLE and not _is_small(measured, scale)
-        ):
+        tree = _measured(nodes, room._replace(page=given, windows=windows))
+        if not fits(tree.needed, given) or (size > READABLE and not _is_small(tree, scale)):
             continue
-        layout = _placed(measured, given, scale)
+        layout = _placed(tree, scale)
         if best is None or len(layout.edge_labels) > len(best.edge_labels):
             best = layout
         if len(best.edge_labels) == labels:
             return best
-    return best or _placed(measured, given, scale)
+    return best or _placed(tree, scale)
 
 
 def _is_small(tree: _Measured, scale: float) -> bool:
-    """Whether a tree would fit into half a page, also with windows."""
+    """Return whether a tree would fit into half a page, also with windows."""
     nodes = {p: node._replace(window=WIDEST_WINDOW) for p, node in tree.nodes.items()}
     half = HALF_PAGE[0] / scale, HALF_PAGE[1] / scale
-    return _fits(_measured(nodes, half, tree.kept._replace(boxes=True)).needed, half)
+    return fits(_measured(nodes, tree.room._replace(page=half, boxes=True)).needed, half)
 
 
-def _fits(size: Size, room: Size) -> bool:
-    return size[0] <= room[0] + 0.01 and size[1] <= room[1] + 0.01
-
-
-class _Room(NamedTuple):
-    """What room is kept for."""
-
-    boxes: bool
-    values: bool
-    margin: float
-    windows: WindowRoom
-    side: float
-
-    @property
-    def lines(self) -> int:
-        """Of text in a window."""
-        return 2 if self.windows == "stacked" else 1
+def fits(size: Size, page: Size) -> bool:
+    """Return whether a page has room for something of that size."""
+    return size[0] <= page[0] + 0.01 and size[1] <= page[1] + 0.01
 
 
 # ---------------------------------------------------------------- what a tree needs
@@ -195,7 +186,7 @@ class _Measured(NamedTuple):
     """How large everything is, and how near to each other nodes can stand."""
 
     nodes: TreeNodes
-    kept: _Room
+    room: Room
     sizes: dict[Path, Size]
     fittings: Fittings
     columns: Columns
@@ -206,12 +197,12 @@ class _Measured(NamedTuple):
 
     @property
     def needed(self) -> Size:
-        margins = 2 * self.kept.margin
+        margins = 2 * self.room.margin
         rows = sum(self.bands) + sum(self.beneath) + self.gap * (len(self.bands) - 1)
         return self.columns.width + self.indent(1.0) + margins, rows + margins
 
     def indent(self, stretch: float) -> float:
-        """How far the tree moves to the right for the names of its levels."""
+        """Return how far the tree moves to the right for the names of its levels."""
         first: dict[int, float] = {}
         for path, x in self.columns.xs.items():
             first[len(path)] = min(first.get(len(path), x), x * stretch - self.spans[path].left)
@@ -222,13 +213,15 @@ class _Measured(NamedTuple):
         return max(0.0, *beside, 0.0)
 
 
-def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
-    room = (page or SLIDE)[0] - 2 * kept.margin - 30
-    sizes = sizes_of(nodes, room, page[1] - 2 * kept.margin if page else None, kept.side)
-    fittings = fit_out(nodes, sizes, kept.windows if kept.boxes else None)
-    label = 1.0 if page else 6.5  # what is free on both sides of one
+def _measured(nodes: TreeNodes, room: Room) -> _Measured:
+    page, margins = room.page, 2 * room.margin
+    height = page[1] - margins if page else None
+    sizes = sizes_of(nodes, (page or SLIDE)[0] - margins - 30, height, room.side)
+    fittings = fit_out(nodes, sizes, room.windows if room.boxes else None)
+    beside_label = 1.0 if page else 6.5  # what is free on both sides of one
     spans = {
-        path: _span(node, sizes[path], fittings.reach(path), label) for path, node in nodes.items()
+        path: _span(node, sizes[path], fittings.reach(path), beside_label)
+        for path, node in nodes.items()
     }
     children = {path: node.children for path, node in nodes.items()}
     columns = arrange(children, spans, Contours(_FAMILIES - _SIBLINGS))
@@ -236,23 +229,23 @@ def _measured(nodes: TreeNodes, page: Size | None, kept: _Room) -> _Measured:
     for path in nodes:
         rows[len(path)].append(path)
     bands = [max(sizes[path][1] for path in row) for row in rows]
-    boards = 0.0
+    under_boards = 0.0
     if any(node.picture is not None for node in nodes.values()):
-        boards = max(26.0, line_height(kept.lines) + 6 if kept.boxes else 0.0)
-        boards = boards if kept.boxes or kept.values else 4.0
-    beneath = [boards + max(foot(nodes[path]) for path in row) for row in rows]
-    labelled = any(node.edge for node in nodes.values())
-    gap = _LABELLED if labelled else _SHORTEST
-    return _Measured(nodes, kept, sizes, fittings, columns, spans, bands, beneath, gap)
+        lines = 2 if room.windows == "stacked" else 1
+        windows = line_height(lines) + 6 if room.boxes else 0.0
+        under_boards = max(26.0, windows) if room.boxes or room.values else 4.0
+    beneath = [under_boards + max(foot(nodes[path]) for path in row) for row in rows]
+    gap = _LABELLED if any(node.edge for node in nodes.values()) else _SHORTEST
+    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap)
 
 
-def _span(node: TreeNode, size: Size, reach: Span, label: float) -> Span:
-    """The room that a node has to itself, with all that is written beside and beneath it."""
+def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
+    """Return the room that a node has to itself, with all that is written beside and beneath it."""
     half = size[0] / 2
     if is_counted(node):
         half = max(half, width_of(node.text) / 2 + 3)
     if node.edge and not node.children:
-        half = max(half, width_of(node.edge) / 2 + label)
+        half = max(half, width_of(node.edge) / 2 + beside_label)
     left, right, free = max(half, reach.left), max(half, reach.right), _SIBLINGS / 2
     if node.picture is not None:
         value = width_of(node.longest, SMALLEST)
@@ -266,20 +259,20 @@ def _span(node: TreeNode, size: Size, reach: Span, label: float) -> Span:
 # ---------------------------------------------------------------- on the page
 
 
-def _placed(
-    tree: _Measured, page: Size | None, scale: float, own: float = _OWN_STRETCHES[0]
-) -> Layout:
-    nodes, kept = tree.nodes, tree.kept
-    stretch, width, left = _across(tree, page, own)
-    tops, height = _down(tree, page)
+def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> Layout:
+    """Place a tree on its page; one on a page of its own size is drawn apart by `own`."""
+    nodes = tree.nodes
+    stretch, width, left = _across(tree, own)
+    tops, height = _down(tree)
     places = _places(tree, stretch, left, width, tops)
     edges = {
         path: (_edge_start(tree, path[:-1], places[path[:-1]]), places[path].top)
         for path in nodes
         if path
     }
-    tents = _tents(nodes, places, kept.values)
+    tents = _tents(nodes, places, tree.room.values)
     names, windows = tree.fittings.names_at(places), tree.fittings.windows_at(places, width)
+    beside = left - tree.indent(stretch)
     return Layout(
         width,
         height,
@@ -291,8 +284,15 @@ def _placed(
         edges=edges,
         edge_labels=label_edges(nodes, edges, width, places, names, windows),
         values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
-        level_names=_level_names(tree, left - tree.indent(stretch), tops),
-        counts=_counts(nodes, places, tents),
+        level_names=[
+            (text, (beside + width_of(text) / 2, tops[depth] - tree.bands[depth] / 2))
+            for depth, text in levels(nodes)
+        ],
+        counts={
+            path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
+            for path, place in places.items()
+            if is_counted(nodes[path])
+        },
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
     )
@@ -301,9 +301,9 @@ def _placed(
 def _places(
     tree: _Measured, stretch: float, left: float, width: float, tops: list[float]
 ) -> dict[Path, Place]:
-    """The nodes, hanging from the tops of their levels."""
+    """Return the places of the nodes, hanging from the tops of their levels."""
     xs = {path: left + x * stretch for path, x in tree.columns.xs.items()}
-    kept = tree.kept.margin + max(
+    kept = tree.room.margin + max(
         (width_of(node.edge) / 2 + 6 for node in tree.nodes.values() if node.edge), default=0.0
     )
     page = Span(kept, width - kept)
@@ -316,7 +316,7 @@ def _places(
 
 
 def _rows_of_leaves(nodes: TreeNodes) -> list[list[tuple[Path, ...]]]:
-    """The families of each level on which all are leaves, and no name stands at the left."""
+    """Return the families of each level on which all are leaves, and no name stands at the left."""
     rows: dict[int, list[tuple[Path, ...]]] = {}
     for path, node in nodes.items():
         if node.children:
@@ -329,59 +329,39 @@ def _rows_of_leaves(nodes: TreeNodes) -> list[list[tuple[Path, ...]]]:
     ]
 
 
-def _level_names(tree: _Measured, left: float, tops: list[float]) -> list[tuple[str, Point]]:
-    """Who moves on each level, from `left` on."""
-    return [
-        (text, (left + width_of(text) / 2, tops[depth] - tree.bands[depth] / 2))
-        for depth, text in levels(tree.nodes)
-    ]
-
-
-def _counts(
-    nodes: TreeNodes, places: dict[Path, Place], tents: dict[Path, Place]
-) -> dict[Path, tuple[str, Point]]:
-    """What collapsed subtrees hold, beneath them."""
-    return {
-        path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
-        for path, place in places.items()
-        if is_counted(nodes[path])
-    }
-
-
-def _across(tree: _Measured, page: Size | None, own: float) -> tuple[float, float, float]:
-    """How far the columns are drawn apart, the page's width, and where the first one begins."""
-    margins, columns = 2 * tree.kept.margin, tree.columns.width
+def _across(tree: _Measured, own: float) -> tuple[float, float, float]:
+    """Return how far columns are drawn apart, the page's width, and where the first one begins."""
+    page, margins, columns = tree.room.page, 2 * tree.room.margin, tree.columns.width
     if page is None:
         indent = tree.indent(own)
-        return own, ceil(columns * own + indent + margins), indent + tree.kept.margin
+        return own, ceil(columns * own + indent + margins), indent + tree.room.margin
     stretch = 1.0
     for _ in range(3):  # a wider tree leaves more room for names on its upper levels
         room = page[0] - margins - tree.indent(stretch)
-        stretch = max(1.0, min(_STRETCH, room / columns))
+        stretch = max(1.0, min(_MOST_STRETCH, room / columns))
     indent = tree.indent(stretch)
     spare = page[0] - margins - indent - columns * stretch
-    return stretch, page[0], tree.kept.margin + indent + spare / 2
+    return stretch, page[0], tree.room.margin + indent + spare / 2
 
 
-def _down(tree: _Measured, page: Size | None) -> tuple[list[float], float]:
-    """The top of every level, the root's first, and the height of the page."""
-    bands, beneath = tree.bands, tree.beneath
-    depth, total = len(bands) - 1, sum(bands) + sum(beneath)
-    margins = 2 * tree.kept.margin
-    gap = _own_gap(tree)
-    height = total + depth * gap + margins
-    if page is not None:
+def _down(tree: _Measured) -> tuple[list[float], float]:
+    """Return the top of every level, the root's first, and the height of the page."""
+    page, margins = tree.room.page, 2 * tree.room.margin
+    depth, total = len(tree.bands) - 1, sum(tree.bands) + sum(tree.beneath)
+    if page is None:
+        gap = _own_gap(tree)
+        height = total + depth * gap + margins
+    else:
         height = page[1]
         gap = min(max(tree.gap, (height - margins - total) / max(depth, 1)), _LONGEST)
-    top = height - (height - total - depth * gap) / 2
-    tops = [top]
-    for band, under in zip(bands[:-1], beneath[:-1], strict=True):
+    tops = [height - (height - total - depth * gap) / 2]
+    for band, under in zip(tree.bands[:-1], tree.beneath[:-1], strict=True):
         tops.append(tops[-1] - band - under - gap)
     return tops, height
 
 
 def _own_gap(tree: _Measured) -> float:
-    """From level to level on a page of a tree's own size: wide families need steep edges.
+    """Return the gap on a page of a tree's own size: wide families of leaves need steep edges.
 
     Otherwise the labels of their edges would have no room.
     """
@@ -392,11 +372,11 @@ def _own_gap(tree: _Measured) -> float:
         if node.children and any(tree.nodes[kid].edge for kid in node.children)
         if not any(tree.nodes[kid].children for kid in node.children)
     )
-    return min(max(_OWN_GAP, 0.6 * max(families, default=0.0)), _LONGEST)
+    return min(max(_OWN_GAP, _STEEPNESS * max(families, default=0.0)), _LONGEST)
 
 
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
-    """Beneath boards, and the values that a run writes there, a triangle for what is not drawn."""
+    """Return the triangles for what is not drawn, beneath boards and the values of a run there."""
     return {
         path: Place(
             place.x,
@@ -410,6 +390,6 @@ def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Pa
 
 
 def _edge_start(tree: _Measured, path: Path, place: Place) -> Point:
-    """Where a node's edges begin: beneath it, or beneath what a board has under it."""
+    """Return where a node's edges begin: beneath it, or beneath what a board has under it."""
     x, y = place.bottom
     return x, y - (tree.beneath[len(path)] if tree.nodes[path].picture is not None else 0)

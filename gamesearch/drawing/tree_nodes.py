@@ -253,7 +253,7 @@ def in_words(
 def folded_in_words(nodes: TreeNodes) -> str:
     """Which subtrees are not drawn, and how much each holds; empty if all are drawn."""
     folded = _folded(nodes)
-    told = [f"{_called(nodes, node)} ({_held(node.text)})" for node in folded[:12]]
+    told = [f"{called(nodes, node.path)} ({_held(node.text)})" for node in folded[:12]]
     more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
     return f" Folded: {', '.join(told)}{more}." if folded else ""
 
@@ -263,10 +263,10 @@ def _folded(nodes: TreeNodes) -> list[TreeNode]:
     return [node for node in nodes.values() if node.text and node.kind != "leaf"]
 
 
-def _called(nodes: TreeNodes, node: TreeNode) -> str:
-    """A node's letter, or the moves that lead to it."""
-    moves = (nodes[node.path[:length]].edge for length in range(1, len(node.path) + 1))
-    return node.name or " ".join(moves)
+def called(nodes: TreeNodes, path: Path) -> str:
+    """Return a node's letter, or the moves that lead to it."""
+    moves = (nodes[path[:length]].edge for length in range(1, len(path) + 1))
+    return nodes[path].name or " ".join(moves) or "root"
 
 
 def _held(count: str) -> str:

@@ -33,7 +33,7 @@ def vectors_rise(
     tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or SlideTree(run.game, slide.body, names=False, moves=False)
+        tree = tree or SlideTree(run.game, box=slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }

@@ -55,7 +55,12 @@ class CodeWalk:
         try:
             slides = without_words(
                 sequence(
-                    self.run, steps, caption=False, page=PAGE, beside=SHARES, code_size=FONT_SIZE
+                    self.run,
+                    steps=steps,
+                    caption=False,
+                    page=PAGE,
+                    beside=SHARES,
+                    code_size=FONT_SIZE,
                 )
             )
             pictures = [slide.draw() for slide in slides]

@@ -94,7 +94,7 @@ def set_stage(
     nodes = with_longest(drawn, run, overlay if boards else "")
     if old is not None and _fits(nodes, old):
         return old._replace(nodes=nodes)
-    layout = lay_out(nodes, boxes=True)
+    layout = lay_out(nodes)
     graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 

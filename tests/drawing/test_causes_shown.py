@@ -112,13 +112,13 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused() -> None:
     steps = run.frames("leaf")
     at_the_cut = marks_at(run, cut_step(run, (1,)))
     slides = [slide._trees[0][1] for slide in sequence(run, by="leaf", panel=False)]
-    pages = [page.content.trees[0].frame for page in draw_frames(run, steps) if page.content]
+    pages = [page.content.trees[0].frame for page in draw_frames(run, steps=steps) if page.content]
     for frames in (slides, pages):
         lights = [bool(lit(frame, "cause", "w")) for frame in frames]
         assert lights == [step == steps[3] for step in steps]  # not at the end, with the best line
         for letter in "nwe":
             assert lit(frames[3], "cause", letter) == lit(at_the_cut, "cause", letter)
-    (alone,) = draw_frames(run, [steps[3]], since=steps[2])
+    (alone,) = draw_frames(run, steps=[steps[3]], since=steps[2])
     assert alone.content
     assert alone.content.trees[0].frame == pages[3]
 
@@ -152,7 +152,7 @@ def test_words_speak_of_alpha_where_boxes_or_variables_show_it(
 
 def test_no_frames_have_no_captions() -> None:
     run = trace(alpha_beta_search, GameTree(T1.nested))
-    assert list(sequence(run, [])) == []
+    assert list(sequence(run, steps=[])) == []
     with pytest.raises(ValueError, match="0 frames, columns None: one or more of each"):
         Filmstrip(run, steps=[])
 
@@ -164,7 +164,7 @@ def sequence_captions(run: Trace) -> list[str]:
 def test_frames_chosen_by_hand_light_the_cut_between_them() -> None:
     """A frame after one that shows the cut itself is as it was."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
-    tree = SlideTree(run, Region(0, 0, 900, 400))
+    tree = SlideTree(run, box=Region(0, 0, 900, 400))
     cut = cut_step(run, (1,))
     after = run.frames("leaf")[3]
     assert lit(tree.frame(after, since=cut - 5), "cause", "w") == {"r", "1"}

@@ -418,7 +418,9 @@ SEQUENCES = {
 def test_nothing_jumps_between_frames(name: str, overlay: str) -> None:
     """Every element stands where it stood in every other frame; nodes and edges are in all."""
     t = SEQUENCES[name]()
-    frames = [Page(d.pipe("svg", "utf-8")) for d in draw_frames(t, t.frames(), overlay)]
+    frames = [
+        Page(d.pipe("svg", "utf-8")) for d in draw_frames(t, steps=t.frames(), overlay=overlay)
+    ]
     assert len(frames) == len(t.frames())
     assert {(f.width, f.height, f.transform) for f in frames} == {(*SLIDE, frames[0].transform)}
     first = positions(frames[0])
@@ -543,7 +545,7 @@ def test_a_long_value_stays_within_its_node(name: str) -> None:
     steps = searched.frames("line")
     steps = [*steps[:: max(1, len(steps) // 8)], steps[-1]]
     placed: dict[str, Box] = {}
-    for drawing in draw_frames(searched, steps, slide=False):
+    for drawing in draw_frames(searched, steps=steps, slide=False):
         shown = Page(drawing.pipe("svg", "utf-8"))
         assert overlapping(shown.texts) == []
         for text in shown.texts:
@@ -1085,7 +1087,7 @@ t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 def peak():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 def frames(count):
-    for d in draw_frames(t, [None] * count):
+    for d in draw_frames(t, steps=[None] * count):
         d.pipe("svg")
 frames(50)
 before = peak()

@@ -60,7 +60,7 @@ def run(nested: Any) -> Trace:
 
 
 def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]:
-    return list(draw_frames(t, t.frames(by), theme=theme))
+    return list(draw_frames(t, steps=t.frames(by), theme=theme))
 
 
 # ---------------------------------------------------------------- plain text, as Hayward has it

@@ -140,7 +140,7 @@ def test_source_is_shown_without_what_does_not_run() -> None:
 
 
 def test_a_sequence_of_slides_becomes_a_strip_and_keeps_its_theme() -> None:
-    slides = list(sequence(RUN, RUN.frames("leaf"), title="A run", theme="dark"))
+    slides = list(sequence(RUN, steps=RUN.frames("leaf"), title="A run", theme="dark"))
     assert [slide.theme for slide in slides] == ["dark"] * 7
     assert slides[0].draw().ground == slides[0].draw("dark").ground == THEMES["dark"]["page"]
     strip = Filmstrip(slides, theme="dark")

@@ -43,23 +43,23 @@ def whole(picture: Any) -> bytes:
 
 def t2_frames(theme: str = "light") -> list[Any]:
     run = trace(alpha_beta_search, T2.tree)
-    return list(draw_frames(run, list(run.frames()), theme=theme))
+    return list(draw_frames(run, steps=list(run.frames()), theme=theme))
 
 
 def boards() -> Iterator[Any]:
     game = TicTacToe()
     run = trace(alpha_beta_search, game, game.parse("XOX/OX./..O"))
-    return draw_frames(run, list(run.frames()))
+    return draw_frames(run, steps=list(run.frames()))
 
 
 def chance() -> Iterator[Any]:
     run = trace(expectiminimax_search, GameTree(T9))
-    return draw_frames(run, list(run.frames()), "none")
+    return draw_frames(run, steps=run.frames(), overlay="none")
 
 
 def large() -> Iterator[Any]:
     run = trace(alpha_beta_search, random_tree(branching=3, depth=3, seed=3))
-    return draw_frames(run, list(run.frames())[::4], slide=False)
+    return draw_frames(run, steps=list(run.frames())[::4], slide=False)
 
 
 SEQUENCES = [*(partial(t2_frames, theme) for theme in THEMES), boards, chance, large]

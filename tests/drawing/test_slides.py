@@ -280,9 +280,9 @@ def test_probabilities_are_shown_in_half_a_slide() -> None:
 
 def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
     """Its frames share what was written of them, but not from one page to another."""
-    shared = SlideTree(T1.tree, Region(40, 40, 500, 300))
+    shared = SlideTree(T1.tree, box=Region(40, 40, 500, 300))
     for height, theme in ((540, "light"), (700, "light"), (700, "dark"), (540, "light")):
-        own = SlideTree(T1.tree, Region(40, 40, 500, 300))
+        own = SlideTree(T1.tree, box=Region(40, 40, 500, 300))
         pages = [Slide(height=height).tree(tree).draw(theme).source for tree in (shared, own)]
         assert pages[0] == pages[1]
 
@@ -374,7 +374,7 @@ def test_a_frame_made_by_hand() -> None:
 
 
 def test_hidden_nodes_keep_their_room() -> None:
-    tree = SlideTree(GameTree(T6.nested), Region(0, 0, 900, 400))
+    tree = SlideTree(GameTree(T6.nested), box=Region(0, 0, 900, 400))
     whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))
     places = [{t.owner: t.box for t in shown.texts} for shown in (whole, part)]
     assert places[1].items() <= places[0].items()
@@ -422,7 +422,7 @@ def test_the_line_that_runs_is_lit() -> None:
     """By a ground, an outline and a pointer; the variables stand below."""
     t = run(T1.nested)
     steps = t.frames()
-    for step, slide in zip(steps, sequence(t, steps), strict=True):
+    for step, slide in zip(steps, sequence(t, steps=steps), strict=True):
         shown = read(slide)
         here = t.steps[step]
         source = dict(listing_of(here.function).lines)[here.line].strip()
@@ -471,7 +471,7 @@ def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
 def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
     game = TicTacToe()
     tree = SlideTree(
-        game, Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True
+        game, box=Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True
     )
     told = Slide().tree(tree, manual=ManualFrame(values={(): 0}), hidden=[(4,)]).alt
     assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
@@ -510,7 +510,7 @@ def test_collapsed_subtrees_say_how_much_they_hold() -> None:
 
 def test_boards_that_are_collapsed_have_a_triangle_beneath() -> None:
     t = trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))
-    shown = Page(next(draw_frames(t, [None])).pipe("svg", "utf-8"))
+    shown = Page(next(draw_frames(t, steps=[None])).pipe("svg", "utf-8"))
     counted = {text.owner[2:]: text.words for text in shown.texts if text.owner.startswith("m_")}
     tents = {owner[2:] for owner in shown.classes if owner.startswith("d_")}
     assert tents == set(counted) != set()
@@ -892,7 +892,8 @@ def test_unread_nodes_are_kept_off_the_page() -> None:
     t = run(T1.nested)
     steps = t.frames("leaf")
     frames = [
-        read(slide) for slide in sequence(t, steps, panel=False, overlay="bounds", unread="hidden")
+        read(slide)
+        for slide in sequence(t, steps=steps, panel=False, overlay="bounds", unread="hidden")
     ]
     leaves = [[frame.text_of(f"n_{i}_{j}") for i in range(3) for j in range(3)] for frame in frames]
     shown = [[words for words in row if words] for row in leaves]
@@ -907,7 +908,11 @@ def test_unread_nodes_are_kept_off_the_page() -> None:
     stub, whole = (frames[-1].shapes_of(owner)[0].box for owner in ("e_1_1", "e_1_0"))
     assert stub.bottom - stub.top < 0.7 * (whole.bottom - whole.top)
     assert {"x_1_1", "x_1_2"} <= set(frames[-1].classes)
-    tikz = list(sequence(t, steps, panel=False, unread="hidden"))[-1].draw().pipe("tikz", "utf-8")
+    tikz = (
+        list(sequence(t, steps=steps, panel=False, unread="hidden"))[-1]
+        .draw()
+        .pipe("tikz", "utf-8")
+    )
     assert "{12}" in tikz
     assert "{6}" not in tikz
 
@@ -917,7 +922,7 @@ def test_several_steps_stand_on_one_page() -> None:
     after = t.frames("leaf")
     steps = dict(zip([*after[:5], after[6]], "uvwxyz", strict=True))
     kind = {"overlay": "bounds", "unread": "hidden", "names": "inside", "moves": False}
-    page = read(panels(t, steps, columns=(2, 3, 3), levels=False, **kind))
+    page = read(panels(t, steps=steps, columns=(2, 3, 3), levels=False, **kind))
     assert list(faults(page)) == []
     assert [page.text_of(name) for name in ("n_0", "t6_n_2", "t6_w_r")] == ["B", "D", "[3, 3]"]
     assert [text.words for text in page.texts if text.words in "uvwxyz"] == [*"uvwxyz"]
@@ -928,7 +933,7 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
     boxes = (Region(0, 0, 484, 414), Region(28, 68, 904, 414), Region(0, 0, 440, 386))
     t = run(T1.nested)
     scales = {
-        SlideTree(subject, box, overlay=overlay, moves=moves).layout.scale
+        SlideTree(subject, box=box, overlay=overlay, moves=moves).layout.scale
         for subject in (t, T1.tree)
         for box in boxes
         for overlay in ("window", "bounds", "none")
@@ -936,7 +941,7 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
         if moves or box is not boxes[2]
     }
     assert {round(14 * scale, 1) for scale in scales} == {18}
-    assert SlideTree(GameTree([[3, 12], [2, 4]]), boxes[0]).layout.scale == pytest.approx(1.6)
+    assert SlideTree(GameTree([[3, 12], [2, 4]]), box=boxes[0]).layout.scale == pytest.approx(1.6)
 
 
 def test_sibling_leaves_do_not_crowd_where_there_is_room() -> None:
@@ -1006,10 +1011,10 @@ def lines_of_windows(tree: SlideTree) -> dict[int, set[int]]:
 def test_windows_stand_in_one_line_where_a_level_has_room() -> None:
     """In two, the tree beside code would be broken at every node; the root has room all around."""
     narrow = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    tree = SlideTree(narrow, Region(0, 0, 430, 414), overlay="held")
+    tree = SlideTree(narrow, box=Region(0, 0, 430, 414), overlay="held")
     assert lines_of_windows(tree) == {0: {1}, 1: {2}}
     loose = trace(alpha_beta_search, GameTree([[7, 2, 9], [1, [6, 8]], [3]]))
-    tree = SlideTree(loose, Region(0, 0, 530, 430), overlay="held")
+    tree = SlideTree(loose, box=Region(0, 0, 530, 430), overlay="held")
     assert lines_of_windows(tree) == {0: {1}, 1: {1}}
     for subject in (narrow, loose):
         for slide in sequence(subject, overlay="held"):

@@ -191,8 +191,8 @@ def pruning() -> Frames:
     run, steps = _figure_5_5()
     captions = dict(zip(steps, BOUNDS, strict=True))
     yield from sequence(
-        run, steps, panel=False, overlay="bounds", caption=captions.__getitem__, title="Pruning",
-        unread="hidden",
+        run, steps=steps, panel=False, overlay="bounds", unread="hidden",
+        caption=captions.__getitem__, title="Pruning",
     )  # fmt: skip
 
 
@@ -203,7 +203,7 @@ def pruning_on_one_page() -> Frames:
     read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
     yield panels(
-        run, dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
+        run, steps=dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
         names="inside", moves=False, levels=False, columns=(2, 3, 3), title="Pruning",
         caption="In each box: the range of the node's value. Two leaves are never examined.",
     )  # fmt: skip

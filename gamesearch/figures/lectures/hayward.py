@@ -120,7 +120,7 @@ def alpha_beta_on_t2() -> Frames:
     """Our own run on his file of the lecture's time: a frame for each leaf and return."""
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     steps = [step for step in run.frames("event") if run.steps[step].kind == "return"]
-    yield from sequence(run, steps, panel=False, title="Alpha-beta on t2.in")
+    yield from sequence(run, steps=steps, panel=False, title="Alpha-beta on t2.in")
 
 
 @LECTURE.figure("Minimax, line by line", row="2.2", place="minimax algorithm, max/min format")

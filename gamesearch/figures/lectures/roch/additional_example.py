@@ -40,6 +40,6 @@ def additional_example() -> Frames:
     steps = recorded.frames("leaf")
     captions = dict(zip(steps, words, strict=True))
     yield from sequence(
-        recorded, steps, panel=False, overlay="emphasis", moves=False,
+        recorded, steps=steps, panel=False, overlay="emphasis", moves=False,
         title=TITLE, caption=captions.__getitem__,
     )  # fmt: skip

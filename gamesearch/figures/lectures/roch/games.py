@@ -159,7 +159,7 @@ def minimax_by_hand() -> Frames:
     for event, code, line, variables, caption in BY_HAND:
         slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
         left, right = slide.body.columns(54, 46)
-        tree = tree or SlideTree(recorded, left, overlay="none")
+        tree = tree or SlideTree(recorded, box=left, overlay="none")
         slide.tree(tree, step=step_of(recorded, event))
         yield slide.code(code, right, line=line, variables=variables, size=18, rows=13)
     caption = "Best play is a1, then b1: MAX gets 3. Minimax examined all nine leaves."
@@ -188,7 +188,7 @@ def minimax_calls() -> Frames:
         return f"{who} returns {here.value[0]} for {name}."
 
     yield from sequence(
-        recorded, steps, overlay="none", title="Minimax, call by call", caption=caption
+        recorded, steps=steps, overlay="none", title="Minimax, call by call", caption=caption
     )
 
 

@@ -115,7 +115,7 @@ def final_tree() -> Frames:
     tree: SlideTree | None = None
     for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        tree = tree or SlideTree(alpha_beta, slide.body, moves=False)
+        tree = tree or SlideTree(alpha_beta, box=slide.body, moves=False)
         yield slide.tree(tree, manual=manual)
 
 

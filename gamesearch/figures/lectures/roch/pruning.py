@@ -70,7 +70,7 @@ def partial_computations() -> Frames:
             if shown >= 2 * number:
                 slide.picture(formula(*lines, size=22), head, title=f"At a {root.upper()} node")
             small_tree = SlideTree(
-                run(nested, root=root), tree, overlay="none", windows=False, moves=False
+                run(nested, root=root), box=tree, overlay="none", windows=False, moves=False
             )
             if shown > 2 * number:
                 slide.tree(small_tree)
@@ -184,7 +184,7 @@ def bounding_example() -> Frames:
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):
         slide = Slide("Bounding example", caption=caption)
         above, below = slide.body.rows(1, 5.2, gap=4)
-        tree = tree or SlideTree(recorded, below, moves=False)
+        tree = tree or SlideTree(recorded, box=below, moves=False)
         slide.picture(formula(_so_far(recorded, step), size=24), above)
         yield slide.tree(tree, step=step, since=before)
         before = step

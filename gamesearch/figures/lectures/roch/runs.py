@@ -34,4 +34,4 @@ def step_of(recorded: Trace, moment: Moment) -> int:
 def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slide]:
     """A slide for each moment that has a caption."""
     captions = {step_of(recorded, moment): text for moment, text in words.items()}
-    return sequence(recorded, list(captions), caption=captions.__getitem__, **options)
+    return sequence(recorded, steps=list(captions), caption=captions.__getitem__, **options)
