@@ -10,6 +10,7 @@ not changed is not drawn again; the same figures give the same bytes.
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.formats.catalogue import (
@@ -37,6 +39,10 @@ from gamesearch.files import write_file
 
 RECORD: Final = ".figures.json"
 DRAWING: Final = Path(__file__).parents[1] / "drawing"
+
+
+class FigureError(ValueError):
+    """The function of a figure failed, or what it draws does not fit."""
 
 
 class Wanted(NamedTuple):
@@ -138,8 +144,8 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     try:
         frames = figure.frames()
         pages = pages_of(frames, wanted.theme, bare=wanted.bare)
-    except DoesNotFit as error:
-        raise DoesNotFit(f"{figure.path}: {error}") from None
+    except Exception as error:
+        raise FigureError(f"{figure.path}{_where(error, figure)}") from None
     made_of = _digest(pages, figure.title, wanted)
     files: dict[str, str] = {}
     written = drawn = 0
@@ -160,6 +166,15 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         (str(frame.caption or ""), page.alt) for frame, page in zip(frames, pages, strict=True)
     ]
     return Built(figure.path, files, written, drawn, words)
+
+
+def _where(error: Exception, figure: Figure) -> str:
+    """Return the line of the figure's file at which its function failed, and why it did."""
+    file = inspect.getfile(figure.make)
+    lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
+    where = f", line {lines[-1]} of {Path(file).name}" if lines else ""
+    kind = "" if isinstance(error, DoesNotFit) else f"{type(error).__name__}: "
+    return f"{where}: {kind}{error}"
 
 
 def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:

@@ -142,7 +142,7 @@ def number_line_slides(
     for step, caption in zip(steps, words, strict=True):
         slide = Slide(title, caption=caption, caption_lines=1, theme=theme)
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)
-        tree = tree or SlideTree(trace, left, overlay="none", moves=False)
+        tree = tree or SlideTree(trace, box=left, overlay="none", moves=False)
         slide.tree(tree, step=step, since=since)
         here = range_at(tree.nodes, trace, step)
         yield slide.picture(range_line(here, ticks, height=right.height), right)
