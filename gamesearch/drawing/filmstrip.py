@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final, Literal
 
-from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import LEADING, text_width, wrapped
@@ -25,14 +24,6 @@ CAPTION_SIZE: Final = 15.0
 MARGIN: Final = 8.0
 
 
-class _CaptionedFrame(NamedTuple):
-    """A frame and the words below it."""
-
-    page: Drawing
-    letter: str
-    caption: str
-
-
 class Filmstrip:
     """Frames side by side, each with its letter and caption; shows itself as one SVG.
 
@@ -42,26 +33,29 @@ class Filmstrip:
     def __init__(
         self,
         run: Trace | Iterable[Slide],
-        by: str = "leaf",
-        overlay: str = "bounds",
-        theme: str = "light",
         *,
+        by: str = "leaf",
+        overlay: str = "window",
+        theme: str = "light",
+        unread: Literal["shown", "hidden"] = "shown",
         columns: int | None = None,
         steps: Sequence[int] | None = None,
     ) -> None:
         """The frames of a run by "leaf", "event" or "line", or those at `steps`.
 
         Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
-        captions go below them. If `columns` is None, as many frames as fit stand side by side.
-        Raises ValueError for no frame, no column, and what is neither a run nor slides.
+        captions go below them. If `columns` is None, as many frames as fit stand side by side. The
+        other words are those of `draw`. Raises ValueError for no frame, no column, and what is
+        neither a run nor slides.
         """
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
             # a search that failed before its first leaf has its end to show
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
-            self.frames = list(
-                draw_frames(run, steps=steps, overlay=overlay, theme=theme, slide=False)
+            frames = draw_frames(
+                run, steps=steps, overlay=overlay, theme=theme, unread=unread, slide=False
             )
+            self.frames = list(frames)
             self.captions = frame_captions(run, steps, window=overlay in WINDOWS)
         else:
             slides = list(run) if isinstance(run, Iterable) else [run]
@@ -78,48 +72,56 @@ class Filmstrip:
             )
         fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP))
         self.columns = columns or max(1, fitting)
+        count = len(self.frames)
+        self._letters = [f"({chr(ord('a') + n) if n < 26 else n + 1})" for n in range(count)]
 
     def svg(self) -> str:
-        """The strip as SVG text; its alternative text holds every frame's caption."""
-        frames = list(self._lettered())
-        wide = self.frames[0].width
-        rows_of_text = max(len(_lines(frame, wide)) for frame in frames)
-        tall = self.frames[0].height + (rows_of_text + 0.5) * CAPTION_SIZE * LEADING
-        columns = min(self.columns, len(frames))
-        rows = -(-len(frames) // columns)
+        """Return the strip as SVG text; its alternative text holds every frame's caption."""
+        wide, high = self.frames[0].width, self.frames[0].height
+        captions = [
+            wrapped(words, wide - MARGIN - _indent(letter), CAPTION_SIZE)
+            for letter, words in zip(self._letters, self.captions, strict=True)
+        ]
+        tall = high + (max(map(len, captions)) + 0.5) * CAPTION_SIZE * LEADING
+        columns = min(self.columns, len(self.frames))
+        rows = -(-len(self.frames) // columns)
         width, height = columns * (wide + GAP) - GAP, rows * (tall + GAP) - GAP
-        parts = (
-            self._cell(frame, i % columns * (wide + GAP), i // columns * (tall + GAP), tall)
-            for i, frame in enumerate(frames)
-        )
+        parts = []
+        for number, lines in enumerate(captions):
+            x, y = number % columns * (wide + GAP), number // columns * (tall + GAP)
+            parts.append(
+                f'<svg class="frame" x="{x:g}" y="{y:g}" width="{wide:g}" height="{tall:g}" '
+                f'viewBox="0 0 {wide:g} {tall:g}">\n{self._cell(number, lines)}</svg>'
+            )
         strip = (
             f'<svg role="img" style="max-width:100%;height:auto" width="{width:g}pt" '
             f'viewBox="0 0 {width:g} {height:g}" xmlns="http://www.w3.org/2000/svg">\n'
-            f"<title>{len(frames)} frames</title>\n"
+            f"<title>{len(self.frames)} frames</title>\n"
             f"<desc>{escape(self.in_words(), quote=False)}</desc>\n" + "\n".join(parts) + "\n</svg>"
         )
         return for_notebook(strip, self.colours)
 
-    def _lettered(self) -> Iterator[_CaptionedFrame]:
-        for number, (page, words) in enumerate(zip(self.frames, self.captions, strict=True)):
-            yield _CaptionedFrame(page, f"({_letter(number)})", words)
-
-    def _cell(self, frame: _CaptionedFrame, x: float, y: float, tall: float) -> str:
-        """One frame at its place, its caption below it."""
-        picture = frame.page.pipe("svg", "utf-8")
+    def _cell(self, number: int, lines: Sequence[str]) -> str:
+        """Return one frame with the lines of its caption below it."""
+        frame, letter = self.frames[number], self._letters[number]
+        picture = frame.pipe("svg", "utf-8")
         graph = picture[picture.index("<g id=") : picture.rindex("</svg>")]
         graph = re.sub(r' id="[^"]*"', "", graph)
-        wide, high = frame.page.width, frame.page.height
+        first = frame.height + CAPTION_SIZE
+        words = [f'<text x="{MARGIN:g}" y="{first:g}" font-weight="bold">{letter}</text>\n']
+        for row, line in enumerate(lines):
+            y = first + row * CAPTION_SIZE * LEADING
+            text = escape(line, quote=False)
+            words.append(f'<text x="{_indent(letter):g}" y="{y:g}">{text}</text>\n')
         return (
-            f'<svg class="frame" x="{x:g}" y="{y:g}" width="{wide:g}" height="{tall:g}" '
-            f'viewBox="0 0 {wide:g} {tall:g}">\n{graph}'
-            f'<g font-family="{FONT}, Verdana, sans-serif" font-size="{CAPTION_SIZE:g}" '
-            f'fill="{self.colours["text"]}">\n{"".join(_words(frame, wide, high))}</g>\n</svg>'
+            f'{graph}<g font-family="{FONT}, Verdana, sans-serif" font-size="{CAPTION_SIZE:g}" '
+            f'fill="{self.colours["text"]}">\n{"".join(words)}</g>\n'
         )
 
     def in_words(self) -> str:
-        """The captions of all frames."""
-        return " ".join(f"{frame.letter} {frame.caption}" for frame in self._lettered())
+        """Return the captions of all frames."""
+        pairs = zip(self._letters, self.captions, strict=True)
+        return " ".join(f"{letter} {words}" for letter, words in pairs)
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": self.in_words()}
@@ -128,22 +130,6 @@ class Filmstrip:
         return f"<Filmstrip of {len(self.frames)} frames>"
 
 
-def _letter(number: int) -> str:
-    return chr(ord("a") + number) if number < 26 else str(number + 1)
-
-
 def _indent(letter: str) -> float:
+    """Return where a caption begins, to the right of its letter."""
     return MARGIN + text_width(f"{letter}  ", CAPTION_SIZE, bold=True)
-
-
-def _lines(frame: _CaptionedFrame, wide: float) -> list[str]:
-    """The caption in lines, beside its letter."""
-    return wrapped(frame.caption, wide - MARGIN - _indent(frame.letter), CAPTION_SIZE)
-
-
-def _words(frame: _CaptionedFrame, wide: float, top: float) -> Iterable[str]:
-    first = top + CAPTION_SIZE
-    yield f'<text x="{MARGIN:g}" y="{first:g}" font-weight="bold">{frame.letter}</text>\n'
-    for number, line in enumerate(_lines(frame, wide)):
-        y = first + number * CAPTION_SIZE * LEADING
-        yield f'<text x="{_indent(frame.letter):g}" y="{y:g}">{escape(line, quote=False)}</text>\n'

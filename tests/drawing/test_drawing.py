@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import itertools
 import os
 import re
@@ -30,9 +31,12 @@ from gamesearch import (
     trace,
 )
 from gamesearch.__main__ import main
+from gamesearch.drawing.draw_command import Order
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.geometry import slashes
+from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
@@ -1103,3 +1107,19 @@ def test_three_hundred_pictures_do_not_grow_memory() -> None:
         [sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True
     )
     assert int(grown.stdout) < 2048  # KB
+
+
+def test_pictures_take_the_same_words_with_the_same_defaults() -> None:
+    defaults = {
+        (word, inspect.signature(function).parameters[word].default)
+        for function in (draw, draw_frames, Filmstrip, SlideTree, Order)
+        for word in ("overlay", "unread")
+    }
+    assert defaults == {("overlay", "window"), ("unread", "shown")}
+
+
+def test_all_but_the_subject_of_a_sequence_goes_by_its_name() -> None:
+    for function in (sequence, draw_frames, Filmstrip, SlideTree):
+        _, *others = inspect.signature(function).parameters.values()
+        named = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD}
+        assert {one.kind for one in others} <= named

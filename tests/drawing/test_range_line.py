@@ -22,7 +22,7 @@ BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def nodes_of(run):
-    return SlideTree(run, Region(0, 0, 9000, 500), most_leaves=999, readable=False).nodes
+    return SlideTree(run, box=Region(0, 0, 9000, 500), most_leaves=999, readable=False).nodes
 
 
 def test_the_lecture_s_example_leaf_by_leaf():
