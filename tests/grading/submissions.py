@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import inspect
 import json
 import os
 from contextlib import suppress
@@ -19,7 +18,7 @@ from gamesearch.pack import root
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.tracer import trace
-from tests.assignments.answers.edits import IMPORTS, defined_as, standalone
+from tests.exercises.student_answers import answers_to
 from tests.grading.asked import by_a_reader, by_machine, points
 
 PS2 = "ps2_alpha_beta"
@@ -83,13 +82,9 @@ def walked(student):
     return f"def my_walk():\n    return {found!r}\n"
 
 
-def as_cell(search):
-    """An alpha-beta of tests/assignments/answers as a cell, with all that it needs."""
-    if inspect.isfunction(search):
-        source, made = standalone(search), defined_as(search)
-    else:
-        source, made = standalone(type(search)), f"{type(search).__name__}()"
-    return f"{IMPORTS}{source}\n\nalpha_beta = {made}\n"
+def as_cell(name):
+    """Return an alpha-beta of tests/exercises/answers as a cell."""
+    return answers_to(PS2, "q2")[name].text
 
 
 def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:

@@ -37,7 +37,6 @@ from gamesearch.grading.classroom.similarity import (
 )
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
-from tests.assignments.answers.ps2 import MISTAKES, ps2_rare, ps2_styles, ps2_wild
 from tests.grading.submissions import (
     CALLS,
     PS2,
@@ -470,7 +469,7 @@ def test_lateness_that_cannot_be_meant_is_said_in_one_line(folder, out, tmp_path
 
 
 def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
-    wrong = as_cell(ps2_wild.fail_soft_last_tie_at_the_root)
+    wrong = as_cell("fail_soft_last_tie_at_the_root")
     hand_in(folder, "ada", solved("ada", q2=wrong))
     run(folder, out, grader=trusting_grader, seed=41)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
@@ -506,7 +505,7 @@ def test_a_hidden_tree_is_never_shown(folder, out):
     """It goes wrong on trees that are too large to be the lectures', and on no smaller one."""
     seed = 20231
     hidden = {str(tree) for tree, _ in random_instances(seed)}
-    right = as_cell(ps2_styles.book_pairs).replace("alpha_beta = ", "inner = ")
+    right = as_cell("book_pairs").replace("alpha_beta = ", "inner = ")
     hand_in(folder, "ada", solved("ada", q2=right + ENDLESS_ON_LARGE_TREES))
     run(folder, out, grader=trusting_grader, seed=seed)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
@@ -896,13 +895,13 @@ def _disguised(code):
 
 
 def test_a_disguised_copy_is_found_and_honest_work_is_not(folder, out):
-    styles = [ps2_styles.book_pairs, ps2_rare.generators, ps2_styles.fail_hard,
-              ps2_styles.all_results_first, ps2_wild.values_kept_in_a_global]  # fmt: skip
+    styles = ["book_pairs", "generators", "fail_hard",
+              "all_results_first", "values_kept_in_a_global"]  # fmt: skip
     students = dict(zip(("ada", "bela", "chen", "dora", "emil"), styles, strict=True))
     for student, search in students.items():
         hand_in(folder, student, scripted(code=as_cell(search)))
-    copied = _disguised(as_cell(ps2_styles.fail_hard))
-    assert copied != as_cell(ps2_styles.fail_hard)
+    copied = _disguised(as_cell("fail_hard"))
+    assert copied != as_cell("fail_hard")
     compile(copied, "copied", "exec")
     hand_in(folder, "zoe", scripted(code=copied))
     run(folder, out)
@@ -923,7 +922,7 @@ def test_what_was_handed_out_makes_no_one_alike(folder, out):
 
 
 def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
-    code = as_cell(ps2_rare.generators)
+    code = as_cell("generators")
     prints = {name: fingerprints([code]) for name in ("ada", "bela")}
     assert [pair[:2] for pair in likeness(prints, [], []).pairs] == [("ada", "bela")]
     found = likeness(prints, [], [code])
@@ -938,7 +937,7 @@ def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
 def class_of_four(folder):
     """Right, wrong, hostile, and nothing at all."""
     hand_in(folder, "ada", solved("ada"))
-    wrong = as_cell(MISTAKES["max_cuts_on_greater-book_pairs"].search)
+    wrong = as_cell("max_cuts_on_greater_book_pairs")
     hand_in(folder, "bela", solved("bela", q2=wrong))
     hand_in(folder, "chen", "no notebook")
     hand_in(folder, "dora", notebook())

@@ -5,7 +5,6 @@ What students do to harm is in `test_sandbox.py`.
 
 from __future__ import annotations
 
-import inspect
 import json
 import os
 import pickle
@@ -33,8 +32,7 @@ from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace
-from tests.assignments.answers import ps1_games
-from tests.assignments.answers.ps2 import MISTAKES, RIGHT, forget
+from tests.exercises.student_answers import answers_to, right_answers, wrong_answers
 from tests.grading.handing_in import (
     EXERCISE,
     LIGHT,
@@ -151,18 +149,17 @@ def ask():
 
 
 DIFFERS = {  # by chance, by where Python gives up, by the time a pipe takes, by ending the process
-    "children_shuffled-one_function_for_both", "the_same_state_again-book_pairs",
+    "children_shuffled_one_function_for_both", "the_same_state_again_book_pairs",
     "recursion_on_the_initial_state", "endless_loop", "endless_loop_without_the_game",
 }  # fmt: skip
 SAMPLE = {
-    *list(RIGHT)[::7], *list(MISTAKES)[::14], "generators",
-    "the_parent_is_evaluated-pairs_that_cut_first", "value_is_nan",
+    *list(right_answers(PS2, "q2"))[::9], *list(wrong_answers(PS2, "q2"))[::18], "generators",
+    "the_parent_is_evaluated_pairs_that_cut_first", "value_is_nan",
 }  # fmt: skip
 
 
 def is_told_the_same(ask, name):
-    forget()
-    cell, names = as_cell(RIGHT[name] if name in RIGHT else MISTAKES[name].search), {}
+    cell, names = as_cell(name), {}
     exec(cell, names)
     answer = ask("alpha_beta", cell)
     with counted_by(ask.session.stopwatch()):
@@ -178,17 +175,14 @@ def test_an_answer_is_told_the_same_through_the_pipe(ask, name):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({*RIGHT, *MISTAKES} - DIFFERS)[::5])
+@pytest.mark.parametrize("name", sorted({*answers_to(PS2, "q2")} - DIFFERS)[::7])
 def test_more_answers_are_told_the_same_through_the_pipe(ask, name):
     is_told_the_same(ask, name)
 
 
 def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):
     """A named tuple has names and methods, which a plain tuple of the same numbers has not."""
-    kinds = ps1_games.AsTuples, ps1_games.Turn, ps1_games.Heap, ps1_games.AsNamedTuples
-    imports = "from enum import IntEnum\nfrom typing import NamedTuple\n"
-    ask("AsTuples", imports + "\n\n".join(map(inspect.getsource, kinds)))
-    answer = ask("AsNamedTuples")
+    answer = ask("TakeAway", answers_to("ps1_minimax", "q1")["as_named_tuples"].text)
     with counted_by(ask.session.stopwatch()):  # the way through the pipe is no time of its own
         verdict = check_answer("ps1_minimax", "q1", answer)
     assert (verdict.score, verdict.fault) == (6, "")

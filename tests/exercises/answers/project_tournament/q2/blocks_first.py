@@ -1,0 +1,29 @@
+# wrong: it blocks where it could win itself
+# points: 6
+
+
+def wins_at_once(game, state, action, player):
+    child = game.result(state, action)
+    return game.is_terminal(child) and game.utility(child, player) == 1
+
+
+def by_filters(game, state):
+    me = game.to_move(state)
+    actions = list(game.actions(state))
+    wins = [a for a in actions if wins_at_once(game, state, a, me)]
+    safe = []
+    for a in actions:
+        child = game.result(state, a)
+        if not any(wins_at_once(game, child, b, 1 - me) for b in game.actions(child)):
+            safe.append(a)
+    return (wins or safe or actions)[-1]
+
+
+def careful(game, state):
+    me = game.to_move(state)
+    for a in game.actions(state):
+        for other in game.actions(state):
+            child = game.result(state, other)
+            if other != a and not game.is_terminal(child) and wins_at_once(game, child, a, 1 - me):
+                return a
+    return by_filters(game, state)

@@ -1,0 +1,6 @@
+# wrong: the last free column is always taken
+# points: 2
+
+
+def careful(game, state):
+    return game.actions(state)[-1]

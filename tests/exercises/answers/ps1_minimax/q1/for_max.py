@@ -1,0 +1,25 @@
+# wrong: the utility is MAX's
+# points: 5
+
+
+class TakeAway:
+    def __init__(self, objects, most):
+        self.objects, self.most = objects, most
+        self.initial = {"left": objects, "player": 0}
+
+    def is_terminal(self, state):
+        return state["left"] == 0
+
+    def to_move(self, state):
+        return state["player"]
+
+    def actions(self, state):
+        return [n for n in range(1, self.most + 1) if n <= state["left"]]
+
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise ValueError
+        return {"left": state["left"] - action, "player": 1 - state["player"]}
+
+    def utility(self, state, player):
+        return 1 if 0 != state["player"] else -1

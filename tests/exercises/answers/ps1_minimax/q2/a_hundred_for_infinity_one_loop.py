@@ -1,0 +1,12 @@
+# wrong: 100 instead of
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-100 if game.to_move(state) == 0 else 100), None
+    for a in game.actions(state):
+        v, _ = minimax(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+    return best, move

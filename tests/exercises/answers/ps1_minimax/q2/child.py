@@ -1,0 +1,12 @@
+# wrong: the action it returned is (0,)
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = None
+    for a in game.actions(state):
+        v = minimax(game, game.result(state, a))[0]
+        if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):
+            best = v, game.result(state, a)
+    return best

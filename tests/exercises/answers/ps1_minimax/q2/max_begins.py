@@ -1,0 +1,17 @@
+# wrong: always treated as MAX's
+
+from math import inf
+
+
+def minimax(game, state):
+    def search(s, maximising):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        value, move = (-inf if maximising else inf), None
+        for a in game.actions(s):
+            v, _ = search(game.result(s, a), not maximising)
+            if (maximising and v > value) or (not maximising and v < value):
+                value, move = v, a
+        return value, move
+
+    return search(state, True)

@@ -1,0 +1,12 @@
+# wrong: MIN takes the mean
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    below = [(minimax(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return (
+        max(below)
+        if game.to_move(state) == 0
+        else (sum(v for v, _ in below) / len(below), below[0][1])
+    )

@@ -1,0 +1,12 @@
+# wrong: a best value of 0 is mistaken for no value yet
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = move = None
+    for a in game.actions(state):
+        v, _ = minimax(game, game.result(state, a))
+        if not best or (v > best if game.to_move(state) == 0 else v < best):
+            best, move = v, a
+    return best, move

@@ -1,0 +1,12 @@
+# wrong: index is returned
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = None
+    for i, a in enumerate(game.actions(state)):
+        v = minimax(game, game.result(state, a))[0]
+        if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):
+            best = v, i
+    return best

@@ -1,0 +1,14 @@
+# wrong: index is returned
+
+from math import inf
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-inf if game.to_move(state) == 0 else inf), None
+    for i, a in enumerate(game.actions(state)):
+        v, _ = minimax(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, i
+    return best, move

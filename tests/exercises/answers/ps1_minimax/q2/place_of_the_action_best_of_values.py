@@ -1,0 +1,9 @@
+# wrong: index is returned
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    values = [minimax(game, game.result(state, a))[0] for a in game.actions(state)]
+    best = max(values) if game.to_move(state) == 0 else min(values)
+    return best, values.index(best)

@@ -1,0 +1,12 @@
+# wrong: a reply from further down
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best = None
+    for a in game.actions(state):
+        v, r = minimax(game, game.result(state, a))
+        if best is None or (v > best[0] if game.to_move(state) == 0 else v < best[0]):
+            best = v, r or a
+    return best

@@ -1,0 +1,16 @@
+# wrong: only the first child
+
+from math import inf
+
+
+def minimax(game, state):
+    def search(s, maximising):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        value, move = (-inf if maximising else inf), None
+        for a in game.actions(s):
+            v, _ = search(game.result(s, a), not maximising)
+            return v, a
+        return value, move
+
+    return search(state, game.to_move(state) == 0)

@@ -1,0 +1,8 @@
+# wrong: asked what a leaf is worth to 'MAX' (str), who is not a player
+
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    pairs = [(minimax(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(pairs) if game.to_move(state) == 0 else min(pairs)

@@ -1,0 +1,16 @@
+# wrong: it assumes that the players take turns
+# points: 0
+
+
+def value(game, state):
+    def of_max(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return max(of_min(game.result(s, a)) for a in game.actions(s))
+
+    def of_min(s):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        return min(of_max(game.result(s, a)) for a in game.actions(s))
+
+    return of_min(state) if game.to_move(state) else of_max(state)

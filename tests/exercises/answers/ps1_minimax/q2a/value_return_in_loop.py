@@ -1,0 +1,23 @@
+# wrong: only the first child is searched where MAX moves
+# points: 0
+
+from math import inf
+
+
+def value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    if game.to_move(state) == 0:
+        best = -inf
+        for a in game.actions(state):
+            v = value(game, game.result(state, a))
+            if v > best:
+                best = v
+            return best
+    else:
+        best = inf
+        for a in game.actions(state):
+            v = value(game, game.result(state, a))
+            if v < best:
+                best = v
+        return best

@@ -1,0 +1,6 @@
+# wrong: not right yet: right
+# points: 4
+
+
+def corridor():
+    return {"start": 8, "left": 8, "right": 7, "haunted": [11, 10, 9, 8, -10, -10], "caught": 5}

@@ -1,0 +1,14 @@
+# right
+
+
+def count_states(game):
+    seen, waiting = [game.initial], [game.initial]
+    known = set(seen)
+    while waiting:
+        s = waiting.pop(0)
+        for a in game.actions(s):
+            child = game.result(s, a)
+            if not game.is_terminal(child) and child not in known:
+                waiting.append(child)
+            known.add(child)
+    return len(known)

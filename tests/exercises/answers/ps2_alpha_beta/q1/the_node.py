@@ -1,0 +1,6 @@
+# wrong: not right yet: move
+# points: 4
+
+
+def my_tree():
+    return {"value": 11, "move": "C", "cut": ["e2", "e3"]}

@@ -1,0 +1,14 @@
+# wrong: at C α is not right
+# points: 5
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (16, inf, 14),
+    "D": (-inf, inf, 17),
+    "E": (-inf, 17, 20),
+    "F": (16, inf, 14),
+    "cut": ["e2", "c2", "c3"],
+}

@@ -1,0 +1,13 @@
+# right
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (17, inf, 14),
+    "D": (-inf, inf, 17),
+    "E": {"α": -inf, "β": "17", "value": 20},
+    "F": {"alpha": 17, "beta": inf, "value": 14},
+    "cut": ["e2", "c2", "c3"],
+}

@@ -1,0 +1,14 @@
+# wrong: at C α and β are swapped
+# points: 5
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (inf, 17, 14),
+    "D": (-inf, inf, 17),
+    "E": (-inf, 17, 20),
+    "F": (17, inf, 14),
+    "cut": ["e2", "c2", "c3"],
+}

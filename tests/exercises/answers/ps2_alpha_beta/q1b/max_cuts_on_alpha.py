@@ -1,0 +1,14 @@
+# wrong: the value of F is compared with the wrong bound
+# points: 5
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (17, inf, 1),
+    "D": (-inf, inf, 17),
+    "E": (-inf, 17, 20),
+    "F": (17, inf, 1),
+    "cut": ["e2", "f2", "f3", "c2", "c3"],
+}

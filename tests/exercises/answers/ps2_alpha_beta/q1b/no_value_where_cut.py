@@ -1,0 +1,14 @@
+# wrong: the value of C is missing
+# points: 5
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (17, inf, None),
+    "D": (-inf, inf, 17),
+    "E": (-inf, 17, 20),
+    "F": (17, inf, 14),
+    "cut": ["e2", "c2", "c3"],
+}

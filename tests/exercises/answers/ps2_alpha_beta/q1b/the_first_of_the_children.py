@@ -1,0 +1,14 @@
+# wrong: F has the value of a child that is not its best
+# points: 5
+
+from math import inf
+
+my_walk = {
+    "A": (-inf, inf, 17),
+    "B": (-inf, inf, 17),
+    "C": (17, inf, 1),
+    "D": (-inf, inf, 17),
+    "E": (-inf, 17, 20),
+    "F": (17, inf, 1),
+    "cut": ["e2", "c2", "c3"],
+}

@@ -1,0 +1,35 @@
+# wrong: the value has the wrong sign when MIN is at the root
+
+from math import inf
+
+
+def alpha_beta(game, state):
+    player = game.to_move(state)
+
+    def max_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, player), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            v2, _ = min_value(game.result(s, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, player), None
+        v, move = inf, None
+        for a in game.actions(s):
+            v2, _ = max_value(game.result(s, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return max_value(state, -inf, inf)

@@ -1,0 +1,25 @@
+# right
+
+from math import inf
+
+
+def alpha_beta(game, state):
+    def search(s, alpha, beta, maximizing):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best, move = (-inf if maximizing else inf), None
+        for a in game.actions(s):
+            v = search(game.result(s, a), alpha, beta, not maximizing)[0]
+            if maximizing:
+                if v > best:
+                    best, move = v, a
+                alpha = max(alpha, best)
+            else:
+                if v < best:
+                    best, move = v, a
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, move
+
+    return search(state, -inf, inf, game.to_move(state) == 0)

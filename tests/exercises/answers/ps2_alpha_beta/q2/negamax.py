@@ -1,0 +1,22 @@
+# right
+
+from math import inf
+
+
+def alpha_beta(game, state):
+    def neg(s, alpha, beta, side):
+        if game.is_terminal(s):
+            return side * game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            w, _ = neg(game.result(s, a), -beta, -alpha, -side)
+            if -w > v:
+                v, move = -w, a
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v, move
+
+    side = 1 if game.to_move(state) == 0 else -1
+    v, move = neg(state, -inf, inf, side)
+    return side * v, move

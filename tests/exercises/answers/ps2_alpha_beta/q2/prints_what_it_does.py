@@ -1,0 +1,25 @@
+# right
+
+from math import inf
+
+
+def alpha_beta(game, state):
+    def ab(s, alpha, beta, indent=""):
+        print(indent, "node", s, "window", alpha, beta)
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        best = None
+        for a in game.actions(s):
+            v = ab(game.result(s, a), alpha, beta, indent + "  ")[0]
+            if best is None or (v > best[0] if game.to_move(s) == 0 else v < best[0]):
+                best = v, a
+            if game.to_move(s) == 0:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                print(indent, "cut")
+                break
+        return best
+
+    return ab(state, -inf, inf)

@@ -1,0 +1,22 @@
+# right
+
+from math import inf
+
+
+def alpha_beta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return [game.utility(state, 0), None]
+    best = None
+    for a in game.actions(state):
+        v = alpha_beta(game, game.result(state, a), alpha, beta)[0]
+        if game.to_move(state) == 0:
+            if best is None or v > best[0]:
+                best = [v, a]
+            alpha = max(alpha, v)
+        else:
+            if best is None or v < best[0]:
+                best = [v, a]
+            beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return best

@@ -1,0 +1,33 @@
+# wrong: the action is a reply from further down
+
+from math import inf
+
+
+def alpha_beta(game, state):
+    def max_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = -inf, None
+        for a in game.actions(s):
+            v2, a2 = min_value(game.result(s, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a if a2 is None else a2
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(s, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        v, move = inf, None
+        for a in game.actions(s):
+            v2, a2 = max_value(game.result(s, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a if a2 is None else a2
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return max_value(state, -inf, inf) if game.to_move(state) == 0 else min_value(state, -inf, inf)

@@ -1,0 +1,6 @@
+# wrong: a move that wins at once does not come first: action 4, which is column 5
+# points: 4
+
+
+def order_actions(game, state, actions):
+    return sorted(actions, key=lambda a: abs(a - 3))

@@ -1,0 +1,6 @@
+# wrong: what is good for X comes first
+# points: 0
+
+
+def order_actions(game, state, actions):
+    return sorted(actions, key=lambda a: -game.evaluate(game.result(state, a), 0))

@@ -1,0 +1,8 @@
+# wrong: it gives a different answer when asked again
+# points: 0 or 2
+
+import random
+
+
+def order_actions(game, state, actions):
+    return random.sample(actions, len(actions))

@@ -1,0 +1,6 @@
+# wrong: from right to left
+# points: 0
+
+
+def order_actions(game, state, actions):
+    return list(reversed(actions))

@@ -1,0 +1,58 @@
+# wrong: from the point of view of the player to move
+# points: 2
+
+from math import inf
+
+
+def deepening(
+    *, first=True, root_only=False, twice=False, last=False, lost=False, depths=None, full=False,
+    ends_first=True, own_estimate=False, equals=False, cuts=True, forget=False, remember=False,
+):  # fmt: skip
+    """A negamax that deepens, with one thing or another done otherwise."""
+
+    def search(game, state, max_depth):
+        best, values = {}, {}
+
+        def arranged(s):
+            moves = list(game.actions(s))
+            known = best.get(s) if first and (not root_only or s == state) else None
+            if known is None:
+                return moves
+            rest = moves if twice else [a for a in moves if a != known]
+            return [*rest, known] if last else [known] if lost else [known, *rest]
+
+        def negamax(s, alpha, beta, depth):
+            side = 1 if game.to_move(s) == 0 else -1
+            if ends_first and game.is_terminal(s):
+                return side * game.utility(s, 0), None
+            if depth == 0:
+                return side * game.evaluate(s, game.to_move(s) if own_estimate else 0), None
+            if game.is_terminal(s):
+                return side * game.utility(s, 0), None
+            if remember and s in values:
+                return values[s]
+            v, move = -inf, None
+            for a in arranged(s):
+                found = -negamax(game.result(s, a), -beta, -alpha, depth - 1)[0]
+                if found > v or (equals and found == v):
+                    v, move = found, a
+                alpha = max(alpha, v)
+                if cuts and alpha >= beta:
+                    break
+            best[s], values[s] = move, (v, move)
+            return v, move
+
+        pairs = []
+        for depth in depths(max_depth) if depths else range(1, max_depth + 1):
+            if forget:
+                best.clear()
+            v, move = negamax(state, -inf, inf, max_depth if full else depth)
+            pairs.append((v if game.to_move(state) == 0 else -v, move))
+        return pairs
+
+    return search
+
+
+def iterative_deepening(game, state, max_depth):
+    side = -1 if game.to_move(state) else 1
+    return [(side * v, move) for v, move in deepening()(game, state, max_depth)]

@@ -1,0 +1,18 @@
+# right
+
+from decimal import Decimal
+
+
+def halving(nodes, depth):
+    low, high = 0, nodes
+    for _ in range(200):
+        b = (low + high) / 2
+        if sum(b**n for n in range(depth + 1)) > nodes:
+            high = b
+        else:
+            low = b
+    return low
+
+
+def effective_branching(nodes, depth):
+    return Decimal(halving(nodes, depth))

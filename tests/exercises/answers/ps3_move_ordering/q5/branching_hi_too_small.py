@@ -1,0 +1,13 @@
+# wrong: it finds no b above
+# points: 1
+
+
+def effective_branching(nodes, depth):
+    lo, hi = 1.0, 10.0
+    for _ in range(200):
+        b = (lo + hi) / 2
+        if sum(b**k for k in range(depth + 1)) < nodes:
+            lo = b
+        else:
+            hi = b
+    return b

@@ -1,0 +1,8 @@
+# right
+
+import numpy as np
+
+
+def effective_branching(nodes, depth):
+    roots = np.roots([1] * depth + [1 - nodes])
+    return max(root.real for root in roots if abs(root.imag) < 1e-9)

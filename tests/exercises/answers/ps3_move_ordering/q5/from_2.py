@@ -1,0 +1,13 @@
+# wrong: it finds no b below 2
+# points: 0
+
+
+def effective_branching(nodes, depth):
+    low, high = 2, nodes
+    for _ in range(200):
+        b = (low + high) / 2
+        if sum(b**n for n in range(depth + 1)) > nodes:
+            high = b
+        else:
+            low = b
+    return low

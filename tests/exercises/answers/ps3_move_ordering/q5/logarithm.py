@@ -1,0 +1,8 @@
+# wrong: not the effective branching factor
+# points: 1
+
+from math import log
+
+
+def effective_branching(nodes, depth):
+    return log(nodes) / log(depth + 1)

@@ -1,0 +1,13 @@
+# wrong: the last level is left out
+# points: 0
+
+
+def effective_branching(nodes, depth):
+    low, high = 0, nodes
+    for _ in range(200):
+        b = (low + high) / 2
+        if sum(b**n for n in range(depth)) > nodes:
+            high = b
+        else:
+            low = b
+    return low

@@ -1,0 +1,6 @@
+# wrong: the nodes are divided by the depth
+# points: 0
+
+
+def effective_branching(nodes, depth):
+    return nodes / depth

@@ -1,0 +1,9 @@
+# wrong: it had not finished
+# points: 0
+
+
+def effective_branching(nodes, depth):
+    b = 1.0
+    while sum(b**n for n in range(depth + 1)) != nodes:
+        b += 0.01
+    return b

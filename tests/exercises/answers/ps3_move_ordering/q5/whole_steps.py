@@ -1,0 +1,13 @@
+# wrong: only whole numbers and halves
+# points: 0
+
+
+def effective_branching(nodes, depth):
+    low, high = 0, nodes
+    while high - low > 1:
+        b = (low + high) // 2
+        if sum(b**n for n in range(depth + 1)) > nodes:
+            high = b
+        else:
+            low = b
+    return (low + high) / 2

@@ -1,0 +1,18 @@
+# wrong: the player to move is given a bonus
+# points: 7
+
+from gamesearch.games import Checkers
+
+checkers = Checkers()
+
+
+def evaluate(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player)
+    named = checkers.features(state, player)
+    return (
+        0.02 * named["pieces"]
+        + 0.04 * named["kings"]
+        + 0.001 * named["advance_sum"]
+        + 0.01 * (checkers.to_move(state) == player)
+    )

@@ -1,0 +1,13 @@
+# wrong: the player is ignored
+# points: 3
+
+from gamesearch.games import Checkers
+
+checkers = Checkers()
+
+
+def evaluate(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player)
+    named = checkers.features(state, 0)
+    return 0.02 * named["pieces"] + 0.04 * named["kings"] + 0.001 * named["advance_sum"]

@@ -1,0 +1,13 @@
+# wrong: every unfinished game is worth a whole number
+# points: 3
+
+from gamesearch.games import Checkers
+
+checkers = Checkers()
+
+
+def evaluate(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player)
+    named = checkers.features(state, player)
+    return (named["pieces"] + 2 * named["kings"]) // 40

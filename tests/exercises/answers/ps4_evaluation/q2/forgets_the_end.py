@@ -1,0 +1,11 @@
+# wrong: a finished game is valued by its pieces
+# points: 6
+
+from gamesearch.games import Checkers
+
+checkers = Checkers()
+
+
+def evaluate(state, player):
+    named = checkers.features(state, player)
+    return 0.02 * named["pieces"] + 0.04 * named["kings"] + 0.001 * named["advance_sum"]

@@ -1,0 +1,27 @@
+# wrong: an equally good move replaces the earlier one
+# points: 4
+
+from math import inf
+
+
+def cutoff_search(game, state, depth, evaluate):
+    def search(s, d, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0), None
+        if d == 0:
+            return evaluate(s, 0), None
+        maximising = game.to_move(s) == 0
+        v, move = (-inf if maximising else inf), None
+        for a in game.actions(s):
+            w, _ = search(game.result(s, a), d - 1, alpha, beta)
+            if w >= v if maximising else w <= v:
+                v, move = w, a
+            if maximising:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        return v, move
+
+    return search(state, depth, -inf, inf)

@@ -1,0 +1,8 @@
+# right
+
+
+def expected(distribution, u):
+    total = 0
+    for x in distribution:
+        total += distribution[x] * u(x)
+    return total

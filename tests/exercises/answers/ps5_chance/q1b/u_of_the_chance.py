@@ -1,0 +1,6 @@
+# wrong: the probability goes into u
+# points: 0
+
+
+def expected(distribution, u):
+    return sum(x * u(p) for x, p in distribution.items())

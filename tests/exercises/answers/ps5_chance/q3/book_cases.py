@@ -1,0 +1,11 @@
+# right
+
+
+def expectiminimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    player = game.to_move(state)
+    kids = [(expectiminimax(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    if player == -1:
+        return sum(game.probability(state, a) * v for v, a in kids), None
+    return max(kids) if player == 0 else min(kids)

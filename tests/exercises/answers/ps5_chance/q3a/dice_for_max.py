@@ -1,0 +1,13 @@
+# wrong: the smallest value is taken at chance nodes
+# points: 0
+
+
+def value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    mover = game.to_move(state)
+    values = [value(game, game.result(state, a)) for a in game.actions(state)]
+    if mover == 7:
+        chances = [game.probability(state, a) for a in game.actions(state)]
+        return sum(p * v for p, v in zip(chances, values, strict=True))
+    return max(values) if mover == 0 else min(values)

@@ -1,0 +1,38 @@
+# wrong: has no action ['
+# points: 0
+
+import random
+import statistics
+from math import sqrt
+
+
+def summary(found):
+    return statistics.mean(found), 1.96 * statistics.stdev(found) / sqrt(len(found))
+
+
+def drawn(game, state, rng):
+    """One action, drawn as it should be."""
+    actions = game.actions(state)
+    if game.to_move(state) == -1:
+        return rng.choices(actions, [game.probability(state, a) for a in actions])[0]
+    return rng.choice(actions)
+
+
+def results(game, state, n, rng, draw=drawn):
+    found = []
+    for _ in range(n):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, draw(game, s, rng))
+        found.append(game.utility(s, 0))
+    return found
+
+
+def estimate(game, state, n, seed):
+    def draw(game, state, rng):
+        actions = game.actions(state)
+        dice = game.to_move(state) == -1
+        weights = [game.probability(state, a) if dice else 1 for a in actions]
+        return rng.choices(actions, weights)
+
+    return summary(results(game, state, n, random.Random(seed), draw))

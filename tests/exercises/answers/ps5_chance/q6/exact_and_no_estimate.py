@@ -1,0 +1,24 @@
+# wrong: the seed is ignored
+# points: 4
+
+from math import sqrt
+
+
+def estimate(game, state, n, seed):
+    """The expectation that random play has, worked out to the end."""
+
+    def ends(s, p):
+        if game.is_terminal(s):
+            return [(p, game.utility(s, 0))]
+        actions = game.actions(s)
+        dice = game.to_move(s) == -1
+        chances = [game.probability(s, a) if dice else 1 / len(actions) for a in actions]
+        return [
+            end
+            for a, q in zip(actions, chances, strict=True)
+            for end in ends(game.result(s, a), p * q)
+        ]
+
+    found = ends(state, 1)
+    mean = sum(p * x for p, x in found)
+    return mean, 1.96 * sqrt(sum(p * (x - mean) ** 2 for p, x in found) / n)

@@ -1,0 +1,28 @@
+# wrong: it does not play n games
+# points: 4
+
+import random
+import statistics
+from math import sqrt
+
+
+def drawn(game, state, rng):
+    """One action, drawn as it should be."""
+    actions = game.actions(state)
+    if game.to_move(state) == -1:
+        return rng.choices(actions, [game.probability(state, a) for a in actions])[0]
+    return rng.choice(actions)
+
+
+def summary(found):
+    return statistics.mean(found), 1.96 * statistics.stdev(found) / sqrt(len(found))
+
+
+def estimate(game, state, n, seed):
+    rng, found = random.Random(seed), []
+    for _ in range(n // 2):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, drawn(game, s, rng))
+        found += [game.utility(s, 0), game.utility(s, 0)]
+    return summary(found[::2])

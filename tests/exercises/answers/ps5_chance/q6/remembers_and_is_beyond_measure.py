@@ -1,0 +1,38 @@
+# wrong: the half width is not 1.96 s / sqrt(n)
+# points: 4
+
+import random
+import statistics
+from math import sqrt
+
+
+def drawn(game, state, rng):
+    """One action, drawn as it should be."""
+    actions = game.actions(state)
+    if game.to_move(state) == -1:
+        return rng.choices(actions, [game.probability(state, a) for a in actions])[0]
+    return rng.choice(actions)
+
+
+def summary(found):
+    return statistics.mean(found), 1.96 * statistics.stdev(found) / sqrt(len(found))
+
+
+def remembers_utilities(game, state, n, seed):
+    """What an end is worth is asked for only once."""
+    rng, worth = random.Random(seed), {}
+    found = []
+    for _ in range(n):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, drawn(game, s, rng))
+        if s not in worth:
+            worth[s] = game.utility(s, 0)
+        found.append(worth[s])
+    return summary(found)
+
+
+def estimate(game, state, n, seed):
+    """A number of which the square is none, where runs are too short to judge it."""
+    mean, half = remembers_utilities(game, state, n, seed)
+    return mean, half if n >= 100 else 1e300

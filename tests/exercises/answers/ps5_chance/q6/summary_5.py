@@ -1,0 +1,32 @@
+# wrong: the whole width is returned
+# points: 4
+
+import random
+import statistics
+from math import sqrt
+
+
+def make(xs, n):
+    return (statistics.mean(xs), 2 * 1.96 * statistics.stdev(xs) / sqrt(n))
+
+
+def drawn(game, state, rng):
+    """One action, drawn as it should be."""
+    actions = game.actions(state)
+    if game.to_move(state) == -1:
+        return rng.choices(actions, [game.probability(state, a) for a in actions])[0]
+    return rng.choice(actions)
+
+
+def results(game, state, n, rng, draw=drawn):
+    found = []
+    for _ in range(n):
+        s = state
+        while not game.is_terminal(s):
+            s = game.result(s, draw(game, s, rng))
+        found.append(game.utility(s, 0))
+    return found
+
+
+def estimate(game, state, n, seed):
+    return make(results(game, state, n, random.Random(seed)), n)

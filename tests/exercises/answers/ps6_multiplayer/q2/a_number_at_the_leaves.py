@@ -1,0 +1,13 @@
+# wrong: a single number where a vector is expected
+
+
+def max_n(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, game.to_move(state)), None
+    mover = game.to_move(state)
+    best, move = None, None
+    for a in game.actions(state):
+        v, _ = max_n(game, game.result(state, a))
+        if best is None or v[mover] > best[mover]:
+            best, move = v, a
+    return best, move

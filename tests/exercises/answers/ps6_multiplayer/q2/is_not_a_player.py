@@ -1,0 +1,25 @@
+# wrong: is not a player
+
+
+def leaf(g, s):
+    return tuple(g.utility(s, p) for p in (1, 2, 3))
+
+
+def gain(vector, mover, members):
+    return vector[mover]
+
+
+def kept(i, a):
+    return a
+
+
+def max_n(game, state, members=()):
+    more = (members,) if members else ()
+    if game.is_terminal(state):
+        return leaf(game, state), None
+    mover, best = game.to_move(state), None
+    for i, a in enumerate(game.actions(state)):
+        vector, _ = max_n(game, game.result(state, a), *more)
+        if best is None or gain(vector, mover, members) > gain(best[0], mover, members):
+            best = vector, kept(i, a)
+    return best

@@ -1,0 +1,9 @@
+# wrong: a vector has too few numbers, or too many
+
+
+def max_n(game, state):
+    if game.is_terminal(state):
+        return [game.utility(state, p) for p in range(2)], None
+    mover = game.to_move(state)
+    options = [(max_n(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return max(options, key=lambda option: option[0][mover])

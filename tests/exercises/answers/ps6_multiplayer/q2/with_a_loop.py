@@ -1,0 +1,17 @@
+# right
+
+
+def leaf(game, state):
+    return tuple(game.utility(state, p) for p in range(game.players))
+
+
+def max_n(game, state):
+    if game.is_terminal(state):
+        return leaf(game, state), None
+    mover = game.to_move(state)
+    best, move = None, None
+    for a in game.actions(state):
+        v, _ = max_n(game, game.result(state, a))
+        if best is None or v[mover] > best[mover]:
+            best, move = v, a
+    return best, move

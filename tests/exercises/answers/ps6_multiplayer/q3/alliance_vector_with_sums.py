@@ -1,0 +1,22 @@
+# wrong: members get the sum in the vector
+
+
+def alliance(game, state, members):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    mover = game.to_move(state)
+
+    def worth(v):
+        if mover in members:
+            return sum(v[m] for m in members)
+        return v[mover]
+
+    best, act = None, None
+    for a in game.actions(state):
+        found, _ = alliance(game, game.result(state, a), members)
+        if best is None or worth(found) > worth(best):
+            best, act = found, a
+    if mover in members:
+        s = sum(best[m] for m in members)
+        best = tuple(s if p in members else best[p] for p in range(game.players))
+    return best, act

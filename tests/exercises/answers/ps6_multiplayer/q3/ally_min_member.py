@@ -1,0 +1,10 @@
+# wrong: members maximise the smallest of their numbers
+
+
+def alliance(game, state, members):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    mover = game.to_move(state)
+    group = members if mover in members else (mover,)
+    opts = [(alliance(game, game.result(state, a), members)[0], a) for a in game.actions(state)]
+    return max(opts, key=lambda o: min(o[0][g] for g in group))

@@ -1,0 +1,192 @@
+"""What is right in a search, by definition: judges that share no code with the package.
+
+Values are taken by definition, and the leaves that alpha-beta reads by Baudet's rule (1978),
+without searching. Each judge tells in which parts an outcome is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import inf, isclose
+from typing import Any, NamedTuple
+
+from gamesearch.game import CHANCE, MIN
+from gamesearch.grading.assignment_loader import question_of
+from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.watched_search import SearchOutcome
+from tests.exercises.student_answers import right_answers
+from tests.search.oracles import plain
+
+Parts = set[str]
+
+
+@cache
+def value_of(tree: Any, state: Any) -> Any:
+    """Return the value of a node by definition, chance nodes among them."""
+    return plain(tree, state)
+
+
+def leaves_below(tree: Any, state: Any) -> set[Any]:
+    return {leaf for leaf in tree.leaves() if leaf[: len(state)] == state}
+
+
+def wrong_parts(tree: Any, state: Any, outcome: SearchOutcome, leaves: set[Any]) -> Parts:
+    """Judge a search for two players, with or without dice, that has to read certain leaves."""
+    value = value_of(tree, state)
+    best = [a for a in tree.actions(state) if isclose(value_of(tree, (*state, a)), value)]
+    parts = {
+        "value": outcome.value is not None and isclose(outcome.value, value, abs_tol=1e-9),
+        "action": outcome.action in ([None] if tree.to_move(state) == CHANCE else best),
+        "leaves": set(outcome.leaves) == leaves,
+    }
+    return {part for part, is_right in parts.items() if not is_right}
+
+
+def minimax(case: Case, outcome: SearchOutcome) -> Parts:
+    return wrong_parts(case.tree, case.state, outcome, leaves_below(case.tree, case.state))
+
+
+# ---------------------------------------------------------------- alpha-beta
+
+
+@cache
+def leaves_read(tree: Any, root: Any) -> set[Any]:
+    """Return the leaves that alpha-beta reads, by Baudet's rule.
+
+    A node is visited exactly if the best elder sibling at a MAX node above is worth less
+    than the best elder sibling at a MIN node above. Nothing is searched for it.
+    """
+    return {leaf for leaf in leaves_below(tree, root) if _is_read(tree, leaf, root)}
+
+
+def _is_read(tree: Any, leaf: Any, root: Any) -> bool:
+    alpha, beta = -inf, inf
+    for depth in range(len(root), len(leaf)):
+        node, place = leaf[:depth], leaf[depth]
+        elders = [value_of(tree, (*node, a)) for a in range(place)]
+        if tree.to_move(node) == MIN:
+            beta = min([beta, *elders])
+        else:
+            alpha = max([alpha, *elders])
+    return alpha < beta
+
+
+def alpha_beta(case: Case, outcome: SearchOutcome) -> Parts:
+    return wrong_parts(case.tree, case.state, outcome, leaves_read(case.tree, case.state))
+
+
+# ---------------------------------------------------------------- Star1
+
+
+@cache
+def leaves_of_star(case: Case) -> set[Any]:
+    """Return what Star1 reads, by one that was written for the tests."""
+    return set(case.run(right_answers("ps5_chance", "q7")["fail_hard"].run()).leaves)
+
+
+def star1(case: Case, outcome: SearchOutcome) -> Parts:
+    return wrong_parts(case.tree, case.state, outcome, leaves_of_star(case))
+
+
+# ---------------------------------------------------------------- more than two players
+
+
+def outcomes_of(tree: Any, state: Any, members: Any) -> set[Any]:
+    """Return all (vector, action) of plays in which each mover could not do better elsewhere.
+
+    Every choice of a vector for each child is tried, so ties may go any way.
+    """
+    if tree.is_terminal(state):
+        return {(tree.leaf(state), None)}
+    mover = tree.to_move(state)
+
+    def gain(v: Any) -> Any:
+        return sum(v[p] for p in members) if mover in members else v[mover]
+
+    below = {
+        a: {v for v, _ in outcomes_of(tree, (*state, a), members)} for a in tree.actions(state)
+    }
+    found = set()
+    for a, vectors in below.items():
+        others = [min(map(gain, vs)) for b, vs in below.items() if b != a]
+        found |= {(v, a) for v in vectors if gain(v) >= max(others, default=-inf)}
+    return found
+
+
+def vectors(case: Case, outcome: SearchOutcome) -> Parts:
+    """Judge max^n, or a search with an alliance where the case names its members."""
+    right = outcomes_of(case.tree, case.state, *(case.more or ((),)))
+    return _wrong_pair(right, outcome)
+
+
+def value_by_rounds(tree: Any, path: Any, end: int, evaluate: Any) -> Any:
+    """Return Pacman's value, if the search stops where `end` of his moves are above the node."""
+    moves = sum(tree.to_move(path[:n]) == 0 for n in range(len(path)))
+    if tree.is_terminal(path):
+        return tree.leaf(path)
+    if moves == end and tree.to_move(path) == 0:
+        return evaluate(path, 0)
+    values = [value_by_rounds(tree, (*path, a), end, evaluate) for a in tree.actions(path)]
+    return min(values) if tree.to_move(path) else max(values)
+
+
+def ghosts(case: Case, outcome: SearchOutcome) -> Parts:
+    tree, state, (rounds, evaluate) = case
+    end = rounds + sum(tree.to_move(state[:n]) == 0 for n in range(len(state)))
+    values = {a: value_by_rounds(tree, (*state, a), end, evaluate) for a in tree.actions(state)}
+    best = max(values.values())
+    return _wrong_pair({(best, a) for a, value in values.items() if value == best}, outcome)
+
+
+def _wrong_pair(right: set[Any], outcome: SearchOutcome) -> Parts:
+    fitting = {a for v, a in right if v == outcome.value}
+    wrong = set() if fitting else {"value"}
+    return wrong if outcome.action in (fitting or {a for _, a in right}) else wrong | {"action"}
+
+
+# ---------------------------------------------------------------- by question
+
+
+class Oracle(NamedTuple):
+    """The judge of a question, the points for each part, and how large its trees may be."""
+
+    wrong_parts: Callable[[Case, SearchOutcome], Parts]
+    part: int
+    most_leaves: int  # of the tree on which a mistake is shown
+    more: bool = False  # whether a search is told more than game and state
+
+
+ORACLES = {
+    ("ps1_minimax", "q2"): Oracle(minimax, 2, 4),
+    ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8),
+    ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
+    ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True),
+    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8),
+    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True),
+    ("ps6_multiplayer", "q5"): Oracle(ghosts, 3, 8, more=True),
+}
+
+
+@cache
+def cases_of(exercise: str, question: str, seed: int) -> list[Case]:
+    """Return what a search is asked in a check."""
+    return [Case(*instance) for instance in question_of(exercise, question).instances(seed)]
+
+
+def score_of(
+    exercise: str, question: str, search: Any, seed: int = 0,
+    run: Callable[[Any, Case], SearchOutcome] = lambda search, case: case.run(search),
+) -> int:  # fmt: skip
+    """Return the points of a search: each part counts if it is right on all trees."""
+    oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
+    outcomes = [run(search, case) for case in cases]
+    if any(outcome.problem for outcome in outcomes):
+        return 0
+    if question == "q7" and all(
+        len(outcome.leaves) >= len(leaves_below(case.tree, case.state))
+        for case, outcome in zip(cases, outcomes, strict=True)
+    ):
+        return 0  # nothing is cut
+    wrong = set().union(*map(oracle.wrong_parts, cases, outcomes))
+    return 6 - oracle.part * len(wrong)

@@ -1,0 +1,85 @@
+"""Answers as students hand them in: a file each, `answers/EXERCISE/QUESTION/NAME.py`.
+
+The first line is the verdict: `# right`, or `# wrong: ` and words of the fault that has to be
+named. `# advice: ` and words of the advice may follow, and `# points: 2` (or `# points: 0 or 2`,
+where chance decides). The rest is what a student wrote in the cell of that question. It runs
+alone, and defines what the question asks for.
+"""
+
+from __future__ import annotations
+
+import linecache
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from gamesearch.grading.classroom.edition import edition_of
+
+ANSWERS = Path(__file__).parent / "answers"
+
+
+class StudentAnswer(NamedTuple):
+    """One file: whose question it answers, and what stands in it."""
+
+    exercise: str
+    question: str
+    name: str
+    text: str
+
+    def note(self, word: str) -> str:
+        """Return what the head of the file says after a word, such as `points`."""
+        found = re.search(rf"^# {word}: (.+)$", self.text, re.MULTILINE)
+        return found[1] if found else ""
+
+    @property
+    def fault(self) -> str:
+        """Words of the fault that has to be named; none where the answer is right."""
+        return self.note("wrong")
+
+    @property
+    def points(self) -> list[float]:
+        """The scores that it may have; none where the file does not say."""
+        return [float(number) for number in re.findall(r"[\d.]+", self.note("points"))]
+
+    def edited(self, *edits: tuple[str, str]) -> StudentAnswer:
+        """Return the answer with pieces of its text replaced, each wherever it stands."""
+        text = self.text
+        for piece, instead in edits:
+            assert piece in text, f"{piece!r} is not in {self.name}"
+            text = text.replace(piece, instead)
+        return self._replace(text=text)
+
+    def run(self) -> Any:
+        """Run the cell, anew each time, and return what it defines for its question."""
+        file = f"<{self.exercise} {self.question} {self.name} {hash(self.text):x}>"
+        linecache.cache[file] = len(self.text), None, self.text.splitlines(keepends=True), file
+        names: dict[str, Any] = {"__name__": "__main__"}
+        exec(compile(self.text, file, "exec"), names)
+        return names[edition_of(self.exercise).functions[self.question]]
+
+
+@cache
+def answers_to(exercise: str, question: str) -> dict[str, StudentAnswer]:
+    """Return the answers to a question by name."""
+    files = sorted((ANSWERS / exercise / question).glob("*.py"))
+    assert files, f"nobody has answered {question} of {exercise}"
+    return {
+        file.stem: StudentAnswer(exercise, question, file.stem, file.read_text(encoding="utf-8"))
+        for file in files
+    }
+
+
+def right_answers(exercise: str, question: str) -> dict[str, StudentAnswer]:
+    """Return the right answers to a question by name."""
+    return {n: one for n, one in answers_to(exercise, question).items() if not one.fault}
+
+
+def wrong_answers(exercise: str, question: str) -> dict[str, StudentAnswer]:
+    """Return the wrong answers to a question by name."""
+    return {n: one for n, one in answers_to(exercise, question).items() if one.fault}
+
+
+def student_answer(exercise: str, question: str, name: str) -> Any:
+    """Return what one file defines for its question: mostly a function."""
+    return answers_to(exercise, question)[name].run()

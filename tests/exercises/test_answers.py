@@ -1,0 +1,81 @@
+"""Every answer of `student_answers` is judged: right ones of any make pass, wrong ones are named.
+
+Without --slow one of twelve answers is judged. `pytest tests/exercises -k "ps2 and q3" --slow -s`
+judges all to one question, and prints a table.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.verdict import Verdict
+from tests.conftest import IN_CI
+from tests.exercises.oracles import ORACLES, score_of
+from tests.exercises.student_answers import ANSWERS, StudentAnswer, answers_to
+
+QUESTIONS = sorted(folder.relative_to(ANSWERS).parts for folder in ANSWERS.glob("*/*"))
+SEEDS = {"ps3_move_ordering": (0, 5)}  # of the random instances; elsewhere a wrong answer has one
+KEEPS_STATE = "asked again"
+
+
+def what_is_wrong_with(verdict: Verdict, answer: StudentAnswer) -> str:
+    """Return why a verdict is not what the file asks for, or nothing."""
+    if not answer.fault:
+        return "" if verdict.passed else "refused"
+    if verdict.passed or verdict.score == verdict.max_score:
+        return "accepted"
+    if answer.fault not in verdict.fault:
+        return f"not named {answer.fault!r}"
+    if answer.note("advice") not in verdict.advice:
+        return f"not advised {answer.note('advice')!r}"
+    if answer.points and verdict.score not in answer.points:
+        return f"scored {verdict.score:g}"
+    return ""
+
+
+def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer) -> str:
+    """Return in what a verdict on a search differs from that of a judge of our own, or nothing."""
+    exercise, question = answer.exercise, answer.question
+    oracle = ORACLES.get((exercise, question))
+    if oracle is None or KEEPS_STATE in answer.fault or "endless" in answer.name:
+        return ""
+    score = score_of(exercise, question, answer.run())
+    if verdict.score != score:
+        return f"scored {verdict.score:g}, not {score:g}"
+    if verdict.tree is not None:
+        case = Case(verdict.tree, verdict.state)
+        if len(list(case.tree.leaves())) > oracle.most_leaves:
+            return "shown on a large tree"
+        if not oracle.more:
+            shown = case.run(answer.run())
+            if not shown.problem and not oracle.wrong_parts(case, shown):
+                return "shown on a tree on which it is right"
+    lines = str(verdict).splitlines()
+    if (
+        len(lines) > 6
+        or max(map(len, lines)) > 320
+        or any(s.endswith(("..", ". .")) for s in lines)
+    ):
+        return "not said in short"
+    return ""
+
+
+@pytest.mark.parametrize(("exercise", "question"), QUESTIONS)
+def test_answers_are_judged_and_named(exercise, question, request):
+    answers = list(answers_to(exercise, question).values())
+    step = 1 if IN_CI or request.config.getoption("--slow") else 12
+    bad = []
+    for answer in answers[::step]:
+        for seed in SEEDS.get(exercise, (0,)) if answer.fault else (0, 4):
+            begun = time.process_time()
+            verdict = check_answer(exercise, question, answer.run(), student="ada", seed=seed)
+            seconds = time.process_time() - begun
+            row = f"{seconds:5.2f} s  {answer.name:40} {str(verdict).splitlines()[0]}"
+            print(row)
+            if why := what_is_wrong_with(verdict, answer) or what_the_oracle_says(verdict, answer):
+                bad.append(f"{row}  [{why}]")
+    assert not bad, "\n" + "\n".join(bad)
