@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,47 @@ def test_no_two_classes_share_a_name() -> None:
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(module_name(path))
     assert {name: where for name, where in homes.items() if len(where) > 1} == {}
+
+
+# ---------------------------------------------------------------- how much a person has to read
+
+CORE = ("game", "members", "watch", "match", "shapes", "reading", "files")
+SHELVES = ("formats", "engines", "diagrams")  # of drawing: small modules, read when one is needed
+CEILINGS = {  # a room that wants more lines gives something up
+    "gamesearch/**/*.py": 43_000,
+    "gamesearch/games/**/*.py": 6_500,
+    "gamesearch/grading/**/*.py": 9_000,
+    "gamesearch/widgets/**/*.py": 3_200,
+    "gamesearch/widgets/**/*.js": 4_200,
+    "exercises/**/*.py": 8_500,
+    "tests/**/*.py": 45_000,
+}
+DAY = 11_500  # lines that a new maintainer reads in a day
+
+
+def lines_of(paths: Iterable[Path]) -> int:
+    """The lines of some files; what students write in the tests' answers is data."""
+    answers = root() / "tests" / "exercises" / "answers"
+    return sum(
+        len(path.read_text(encoding="utf-8").splitlines())
+        for path in paths
+        if answers not in path.parents
+    )
+
+
+@pytest.mark.parametrize("files", CEILINGS)
+def test_a_room_keeps_below_its_ceiling(files: str) -> None:
+    lines = lines_of(root().glob(files))
+    assert lines <= CEILINGS[files], f"{files}: {lines:,} lines, {CEILINGS[files]:,} at most"
+
+
+def test_the_core_can_be_read_in_a_day() -> None:
+    rooms = [PACKAGE / room for room in ("search", "tracing", "drawing")]
+    paths = [path for room in rooms for path in room.rglob("*.py")]
+    shelves = [PACKAGE / "drawing" / shelf for shelf in SHELVES]
+    day = [path for path in paths if not set(shelves) & set(path.parents)]
+    lines = lines_of([*day, *(PACKAGE / f"{name}.py" for name in CORE)])
+    assert lines <= DAY, f"the day's reading: {lines:,} lines, {DAY:,} at most"
 
 
 def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
