@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from math import trunc
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Path
@@ -24,7 +23,7 @@ from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, shrunk
-from gamesearch.grading.questions.slips import Search
+from gamesearch.grading.questions.slips import Search, first_that_explains
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
@@ -32,7 +31,7 @@ from gamesearch.search import alpha_beta_search, best_actions, minimax_search
 from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
-from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, search_with
+from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, best_actions_slips, search_with
 from .walk import WalkByHand
 
 # ---------------------------------------------------------------- q1: the student's own tree
@@ -120,29 +119,30 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     del student
     if not callable(answer):
         return question.not_callable("best_actions", answer)
-
-    run = partial(_best_actions_found, answer)
-
-    def fails(tree: GameTree, state: Path, found: BestActions) -> bool:
-        return bool(found.problem)
-
+    run = partial(_actions_found, answer)
     instances = (*lecture_instances(), *random_instances(seed)[:18])
-    results: list[BestActions] = []
+    results: list[ActionsFound] = []
     with in_time():
-        for tree, state in instances:
-            results.append(run(tree, state))
+        for instance in instances:
+            results.append(run(*instance))
             if results[-1].problem:
                 break
     if not results[-1].problem:
         return question.full_marks()
     both = list(zip(instances, results, strict=False))
+    failed = both[-1][0]
     forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
-    smallest = shrunk((tree, state, results[-1]), run, fails)
-    named = _FORGETS if forgets else _habit(run, [(tree, state), *instances[:MOST_ASKED]])
-    return _best_actions_verdict(question, *smallest, named)
+    tree, state, found = shrunk(
+        (*failed, results[-1]), run, lambda tree, state, found: bool(found.problem)
+    )
+    if forgets:
+        named = _FORGETS
+    else:
+        named = _name_slip(run, [failed, *instances[:20]]) or _fault(tree, state, found)
+    return _best_actions_verdict(question, tree, state, found, named)
 
 
-class BestActions(NamedTuple):
+class ActionsFound(NamedTuple):
     """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
 
     names: tuple[str, ...] = ()
@@ -150,7 +150,7 @@ class BestActions(NamedTuple):
     leaves: int = 0  # that it read
 
 
-def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions:
+def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
     given: list[Any] = []
 
     def as_search(game: Any, start: Any) -> tuple[float, None]:
@@ -162,152 +162,65 @@ def _best_actions_found(answer: Any, tree: GameTree, state: Path) -> BestActions
 
     outcome = run_search(as_search, tree, state)
     if outcome.problem:
-        return BestActions(problem=outcome.problem)
+        return ActionsFound(problem=outcome.problem)
     legal = [tree.action_name(state, a) for a in tree.actions(state)]
     right = {tree.action_name(state, a) for a in best_actions(tree, state)}
     names = tuple(str(a) if a in legal else brief(a) for a in given)
-    leaves = len(set(outcome.leaves))
     if not set(names) <= set(legal):
-        return BestActions(names, "the list contains something that is not an action", leaves)
-    if not set(names) <= right:
-        return BestActions(names, WORSE, leaves)
-    if not right <= set(names):
-        return BestActions(names, "a best action is missing", leaves)
-    if len(set(names)) < len(names):
-        return BestActions(names, "an action is listed twice", leaves)
-    return BestActions(names)
+        problem = NO_ACTION
+    elif not set(names) <= right:
+        problem = WORSE
+    elif not right <= set(names):
+        problem = MISSING
+    else:
+        problem = TWICE if len(right) < len(names) else ""
+    return ActionsFound(names, problem, len(set(outcome.leaves)))
 
 
-MOST_ASKED: Final = 20  # trees, to tell a habit, after one that is wrong
-
-
-def _habit(
-    run: Callable[[GameTree, Path], BestActions], asked: Sequence[tuple[GameTree, Path]]
+def _name_slip(
+    run: Callable[[GameTree, Path], ActionsFound], asked: Sequence[tuple[GameTree, Path]]
 ) -> Named | None:
-    """Name and advice of a habit that explains the list on every tree."""
-    habits = dict(HABITS)
+    """Return name and advice of the first slip that explains the list on every tree."""
     try:
         with in_time():
-            for tree, state in asked:
-                names = run(tree, state).names
-                habits = {name: way for name, way in habits.items() if way(tree, state) == names}
+            found = [(tree, state, run(tree, state).names) for tree, state in asked]
     except TraceTimeout:
         return None
-    return next(((name, HABIT_ADVICE[name]) for name in habits), None)
+
+    def explains(search: Search) -> bool:
+        return all(
+            tuple(tree.action_name(state, a) for a in search(tree, state)) == names
+            for tree, state, names in found
+        )
+
+    return first_that_explains(best_actions_slips(), explains)
 
 
-def _minimax(tree: GameTree, state: Path) -> float:
-    value: float = minimax_search(tree, state).value
-    return value
-
-
-def _swapped(tree: GameTree, state: Path) -> float:
-    """The value of a state if MAX took the smallest, and MIN the largest."""
-    if tree.is_terminal(state):
-        return _minimax(tree, state)
-    below = [_swapped(tree, tree.result(state, a)) for a in tree.actions(state)]
-    return min(below) if tree.to_move(state) == MAX else max(below)
-
-
-def _of_leaves(pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path) -> float:
-    return pick(tree.utility(leaf, MAX) for leaf in tree.leaves() if leaf[: len(state)] == state)
-
-
-def _values(
-    tree: GameTree, state: Path, value: Callable[[GameTree, Path], float] = _minimax
-) -> dict[str, float]:
-    """The value of each action of a state, by name."""
-    return {
-        tree.action_name(state, a): value(tree, tree.result(state, a)) for a in tree.actions(state)
-    }
-
-
-def _pick(tree: GameTree, state: Path) -> Callable[[Iterable[float]], float]:
-    return max if tree.to_move(state) == MAX else min
-
-
-def _all_so_far(tree: GameTree, state: Path) -> tuple[str, ...]:
-    """The actions that were no worse than all before them."""
-    pick, values = _pick(tree, state), _values(tree, state)
-    listed, so_far = list[str](), list[float]()
-    for name, value in values.items():
-        so_far.append(value)
-        if value == pick(so_far):
-            listed.append(name)
-    return tuple(listed)
-
-
-def _with_value(
-    pick: Callable[[Iterable[float]], float], tree: GameTree, state: Path
-) -> tuple[str, ...]:
-    return _best_of(_values(tree, state), pick)
-
-
-def _with_wrong_value(
-    value: Callable[[GameTree, Path], float], tree: GameTree, state: Path
-) -> tuple[str, ...]:
-    return _best_of(_values(tree, state, value), _pick(tree, state))
-
-
-def _best_of(values: dict[str, float], pick: Callable[[Iterable[float]], float]) -> tuple[str, ...]:
-    best = pick(values.values())
-    return tuple(name for name, value in values.items() if value == best)
-
-
-def _first_best(tree: GameTree, state: Path) -> tuple[str, ...]:
-    return _with_value(_pick(tree, state), tree, state)[:1]
-
-
-def _in_whole_numbers(
-    whole: Callable[[float], int], tree: GameTree, state: Path
-) -> tuple[str, ...]:
-    """The actions with the best value when the fractions are gone."""
-    values = {name: float(whole(value)) for name, value in _values(tree, state).items()}
-    return _best_of(values, _pick(tree, state))
-
-
-HABITS: Final[dict[str, Callable[[GameTree, Path], tuple[str, ...]]]] = {
-    "the list is not emptied when a better action comes": _all_so_far,
-    "the largest value is taken, no matter who moves": partial(_with_value, max),
-    "the smallest value is taken, no matter who moves": partial(_with_value, min),
-    "below the root MAX moves on every level": partial(_with_wrong_value, partial(_of_leaves, max)),
-    "below the root MIN moves on every level": partial(_with_wrong_value, partial(_of_leaves, min)),
-    "below the root MAX and MIN are swapped": partial(_with_wrong_value, _swapped),
-    "only the first of the best actions is listed": _first_best,
-    "values are rounded to whole numbers": partial(_in_whole_numbers, round),
-    "values that differ by a fraction count as equal": partial(_in_whole_numbers, trunc),
-    "every action is listed, whatever its value": lambda tree, state: tuple(_values(tree, state)),
-}
-_WHO_MOVES: Final = (
-    "Ask game.to_move(state): MAX, player 0, wants the largest of the children's values, and MIN, "
-    "player 1, the smallest."
-)
-_WHO_MOVES_BELOW: Final = (
-    "The children's values are wrong: ask game.to_move(state) at every node, or let MAX's function "
-    "call MIN's, and MIN's call MAX's."
-)
-_AS_THEY_ARE: Final = "Compare the values as they are: without int, round or a tolerance."
-HABIT_ADVICE: Final = dict(
-    zip(
-        HABITS,
-        (
-            "Begin a new list with every action that is better than all before it; add to the list "
-            "only what equals the best so far.",
-            *(_WHO_MOVES,) * 2,
-            *(_WHO_MOVES_BELOW,) * 3,
-            "Another action may reach the same value: keep each whose value == the best; `is` asks "
-            "for the same object.",
-            _AS_THEY_ARE,
-            _AS_THEY_ARE,
-            "Keep only those whose value is the best: search each child.",
-        ),
-        strict=True,
-    )
-)
+def _fault(tree: GameTree, state: Path, found: ActionsFound) -> Named:
+    """Return what is wrong where no slip explains it, and what to look at."""
+    advice = BEST_ACTIONS_ADVICE.get(found.problem, "")
+    if advice and not found.names:
+        advice = (
+            "The list is empty. Where does the best value begin? Start at -inf for MAX and at +inf "
+            "for MIN, or with the first child."
+        )
+    elif found.problem == WORSE and not found.leaves:
+        advice = (
+            "No leaf was read here. Use the game and the state that you are given, and remember "
+            "nothing from earlier calls."
+        )
+    elif found.problem == WORSE and found.leaves >= sum(
+        path[: len(state)] == state for path in tree.leaves()
+    ):
+        advice = (
+            "Every leaf was read here, so no cut is to blame. The best value of `state` is the "
+            "largest among its children's where MAX moves, and the smallest where MIN does."
+        )
+    return found.problem, advice
 
 
 def _best_actions_verdict(
-    question: SpecialQuestion, tree: GameTree, state: Path, found: BestActions, named: Named | None
+    question: SpecialQuestion, tree: GameTree, state: Path, found: ActionsFound, named: Named
 ) -> Verdict:
     from gamesearch.drawing.tree_pictures import draw
 
@@ -315,18 +228,8 @@ def _best_actions_verdict(
     details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
     if found.problem in BEST_ACTIONS_ADVICE:
         details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
-    fault, advice = found.problem, BEST_ACTIONS_ADVICE.get(found.problem, "")
-    below = sum(path[: len(state)] == state for path in tree.leaves())
-    if named:
-        fault, advice = named
-    elif advice and not found.names:
-        advice = _NOTHING_LISTED
-    elif fault == WORSE and not found.leaves:
-        advice = _NOTHING_READ
-    elif fault == WORSE and found.leaves >= below:
-        advice = _NOTHING_CUT
     return question.verdict(
-        0, fault, advice,
+        0, *named,
         tree=tree, state=state, details=tuple(details),
         pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
     )  # fmt: skip
@@ -337,28 +240,19 @@ _FORGETS: Final = (
     "Something is kept from one call to the next (a global variable, a dict or a list as default "
     "argument, a cache) or left to chance. Begin each call afresh.",
 )
-_NOTHING_LISTED: Final = (
-    "The list is empty. Where does the best value begin? Start at -inf for MAX and at +inf for "
-    "MIN, or with the first child."
-)
-_NOTHING_READ: Final = (
-    "No leaf was read here. Use the game and the state that you are given, and remember nothing "
-    "from earlier calls."
-)
-_NOTHING_CUT: Final = (
-    "Every leaf was read here, so no cut is to blame. The best value of `state` is the largest "
-    "among its children's where MAX moves, and the smallest where MIN does."
-)
 WORSE: Final = "the list contains a worse action"
+MISSING: Final = "a best action is missing"
+NO_ACTION: Final = "the list contains something that is not an action"
+TWICE: Final = "an action is listed twice"
 BEST_ACTIONS_ADVICE: Final = {
     WORSE: "A child that was cut gives only a bound, which may equal the best value even though "
     "the child is worse. Give each child of the root a window that still admits equality, or "
     "search it in full.",
-    "a best action is missing": "Another action reaches the same value: keep every action whose "
-    "value equals the best, and do not cut a child on equality before its value is known.",
-    "the list contains something that is not an action": "Return actions of `state`, as "
-    "game.actions(state) gives them: no indices, no pairs, and no moves from further down.",
-    "an action is listed twice": "List each best action once.",
+    MISSING: "Another action reaches the same value: keep every action whose value equals the "
+    "best, and do not cut a child on equality before its value is known.",
+    NO_ACTION: "Return actions of `state`, as game.actions(state) gives them: no indices, no "
+    "pairs, and no moves from further down.",
+    TWICE: "List each best action once.",
 }
 
 

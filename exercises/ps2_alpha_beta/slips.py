@@ -31,7 +31,8 @@ from gamesearch.grading.questions.textbook import (
     after_loop,
 )
 
-SLIPS: Final = read_slips(Path(__file__))["alpha_beta"]
+_GROUPS: Final = read_slips(Path(__file__))
+SLIPS: Final = _GROUPS["alpha_beta"]
 MIN_STOPS: Final = "MIN stops after its first child"
 
 # ---------------------------------------------------------------- bases
@@ -145,3 +146,28 @@ def search_with(name: str, base: Base = PLAIN) -> Search:
     search = base.with_slip(next(known for known in SLIPS if known.name == name))
     assert search is not None
     return search
+
+
+# ---------------------------------------------------------------- q3: all best actions
+
+_BEST_ACTIONS: Final = """
+def search(game, state):
+    values = {a: value(game, game.result(state, a)) for a in game.actions(state)}
+    best = player(game, state)(values.values())
+    return [a for a, v in values.items() if v == best]
+
+
+def value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return player(game, state)(value(game, game.result(state, a)) for a in game.actions(state))
+
+
+def player(game, state):
+    return max if game.to_move(state) == MAX else min
+"""
+
+
+def best_actions_slips() -> Iterator[Slip]:
+    """Yield every slip with a function that lists actions so."""
+    return slips_in(_GROUPS["best_actions"], Base(_BEST_ACTIONS, NAMES))
