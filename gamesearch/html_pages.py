@@ -41,7 +41,7 @@ class HtmlPages:
 
     @cached_property
     def environment(self) -> Environment:
-        """What makes the pages; a process that writes none does without Jinja2."""
+        """The maker of the pages; a process that writes none does without Jinja2."""
         from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
         loaders = [PackageLoader(name) for name in dict.fromkeys((self._package, "gamesearch"))]
@@ -53,7 +53,7 @@ class HtmlPages:
         return environment
 
     def render(self, template: str, **values: Any) -> str:
-        """The text that a template makes of some values."""
+        """Return the text that a template makes of some values."""
         return self.environment.get_template(template).render(**values)
 
     def write(
@@ -86,7 +86,7 @@ def _css() -> str:
 
 
 def sentence(text: str) -> str:
-    """A text that begins and ends as a sentence does.
+    """Return a text that begins and ends as a sentence does.
 
     >>> sentence("it cannot be read")
     'It cannot be read.'

@@ -13,7 +13,7 @@ class PackError(RuntimeError):
 
 
 def root() -> Path:
-    """The folder that holds `notebooks/` and `exercises/`. Raises PackError."""
+    """Return the folder that holds `notebooks/` and `exercises/`. Raises PackError."""
     folder = Path(__file__).resolve().parents[1]
     if not (folder / "notebooks").is_dir():
         raise PackError(
@@ -24,17 +24,17 @@ def root() -> Path:
 
 
 def exercises() -> list[str]:
-    """The names of the exercises, in order."""
+    """Return the names of the exercises, in order."""
     return sorted(path.parent.name for path in (root() / "exercises").glob("*/*.ipynb"))
 
 
 def masters() -> dict[str, Path]:
-    """The master notebooks by assignment."""
+    """Return the master notebooks by assignment."""
     return {path.stem: path for path in sorted((root() / "solutions").glob("*/*.ipynb"))}
 
 
 def normalised(book: Any) -> str:
-    """A notebook as text, without anything that tells one run or one machine from another."""
+    """Return a notebook as text, without what differs from run to run or machine to machine."""
     from nbformat.v4 import writes_json
 
     book.metadata.pop("widgets", None)

@@ -14,8 +14,14 @@ from gamesearch.grading.answer_time import computed
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
-from gamesearch.tournament.match import AgentForfeit, PlayedMatch, answer_of, play
-from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.match import (
+    AgentForfeit,
+    PlayedMatch,
+    answer_of,
+    play,
+    random_openings,
+    states_of,
+)
 from gamesearch.tournament.references import reference_player
 
 from .asking import (

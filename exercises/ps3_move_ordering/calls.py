@@ -8,10 +8,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
-from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, saw_hidden_tests
-from gamesearch.grading.watched_game import ProtocolGame
-from gamesearch.grading.watched_search import run_search, value_and_action
+from gamesearch.grading.verdict import is_shown
+from gamesearch.grading.watched_search import ProtocolGame, run_search, value_and_action
 from gamesearch.members import player_name
 
 from .positions import Positions, State

@@ -9,10 +9,9 @@ from math import inf
 from typing import Any
 
 from gamesearch.game import MAX, Path
-from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to
-from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.sandbox.protocol import Kept
-from gamesearch.grading.traced_answer import pictures_of, traced
+from gamesearch.grading.traced_answer import CodeWalk, has_own_lines, pictures_of, traced, walk_to
+from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import close, run_search
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show

@@ -16,7 +16,6 @@ from math import isclose
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time, says_the_same
-from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.seen_differences import about_no_leaf
 from gamesearch.grading.questions.slips import Slip, first_that_explains
@@ -29,7 +28,7 @@ from gamesearch.grading.search_advice import (
     advice_on,
     is_a_place,
 )
-from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
     close,

@@ -15,7 +15,6 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import (
     BOOK,
@@ -33,7 +32,7 @@ from gamesearch.grading.questions.search_cases import (
     path_estimate,
     run_cases,
 )
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Verdict, is_shown
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.notation import show
 

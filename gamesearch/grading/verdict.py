@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
+
+from gamesearch.grading.sandbox.protocol import saw_hidden_tests
 
 if TYPE_CHECKING:
-    from gamesearch.grading.code_walk import CodeWalk
+    from gamesearch.grading.traced_answer import CodeWalk
 
 
 @dataclass(frozen=True)
@@ -90,3 +95,24 @@ def share(points: float, right: int, of: int) -> float:
     """Return the points for so many right parts of all, without a fraction where there is none."""
     score = points * right / of
     return int(score) if score == int(score) else score
+
+
+# ---------------------------------------------------------------- whether anyone sees it
+
+UNSAID: Final = "it goes wrong on a hidden test"  # a fault that stands on no page
+_points_only: Final = ContextVar("points_only", default=False)
+
+
+@contextmanager
+def for_points_only() -> Iterator[None]:
+    """Name no mistake, look for no small trees and draw nothing once hidden tests were seen."""
+    before = _points_only.set(True)
+    try:
+        yield
+    finally:
+        _points_only.reset(before)
+
+
+def is_shown() -> bool:
+    """Return whether what a check finds is shown to anyone."""
+    return not (_points_only.get() and saw_hidden_tests())

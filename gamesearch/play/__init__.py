@@ -5,33 +5,8 @@ move_values what each move of a position is worth
 terminal    a game between people at the keyboard and searches
 """
 
-from gamesearch.play.agents import (
-    AGENTS,
-    NODES,
-    SECONDS,
-    STRENGTHS,
-    SearchAgent,
-    SearchReport,
-    agent_of,
-    make_agent,
-    matches,
-    no_idea,
-)
-from gamesearch.play.move_values import MoveValues, values_of_moves
+from gamesearch.play.agents import AGENTS, NODES, agent_of, make_agent
+from gamesearch.play.move_values import values_of_moves
 from gamesearch.play.terminal import play
 
-__all__ = [
-    "AGENTS",
-    "NODES",
-    "SECONDS",
-    "STRENGTHS",
-    "MoveValues",
-    "SearchAgent",
-    "SearchReport",
-    "agent_of",
-    "make_agent",
-    "matches",
-    "no_idea",
-    "play",
-    "values_of_moves",
-]
+__all__ = ["AGENTS", "NODES", "agent_of", "make_agent", "play", "values_of_moves"]

@@ -16,7 +16,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import AnyGame, BudgetExceeded, Player
-from gamesearch.match import Agent, play_match
+from gamesearch.match import Agent
 from gamesearch.members import FullGame, has, is_alternating, is_stochastic, is_zero_sum, players_of
 from gamesearch.reading import quote
 from gamesearch.search.catalogue import searches_by_name
@@ -49,7 +49,7 @@ AGENTS: Final = ("human", "best", "random", "deepening", *DEEPENED, "uct")
 
 
 class SearchReport(NamedTuple):
-    """What a search has found so far."""
+    """A search's findings so far."""
 
     search: str
     action: Any
@@ -139,7 +139,7 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GR
 def _answers(
     function: Agent, game: AnyGame, state: Any, seconds: float, grace: float
 ) -> Iterator[Any]:
-    """What a function answers, one by one. Raises TraceTimeout when its time is up."""
+    """Yield the answers of a function. Raises TraceTimeout when its time is up."""
     began = time.process_time()
     with deadline(seconds + grace):
         answers: Any = function(game, state)
@@ -152,16 +152,6 @@ def _answers(
             return
         with deadline(left):
             answer = next(answers, _NO_MORE)
-
-
-def matches(
-    game: AnyGame, agents: Sequence[Agent], number: int, *, seed: int = 0
-) -> Iterator[tuple[float, ...]]:
-    """The utilities of `number` matches between agents, chance drawn anew for each."""
-    for match in range(number):
-        played = play_match(game, agents, rng=random.Random(f"{seed}/{match}"))
-        assert played.utilities is not None
-        yield played.utilities
 
 
 def _as_report(name: str, answer: Any, game: CountingGame[Any, Any], state: Any) -> SearchReport:
@@ -179,7 +169,7 @@ def _as_report(name: str, answer: Any, game: CountingGame[Any, Any], state: Any)
 
 
 class _Effort(NamedTuple):
-    """How hard an agent thinks about a move, and the seed of its random choices."""
+    """A limit to how hard an agent thinks about a move, and the seed of its random choices."""
 
     nodes: int
     playouts: int
@@ -239,7 +229,7 @@ def _solving(effort: _Effort) -> Think:
 
 
 def no_idea(state: Any, player: Player) -> float:
-    """What an unfinished game is worth to a search that knows of wins and losses only."""
+    """Return 0 for an unfinished game: a search then knows of wins and losses only."""
     return 0
 
 
@@ -298,7 +288,7 @@ def _uct(effort: _Effort) -> Think:
 
 
 def _best(effort: _Effort) -> Think:
-    """The search that suits a game: what the lectures would use."""
+    """Return the search that suits a game: what the lectures would use."""
 
     def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
         return _suiting(game, effort)(game, state)
@@ -307,15 +297,16 @@ def _best(effort: _Effort) -> Think:
 
 
 def _suiting(game: AnyGame, effort: _Effort) -> Think:
+    two_sides = players_of(game) == 2 and is_zero_sum(game)
     if has(game, "observation"):
         return _guessing(effort)
-    if is_stochastic(game):
-        return _deeper("expectiminimax", effort) if has(game, "evaluate") else _uct(effort)
-    if players_of(game) == 2 and is_zero_sum(game):
-        if is_alternating(game):
-            return _deepening(effort) if has(game, "evaluate") else _solving(effort)
-        return _deeper("paranoid", effort)
-    return _deeper("max-n", effort) if has(game, "evaluate") else _uct(effort)
+    if two_sides and not is_stochastic(game):
+        if not is_alternating(game):
+            return _deeper("paranoid", effort)
+        return _deepening(effort) if has(game, "evaluate") else _solving(effort)
+    if not has(game, "evaluate"):
+        return _uct(effort)
+    return _deeper("expectiminimax" if is_stochastic(game) else "max-n", effort)
 
 
 def _guessing(effort: _Effort) -> Think:

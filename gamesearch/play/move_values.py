@@ -1,4 +1,4 @@
-"""What each move of a position is worth: the children, searched to one depth and then deeper.
+"""The value of each move of a position: the children, searched to one depth and then deeper.
 
 A search need not know this: alpha-beta finds the best move and only bounds on all others.
 """
@@ -38,14 +38,14 @@ class MoveValues(NamedTuple):
 
     @property
     def best(self) -> list[Any]:
-        """The moves that none surpasses, for the player to move."""
+        """The best moves for the player to move, if there are several."""
         wanted = max if self.viewer == self.mover else min
         most = wanted(self.values.values())
         return [action for action, value in self.values.items() if value == most]
 
 
 def suited_search(game: AnyGame) -> Callable[..., Any]:
-    """The search that the lectures would use for a game."""
+    """Return the search that the lectures would use for a game."""
     if is_stochastic(game):
         return expectiminimax_search
     if players_of(game) == 2 and is_zero_sum(game):
@@ -54,7 +54,7 @@ def suited_search(game: AnyGame) -> Callable[..., Any]:
 
 
 def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Iterator[MoveValues]:
-    """The values of all moves, from the evaluation of each and then ply by ply deeper.
+    """Yield the values of all moves: from the evaluation of each, then ply by ply deeper.
 
     A small game is solved. The values are player 0's in games of one or two players, as
     everywhere, and the mover's in games of more. It ends when one more ply would change nothing,
@@ -91,13 +91,13 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
 
 
 def _limited(game: AnyGame, budget: Budget) -> CountingGame[Any, Any]:
-    """A game that stops a search after the nodes of a budget, or the computing time."""
+    """Return a game that stops a search after the nodes of a budget, or its computing time."""
     clock = Clock(budget.seconds, now=process_time)
     return CountingGame(game, budget.nodes, on_node=clock.check)
 
 
 def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
-    """The values at the end of the game, where it is small; otherwise nothing."""
+    """Return the values at the end of the game if it is small; otherwise nothing."""
     if suited_search(game) is not alpha_beta_search:
         return {}
     table, limited = TranspositionTable(), _limited(game, TO_SOLVE)
@@ -115,7 +115,7 @@ def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
 def _value(
     game: AnyGame, state: Any, viewer: Player, depth: int, evaluate: NotedEvaluation
 ) -> float:
-    """What a state is worth to `viewer`, looked at to a depth of plies."""
+    """Return the value of a state to `viewer`, looked at to a depth of plies."""
     if game.is_terminal(state):
         return float(game.utility(state, viewer))
     if depth == 0 and game.to_move(state) != CHANCE:

@@ -28,7 +28,7 @@ def play(
 ) -> tuple[float, ...] | None:
     """Play a game in the terminal; None in `agents` is the person at the keyboard.
 
-    Everyone's utility at the end, or None if the person left.
+    Return everyone's utility at the end, or None if the person left.
     """
     match = MatchInProgress(game, state, seed=seed)
     seated = [
@@ -50,7 +50,7 @@ def play(
 
 
 def _write_result(game: AnyGame, state: Any, write: Callable[[str], None]) -> tuple[float, ...]:
-    """Show how the game ended; everyone's utility."""
+    """Show how the game ended; return everyone's utility."""
     write(board_text(game, state))
     utilities = utility_vector(game, state)
     for player, utility in enumerate(utilities):
@@ -67,7 +67,7 @@ class _Person:
         self.player, self.read, self.write = player, read, write
 
     def __call__(self, game: AnyGame, seen: Any) -> Any:
-        """A legal action, however many tries it takes. Raises Quit."""
+        """Return a legal action, however many tries it takes. Raises Quit."""
         self.write(board_text(game, seen, self.player if has(game, "observation") else None))
         prompt = f"{player_name(game, self.player)} to move (? for the moves, q to leave): "
         while True:
@@ -85,7 +85,7 @@ class _Person:
 
 
 def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
-    """The position as text, a row on a line of its own; what one player sees, if named."""
+    """Return the position as text, a row on each line; what one player sees, if named."""
     if seen_by is not None and has(game, "observation", "format_observation"):
         text = str(game.format_observation(state, seen_by))
     elif has(game, "text_board"):
@@ -96,7 +96,7 @@ def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
 
 
 def _with_letters(text: str) -> str:
-    """A board with the letters of its columns above it and the numbers of its rows beside it."""
+    """Return a board with the letters of its columns above, and its rows numbered."""
     board, _, more = text.partition(" ")
     rows = board.split("/")
     margin = len(str(len(rows)))

@@ -2,7 +2,7 @@
 
 entrants, references            who takes part: files, and our own agents
 sandboxed_agents                an agent in its sandbox, and the clock that runs for it
-opening_moves, match            how a match begins and is played
+match                           how a match begins and is played
 round_robin                     who meets whom, resumed where it stopped
 records, ratings, tables, page  what was played, and what it says
 """

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: agents found in a folder, read but not run.
+"""The participants of a tournament: agents found in a folder, read but not run.
 
 Each is read in a limited process, as submissions are: an agent that exceeds the limits is left out,
 and the tournament takes place without it.
@@ -27,7 +27,7 @@ MOST_BYTES_EACH: Final = 4  # of a character in a file
 def find_entrants(
     folder: Path, jobs: int = 1, pool: Pool = on_this_machine
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
-    """Who takes part, and who does not, with the reason.
+    """Return who takes part, and who does not and why.
 
     Agents are files NAME.py, notebooks NAME.ipynb, or submissions of the project as nbgrader
     has them; what they must define is a function `agent`. They are read in processes of `pool`,
@@ -53,7 +53,7 @@ class _Reading:
     """The task of reading an agent's file."""
 
     def __call__(self, one: Submission) -> str:
-        """Read it; a journal line with its cells, or the reason why it does not take part."""
+        """Return a journal line with its cells, or the reason why it does not take part."""
         try:
             cells = _code_of(one)
         except Refused as error:
@@ -62,12 +62,12 @@ class _Reading:
         return as_line((record, Details({}, {"cells": json.dumps(cells)}, ())))
 
     def given_up(self, one: Submission, status: str, reason: str) -> Entry:
-        """The entry of an agent that does not take part."""
+        """Return the entry of an agent that does not take part."""
         return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {}, ())
 
 
 def _code_of(one: Submission) -> tuple[str, ...]:
-    """The cells of an agent's file. Raises Refused for one that is not an agent."""
+    """Return the cells of an agent's file. Raises Refused for one that is not an agent."""
     if one.notebook.suffix.lower() == ".py":
         cells = [_text_of(one.notebook)]
         _check_size(cells)
@@ -83,7 +83,7 @@ def _code_of(one: Submission) -> tuple[str, ...]:
 
 
 def _text_of(path: Path) -> str:
-    """The text of a Python file. Raises Refused."""
+    """Return the text of a Python file. Raises Refused."""
     try:
         most = MOST_BYTES_EACH * MOST_CODE
         text = read_plain_file(path, most, "leave out data").decode("utf-8-sig")
@@ -118,12 +118,12 @@ def _check_that_it_plays(cells: Iterable[str]) -> None:
 
 
 def _is_named(expression: ast.expr, name: str) -> bool:
-    """Whether a name is in an expression, which may be nested as deep as it likes."""
+    """Return whether a name is in an expression, however deep."""
     return any(isinstance(x, ast.Name) and x.id == name for x in ast.walk(expression))
 
 
 def _agents_in(cell: str) -> Iterator[ast.stmt]:
-    """The statements of a cell that give `agent` a meaning."""
+    """Yield the statements of a cell that give `agent` a meaning."""
     try:
         body = parse_code(cell).body
     except SyntaxError:  # or it speaks to the notebook
@@ -144,7 +144,7 @@ def _agents_in(cell: str) -> Iterator[ast.stmt]:
 
 
 def _run_at_once(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a cell, and those below `if`, `try` and `with`; none of a function's."""
+    """Yield the statements of a cell, and those below `if`, `try` and `with`."""
     waiting = [*body]
     while waiting:
         statement = waiting.pop(0)

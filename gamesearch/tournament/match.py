@@ -1,4 +1,6 @@
-"""One match between two agents: plies, legal moves, and who is at fault if something goes wrong.
+"""One match between two agents: opening, plies, and who is at fault if something goes wrong.
+
+It begins with a few random moves after which neither side is about to win.
 
 An agent is `agent(game, state, budget) -> action`; `gamesearch.games.budget` says what it is
 handed. It answers with one of `game.actions(state)`. An agent that answers with anything else,
@@ -11,6 +13,7 @@ A player, as `play` wants it, is any function that finds such an answer.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
@@ -20,11 +23,11 @@ from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import same_action
 from gamesearch.match import Agent, Forfeit, play_match
-from gamesearch.members import action_name, player_name
-from gamesearch.tournament.opening_moves import states_of
+from gamesearch.members import action_name, player_name, read_action
 
 GRACE: Final = 0.5  # seconds beyond the budget, for the way through the pipe
 MOST_PLIES: Final = 200  # then the game is drawn; checkers may go on for long
+MOST_TRIES: Final = 1000  # for each opening
 
 Player = Callable[[Any, Budget], Any]  # (state, budget) -> action
 
@@ -39,7 +42,7 @@ class PlayedMatch(NamedTuple):
 
 
 class AgentForfeit(Forfeit):
-    """Why a player loses the game; the message continues "it ...".
+    """The reason why a player loses the game; the message continues "it ...".
 
     If the answer is to blame, it is in `answer`.
     """
@@ -52,7 +55,7 @@ class AgentForfeit(Forfeit):
 def play(
     name: str, players: Sequence[Player], opening: Sequence[str], budget: Budget
 ) -> PlayedMatch:
-    """Play from an opening until the game is over or has `MOST_PLIES` plies, or one is at fault."""
+    """Play from an opening until the game is over, has `MOST_PLIES` plies, or one is at fault."""
     game = standard_game(name)
     agents = [_agent(name, player, budget) for player in players]
     start, plies_left = states_of(name, opening)[-1], MOST_PLIES - len(opening)
@@ -70,12 +73,12 @@ def play(
 
 
 def _agent(name: str, player: Player, budget: Budget) -> Agent:
-    """A player of the game `name` as `play_match` asks it."""
+    """Return a player of the game `name` as `play_match` asks it."""
     return lambda game, state: answer_of(name, player, state, budget)
 
 
 def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
-    """A player's action, checked, as the game itself lists it. Raises AgentForfeit.
+    """Return a player's action, checked, as the game itself lists it. Raises AgentForfeit.
 
     Python's own ways to stop (KeyboardInterrupt, NotImplementedError at the very beginning of
     an exercise, the time limit of a check) are the business of the code that made the player.
@@ -88,9 +91,56 @@ def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
 
 
 def forfeit_for(error: BaseException) -> AgentForfeit:
-    """Why an agent that raised this exception loses."""
+    """Return why an agent that raised this exception loses."""
     if type(error).__name__ == BudgetExceeded.__name__:
         return AgentForfeit(
             "had no answer when its budget was spent: it let BudgetExceeded through"
         )
     return AgentForfeit(in_words(error))
+
+
+# ---------------------------------------------------------------- openings
+
+
+def random_openings(name: str, count: int, seed: object) -> list[tuple[str, ...]]:
+    """Return `count` ways to begin, as moves: the empty one, then different random ones.
+
+    After each of them, neither the player to move nor the next one can end the game at once.
+    Raises ValueError if there are not enough of them.
+    """
+    rng = random.Random(f"openings/{name}/{seed}")
+    openings: list[tuple[str, ...]] = [()]
+    for _ in range(MOST_TRIES * count):
+        if len(openings) >= count:
+            return openings[:count]
+        moves = _random_opening(name, rng)
+        if moves is not None and moves not in openings:
+            openings.append(moves)
+    raise ValueError(
+        f"{count} openings of {name} were wanted, and {len(openings)} were found after which "
+        "no player can end the game at once; play fewer rounds, or change the game's opening_plies"
+    )
+
+
+def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
+    """Return a few random moves; None if they bring a player close to a win."""
+    game = standard_game(name)
+    state, moves = game.initial, []
+    for _ in range(game.opening_plies):
+        if game.is_terminal(state):
+            return None
+        action = rng.choice(game.actions(state))
+        moves.append(action_name(game, state, action))
+        state = game.result(state, action)
+    after = [game.result(state, action) for action in game.actions(state)]
+    later = [game.result(s, a) for s in after for a in game.actions(s)]
+    return None if any(map(game.is_terminal, [state, *after, *later])) else tuple(moves)
+
+
+def states_of(name: str, moves: Sequence[str]) -> list[Any]:
+    """Return the states of a game from its written moves, the first included. Raises ValueError."""
+    game = standard_game(name)
+    states = [game.initial]
+    for move in moves:
+        states.append(game.result(states[-1], read_action(game, states[-1], move)))
+    return states

@@ -22,7 +22,7 @@ from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.html_pages import HtmlPages
 from gamesearch.members import player_name
-from gamesearch.tournament.opening_moves import states_of
+from gamesearch.tournament.match import states_of
 from gamesearch.tournament.records import Tournament
 from gamesearch.widgets.front_end import bundle
 
@@ -63,7 +63,7 @@ def _replays(played: Tournament, sides: Sequence[str]) -> str:
 
 
 class _NumberedPositions:
-    """Positions of a game as numbers of SVG elements; all elements so far."""
+    """The positions of a game, each as the numbers of its SVG elements."""
 
     def __init__(self, name: str) -> None:
         self.game = standard_game(name)
@@ -76,7 +76,7 @@ class _NumberedPositions:
         return drawn, picture.alt
 
     def frames(self, states: Sequence[Any]) -> Iterator[list[Any]]:
-        """Each position as what differs from the one before: where, how many go, what comes."""
+        """Yield how each position differs from the one before: where, how many go, what comes."""
         before: list[int] = []
         for state in states:
             drawn, alt = self._drawn(state)
@@ -85,14 +85,14 @@ class _NumberedPositions:
             before = drawn
 
     def drawn_elements(self) -> dict[str, Any]:
-        """The elements, and the size of the board."""
+        """Return the elements, and the size of the board."""
         picture = self.game.picture(self.game.initial)
         size = [picture.width * SVG_UNIT, picture.height * SVG_UNIT]
         return {"elements": list(self._places), "size": size}
 
 
 def _alike(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
-    """How many parts two lists have in common at their beginning, and then at their end."""
+    """Return how many parts two lists have in common at their beginning, and at their end."""
     most = min(len(one), len(other))
     start = next((i for i in range(most) if one[i] != other[i]), most)
     most -= start

@@ -1,4 +1,4 @@
-"""How strong each agent is: ratings from games, with an interval that says how sure they are.
+"""Ratings from games: the strength of each agent, with an interval that says how sure it is.
 
 The model is Bradley and Terry's with Davidson's draws (1970, "On extending the Bradley-Terry
 model to accommodate ties"). With strengths x and y, and e the same for all games,
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
 
 
 def fit_ratings(count: int, scores: Iterable[Score]) -> list[Rating]:
-    """The ratings of agents 0 to count - 1.
+    """Return the ratings of agents 0 to count - 1.
 
     >>> [round(rating.elo) for rating in fit_ratings(2, [(0, 1, 1), (0, 1, 1), (1, 0, 1)])]
     [1557, 1443]
@@ -64,7 +64,7 @@ def fit_ratings(count: int, scores: Iterable[Score]) -> list[Rating]:
 def _likelihood(
     unknown: npt.NDArray[np.float64], games: npt.NDArray[np.float64]
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """The slope of the log-likelihood, and its curvature, which is the information.
+    """Return the slope of the log-likelihood, and its curvature, which is the information.
 
     The model is an exponential family, so a slope is what was seen less what was expected, and
     the curvature is the covariance of the score and the number of draws.
@@ -87,8 +87,8 @@ def _likelihood(
 def _moments(
     apart: npt.NDArray[np.float64], log_draw: float
 ) -> tuple[npt.NDArray[np.float64], ...]:
-    """Of a game between two so far apart: mean and variance of the first one's score less 1/2,
-    its covariance with a draw, and how likely a draw is.
+    """Return mean and variance of the first player's score less 1/2, for games between two so far
+    apart; its covariance with a draw, and how likely a draw is.
     """
     weights = np.stack(
         [np.exp(apart / 2), np.full_like(apart, np.exp(log_draw)), np.exp(-apart / 2)]
@@ -101,7 +101,7 @@ def _moments(
 def _doubt(
     unknown: npt.NDArray[np.float64],
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Slope and curvature of what is believed before any game.
+    """Return slope and curvature of the belief before any game.
 
     For e, which cannot be told if all games or none are draws, that is one game between equals
     that is half drawn.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Entrant(NamedTuple):
-    """Who takes part: a name, and the code that is to define `agent`.
+    """A participant: a name, and the code that is to define `agent`.
 
     A reference agent has no code; `plays` says which of the `REFERENCES` it is.
     """
@@ -66,7 +66,7 @@ class TournamentGame(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How one entrant did."""
+    """The results of one entrant."""
 
     name: str
     rating: Rating
@@ -77,7 +77,7 @@ class Standing(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many it played."""
+        """The number of games that it played."""
         return self.wins + self.draws + self.losses
 
     @property
@@ -104,7 +104,7 @@ class Tournament:
         return [game for game in self.games if game.points is None]
 
     def between(self, one: str, other: str) -> tuple[float, int]:
-        """The points of `one` against `other`, and the number of their games."""
+        """Return the points of `one` against `other`, and the number of their games."""
         points = [
             game.points if game.names == (one, other) else 1 - game.points
             for game in self.games
@@ -113,7 +113,7 @@ class Tournament:
         return sum(points), len(points)
 
     def end_of(self, game: TournamentGame) -> str:
-        """How a game ended, in words."""
+        """Return how a game ended, in words."""
         if game.at_fault is None:
             return game.reason
         side = player_name(standard_game(self.game), game.at_fault)

@@ -19,7 +19,7 @@ from gamesearch.tournament.match import Player
 
 
 def reference_player(name: str, opponent: str, seed: object = 0) -> Player:
-    """One of `REFERENCES` as a player of the game `name`. Raises KeyError."""
+    """Return one of `REFERENCES` as a player of the game `name`. Raises KeyError."""
     agent, rng = REFERENCES[opponent], random.Random(f"{opponent}/{seed}")
 
     def player(state: Any, budget: Budget) -> Any:
@@ -77,7 +77,7 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
 
 
 def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
-    """None, which lets a search use the game's own evaluation; else one that knows nothing."""
+    """Return None, so that a search uses the game's own evaluation, or one that knows nothing."""
     return None if has(game, "evaluate") else no_idea
 
 

@@ -45,8 +45,7 @@ from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.tournament.entrants import find_entrants
-from gamesearch.tournament.match import play
-from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.match import play, random_openings, states_of
 from gamesearch.tournament.page import write_tournament_page
 from gamesearch.tournament.records import (
     Entrant,
@@ -106,7 +105,7 @@ def play_tournament(
 def _play_what_is_new(
     referee: Referee, todo: Sequence[Pairing], out: Path, pool: Pool, jobs: int
 ) -> Journal:
-    """Play the games that the journal in `out` does not have yet; the journal with all of them."""
+    """Play the games that the journal in `out` does not have yet; return it with all of them."""
     journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, referee.game))
     new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
     entries = run_tasks(referee, new, pool, jobs)
@@ -125,7 +124,7 @@ def _check_game(name: str) -> None:
 def _entrants(
     folder: Path, references: bool, jobs: int, pool: Pool
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
-    """Who takes part, and who does not, with the reason. Raises GradingError for fewer than 2."""
+    """Return who takes part, and who does not and why. Raises GradingError for fewer than 2."""
     entrants, left_out = find_entrants(folder, jobs, pool)
     if references:
         for name in WITH_REFERENCES:
@@ -137,14 +136,14 @@ def _entrants(
 
 
 def _free_name(name: str, entrants: Iterable[Entrant]) -> str:
-    """A name for a reference agent that no entrant has: results are kept by name."""
+    """Return a name for a reference agent that no entrant has: results are kept by name."""
     taken = {one.name for one in entrants}
     others = (f"{name} (ours{f' {n}' if n > 1 else ''})" for n in count(1))
     return next(one for one in chain([name], others) if one not in taken)
 
 
 def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> list[Pairing]:
-    """All games, round by round: each pair plays from the round's opening, with both colours."""
+    """Return all games, round by round: each pair, with both colours, from the round's opening."""
     games: list[Pairing] = []
     for turn, opening in enumerate(starts, 1):
         for one, other in combinations(entrants, 2):
@@ -155,7 +154,7 @@ def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> l
 
 @dataclass(frozen=True)
 class Referee:
-    """How a game is played: the same for the whole tournament. It is sent to the workers."""
+    """The rules of all games of a tournament. It is sent to the workers."""
 
     game: str
     budget: Budget
@@ -164,7 +163,7 @@ class Referee:
     engine: str
 
     def __call__(self, one: Pairing) -> str:
-        """Play a game; its journal line."""
+        """Play a game and return its journal line."""
         start = time.monotonic()
         players = [
             player_for(entrant, self.game, f"{self.seed}/{one.key}/{side}", unsafe=self.unsafe)
@@ -184,13 +183,13 @@ class Referee:
         return as_line((record, Details({}, kept, ())))
 
     def given_up(self, one: Pairing, status: str, reason: str) -> Entry:
-        """The entry of a game that could not be played; the next run tries it again."""
+        """Return the entry of a game that could not be played; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
         return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"}, ())
 
 
 def _makes_sense(game: str, entry: Entry) -> bool:
-    """Whether a journal's entry holds a game that can be played again."""
+    """Return whether a journal's entry holds a game that can be played again."""
     record, kept = entry[0], entry[1].answers
     try:
         states_of(game, kept["moves"].split())
@@ -200,7 +199,7 @@ def _makes_sense(game: str, entry: Entry) -> bool:
 
 
 def _game_from_journal(one: Pairing, journal: Journal) -> TournamentGame:
-    """What the journal knows of a game."""
+    """Return a game as the journal has it."""
     record, kept = journal.records[one.key], journal.details(one.key).answers
     points = float(record.status) if record.status else None
     moves, at_fault = tuple(kept["moves"].split()), json.loads(kept["fault"])
@@ -210,7 +209,7 @@ def _game_from_journal(one: Pairing, journal: Journal) -> TournamentGame:
 def _standings(
     entrants: Sequence[Entrant], games: Iterable[TournamentGame]
 ) -> tuple[Standing, ...]:
-    """The entrants in order of strength."""
+    """Return the entrants in order of strength."""
     from gamesearch.tournament.ratings import fit_ratings  # NumPy: no worker has to load it
 
     place = {entrant.name: number for number, entrant in enumerate(entrants)}

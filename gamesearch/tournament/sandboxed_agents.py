@@ -21,13 +21,11 @@ from gamesearch.tournament.match import GRACE, MOST_PLIES, AgentForfeit, Player,
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import reference_player
 
-LOAD_SECONDS: Final = (
-    10.0  # of computing, for everything that an agent's file does before the first move
-)
+LOAD_SECONDS: Final = 10.0  # of computing, for all that an agent's file does before the first move
 
 
 def player_for(entrant: Entrant, name: str, seed: str, *, unsafe: bool = False) -> Player:
-    """An entrant's player for one match of the game `name`; a SandboxedAgent is to be closed."""
+    """Return an entrant's player for one match of the game `name`; close a SandboxedAgent."""
     if entrant.plays:
         return reference_player(name, entrant.plays, seed)
     return SandboxedAgent(entrant, name, seed, unsafe=unsafe)
@@ -84,7 +82,7 @@ class SandboxedAgent:
             raise AgentForfeit(f"defines no function agent{': ' * bool(words)}{words}")
 
     def _run(self, session: Session) -> str:
-        """Run its cells, and settle what is left to chance; the first thing that went wrong."""
+        """Run its cells with chance settled; return the first thing that went wrong."""
         words = ""
         session.run(f"import random\nrandom.seed({self.seed!r})", "the referee", LOAD_SECONDS)
         for number, source in enumerate(self.entrant.cells, 1):

@@ -13,7 +13,7 @@ import pytest
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.sandbox.protocol import Misuse, from_line, to_line
-from gamesearch.grading.watched_game import WatchedGame
+from gamesearch.grading.watched_search import WatchedGame
 from gamesearch.pack import root
 from tests.grading.handing_in import RIGHT
 from tests.grading.submissions import PS2, hand_in, notebook

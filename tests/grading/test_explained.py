@@ -15,11 +15,10 @@ from gamesearch.grading.classroom.explained import (
     explained,
     needs_explaining,
 )
-from gamesearch.grading.points_only import for_points_only
-from gamesearch.grading.questions import mistakes
+from gamesearch.grading.questions import slips
 from gamesearch.grading.questions.check_trees import lecture_instances, random_instances
 from gamesearch.grading.sandbox.protocol import note_hidden_tests
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Verdict, for_points_only
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict
 
 pytestmark = pytest.mark.slow
@@ -166,7 +165,7 @@ def test_on_hidden_tests_nothing_is_worked_out_that_is_not_shown(monkeypatch, wh
         return names["alpha_beta"](game, state)
 
     shown = check_answer(PS2, "q2", names["alpha_beta"], seed=SECRET)
-    monkeypatch.setattr(mistakes, "_search", lambda *_: pytest.fail("a mistake was made"))
+    monkeypatch.setattr(slips, "_search", lambda *_: pytest.fail("a slip was made"))
     with for_points_only():
         verdict = check_answer(PS2, "q2", hears, seed=SECRET)
     assert 0 < verdict.score == shown.score < verdict.max_score

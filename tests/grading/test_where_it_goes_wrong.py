@@ -12,8 +12,7 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.exercises.ps3_move_ordering.last_call import walk_in_series
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.code_walk import has_own_lines
-from gamesearch.grading.traced_answer import with_arguments
+from gamesearch.grading.traced_answer import has_own_lines, with_arguments
 from gamesearch.tracing.tracer import trace
 from gamesearch.wrong_step import find_wrong_step
 from tests.exercises.student_answers import StudentAnswer, right_answers, student_answer

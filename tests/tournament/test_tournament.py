@@ -33,8 +33,7 @@ from gamesearch.members import utility_vector
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.entrants import find_entrants
-from gamesearch.tournament.match import MOST_PLIES, play
-from gamesearch.tournament.opening_moves import random_openings, states_of
+from gamesearch.tournament.match import MOST_PLIES, play, random_openings, states_of
 from gamesearch.tournament.ratings import ELO, MEAN, fit_ratings
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.references import REFERENCES, reference_player
@@ -191,7 +190,7 @@ class TakeFromTo(TakeOneOrTwo):
 def test_references_play_a_game_with_rules_and_nothing_else(kind, alternating, monkeypatch):
     game = kind()
     game.alternating = alternating
-    for module in ("games.budget", "tournament.match", "tournament.opening_moves"):
+    for module in ("games.budget", "tournament.match"):
         monkeypatch.setattr(f"gamesearch.{module}.standard_game", lambda name: game)
     for opponent in REFERENCES:
         players = [reference_player("plain", opponent, 1), reference_player("plain", "four-ply", 2)]
@@ -815,6 +814,6 @@ class OneMove:
 
 
 def test_a_game_without_openings_is_refused_and_not_searched_for_ever(monkeypatch):
-    monkeypatch.setattr("gamesearch.tournament.opening_moves.standard_game", lambda name: OneMove())
+    monkeypatch.setattr("gamesearch.tournament.match.standard_game", lambda name: OneMove())
     with pytest.raises(ValueError, match=r"2 openings of one-move were wanted, and 1 were found"):
         random_openings("one-move", 2, 0)

@@ -30,13 +30,12 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
 from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
 from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
-from gamesearch.grading.points_only import for_points_only
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent, allowance_for
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.reading import shorten
 
 CELL_SECONDS: Final = 5.0  # of computing, for one cell

@@ -68,8 +68,6 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
-from gamesearch.grading.code_walk import CodeWalk, has_own_lines, walk_to_wrong_step
-from gamesearch.grading.points_only import UNSAID, is_shown
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import (
     Case,
@@ -97,8 +95,15 @@ from gamesearch.grading.search_advice import (
     ONE_THAT_IMPROVES,
     advice_on,
 )
-from gamesearch.grading.traced_answer import pictures_of, traced, with_arguments
-from gamesearch.grading.verdict import Verdict, share
+from gamesearch.grading.traced_answer import (
+    CodeWalk,
+    has_own_lines,
+    pictures_of,
+    traced,
+    walk_to_wrong_step,
+    with_arguments,
+)
+from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
     SearchOutcome,

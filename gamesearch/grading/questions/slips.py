@@ -41,8 +41,8 @@ from string import Template
 from textwrap import dedent
 from typing import Any, Final, NamedTuple
 
-from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
+from gamesearch.grading.verdict import is_shown
 
 Search = Callable[..., Any]  # or another function, or a class
 Fragments = tuple[str, str]  # a patch in short: the old piece and the new one

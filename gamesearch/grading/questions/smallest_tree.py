@@ -9,8 +9,8 @@ from typing import Any
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.points_only import is_shown
 from gamesearch.grading.questions.check_trees import Instance
+from gamesearch.grading.verdict import is_shown
 from gamesearch.search import expectiminimax_search
 
 
