@@ -11,10 +11,11 @@ from typing import Any, Final
 from gamesearch.game import Path
 from gamesearch.games.display import node_name
 from gamesearch.members import action_name, is_zero_sum, player_name, players_of, utility_vector
-from gamesearch.tracing.conventions import Window, is_action
+from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Cause, Event, EventKind, NodeView, Replay
+from gamesearch.tracing.results import is_action
 
 Views = dict[Path, NodeView]
 

@@ -1,21 +1,30 @@
 """Python's side of a trace: each line that ran, with the numbers among its variables.
 
-Recorded are the functions of the search's own module (or notebook) and of `gamesearch.search`,
-by `sys.settrace`, and nothing below a call into the game.
+Recorded are, by `sys.settrace`, the functions of the search's own module (or notebook), those of
+`gamesearch.search`, and those of every other module that is handed the game, the standard library
+apart. Nothing is recorded below a call into the game.
 """
 
 from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from threading import get_ident
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
 from gamesearch.tracing.conventions import STATE_NAMES
-from gamesearch.tracing.recorded_game import GameEvent, Node, TracedGame
-from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceTooLarge
+from gamesearch.tracing.notation import is_real, vector_of
+from gamesearch.tracing.recorded_game import (
+    ChangedInPlace,
+    GameEvent,
+    Node,
+    TracedGame,
+    attributes_of,
+)
+from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 if TYPE_CHECKING:
@@ -25,6 +34,7 @@ NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
+MOST_PARTS: Final = 4  # of a vector that is shown
 
 
 class _TooManySteps(BaseException):
@@ -38,7 +48,9 @@ class StepRecorder:
         self.game = TracedGame(game, state, self._on_game_event)
         self.steps: list[Step] = []
         self.error: BaseException | None = None
-        self._globals = _globals_of(search)
+        self.has_threads = False  # whether another thread asked the game
+        self._thread = get_ident()
+        self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._names: dict[CodeType, tuple[str, ...]] = {}  # the variables of each function
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
         self._calls = 0
@@ -46,7 +58,7 @@ class StepRecorder:
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
         """Return what `search()` returns; or None if it fails, and then `error` is set.
 
-        Raises TraceTooLarge.
+        Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
         before = sys.gettrace()
         try:
@@ -61,6 +73,8 @@ class StepRecorder:
             ) from None
         except _TooManySteps:
             self._give_up()
+        except ChangedInPlace as changed:
+            raise TraceError(str(changed)) from None
         except KeyboardInterrupt:
             raise
         except TraceTimeout as stopped:
@@ -82,7 +96,8 @@ class StepRecorder:
         where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
         error = TraceTooLarge(
             f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-            f"smaller tree, or check that {where} does not run forever"
+            f"smaller tree, or check that {where} does not run forever. To count the nodes of a "
+            "large tree, run search(CountingGame(game)) without a trace"
         )
         error.add_note("trace(search, game, lines=False) records the tree alone")
         raise error from None
@@ -97,6 +112,8 @@ class StepRecorder:
     # ------------------------------------------------------------ the game's side
 
     def _on_game_event(self, event: GameEvent, node: Node) -> None:
+        if get_ident() != self._thread:
+            self.has_threads = True
         mine = bool(self._frames) and self._frames[-1][2] is node
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
@@ -122,6 +139,8 @@ class StepRecorder:
         code, node = frame.f_code, self._node_of_call(frame)
         nameless = code.co_name.startswith("<")  # a lambda counts as a call if it takes a state
         if code.co_flags & inspect.CO_GENERATOR or (nameless and node is None):
+            return self._on_line_only
+        if _is_special(code.co_name):
             return self._on_line_only
         self._calls += 1
         if node is None:
@@ -160,22 +179,47 @@ class StepRecorder:
         self.steps.append(step)
 
     def _is_search(self, frame: FrameType) -> bool:
-        """Return whether a function is the search's own, or one of our searches."""
-        theirs = frame.f_globals
-        module = str(theirs.get("__name__"))
-        ours = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
-        return ours or theirs is self._globals
+        """Return whether a function is the search's own, one of ours, or handed the game."""
+        module = id(frame.f_globals)
+        followed = self._followed.get(module)
+        if followed is None:
+            name = str(frame.f_globals.get("__name__"))
+            if name.startswith("gamesearch."):
+                followed = name.startswith("gamesearch.search.") and name not in NO_SEARCHES
+            elif name.partition(".")[0] in sys.stdlib_module_names:
+                followed = False
+            elif not any(thing is self.game for thing in _handed_to(frame)):
+                return False  # but another function of that module may be
+            else:
+                followed = True
+            self._followed[module] = followed
+        return followed
 
     def _node_of_call(self, frame: FrameType) -> Node | None:
-        """Return the node a call is about: the state among its arguments, if there is one."""
+        """Return the node a call is about: that of the state among its arguments, or inside one."""
         code = frame.f_code
         names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         locals_ = frame.f_locals
         for name in sorted(names, key=lambda name: name not in STATE_NAMES):
             if node := self.game.node_by_identity(locals_.get(name)):
                 return node
+        for name in sorted(names, key=lambda name: name == "self"):
+            if node := self._node_inside(locals_.get(name)):
+                return node
         for name in names:
             if name in STATE_NAMES and (node := self.game.node_by_equality(locals_.get(name))):
+                return node
+        return None
+
+    def _node_inside(self, argument: object) -> Node | None:
+        """Return the node of the state that an object holds: a `Node`, a `GameState`, a `Board`."""
+        if type(argument) in NUMBERS or argument is self.game:
+            return None
+        held = attributes_of(argument)
+        for name in sorted(held, key=lambda name: name.strip("_") not in STATE_NAMES):
+            value = held[name]
+            is_state = name.strip("_") in STATE_NAMES or not isinstance(value, int | float | str)
+            if is_state and (node := self.game.node_by_identity(value)):
                 return node
         return None
 
@@ -185,28 +229,65 @@ class StepRecorder:
         names = self._names.get(code)
         if names is None:
             every = code.co_varnames + code.co_cellvars
+            if not code.co_name.startswith("<"):
+                every += code.co_freevars
             names = self._names[code] = tuple(name for name in every if name != "_")
         node_of = self.game.node_by_identity
-        return {
-            name: value
+        variables = {
+            name: value if type(value) in NUMBERS else _as_shown(value)
             for name in names
             if (value := locals_.get(name, names)) is not names
             and (
                 type(value) in NUMBERS
-                or (_is_small(value) and (node_of(value) is None or isinstance(value, int | float)))
+                or (_is_small(value) and (is_real(value) or node_of(value) is None))
             )
         }
+        if "self" in locals_:
+            for name, value in getattr(locals_["self"], "__dict__", {}).items():
+                if is_real(value):
+                    variables[f"self.{name}"] = value
+        return variables
+
+
+def _is_special(name: str) -> bool:
+    """Return whether Python itself calls a method: `__init__`, `__eq__`; but not `__call__`."""
+    return name.startswith("__") and name.endswith("__") and name != "__call__"
+
+
+def _handed_to(frame: FrameType) -> Iterator[object]:
+    """Yield the arguments of a call, and what is one level inside them."""
+    code = frame.f_code
+    stars = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
+    for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + stars]:
+        argument = frame.f_locals.get(name)
+        yield argument
+        if isinstance(argument, dict):
+            yield from argument.values()
+        elif isinstance(argument, list | tuple):
+            yield from argument
+        elif type(argument) not in NUMBERS:
+            yield from getattr(argument, "__dict__", {}).values()
+
+
+def _as_shown(value: object) -> object:
+    """Return a variable as it is now: a list or an array may change later."""
+    return vector_of(value) or value
 
 
 def _is_small(value: object) -> bool:
     """Return whether a variable is worth showing beside the source."""
-    if value is None or isinstance(value, bool | int | float):
+    if value is None or isinstance(value, bool) or is_real(value):
         return True
     if isinstance(value, str):
         return len(value) <= 20
     if isinstance(value, tuple):
-        return len(value) <= 4 and all(isinstance(part, int | float | str) for part in value)
-    return False
+        return len(value) <= MOST_PARTS and all(
+            isinstance(part, str) or is_real(part) for part in value
+        )
+    if isinstance(value, list) and len(value) > MOST_PARTS:
+        return False
+    vector = vector_of(value)
+    return vector is not None and len(vector) <= MOST_PARTS
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

@@ -19,13 +19,25 @@ def is_real(value: object) -> TypeGuard[float]:
     kind = type(value)
     if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
         return True
-    return isinstance(value, Real) and kind is not bool
+    return isinstance(value, Real | Decimal) and kind is not bool
+
+
+def vector_of(value: object) -> tuple[float, ...] | None:
+    """Return a tuple, list or array of numbers as a tuple; None if it is none of these."""
+    if isinstance(value, tuple | list):
+        return tuple(value) if value and all(map(is_real, value)) else None
+    shape = getattr(value, "shape", None)
+    if not isinstance(shape, tuple) or len(shape) != 1 or not hasattr(value, "tolist"):
+        return None
+    return vector_of(value.tolist())
 
 
 def show(value: Any, bound: str = "") -> str:
     """Write a value like the pictures: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
     if value is None:
         return "?"
+    if (vector := vector_of(value)) is not None:
+        value = vector
     if isinstance(value, tuple | list):
         return bound + "(" + ", ".join(show(part) for part in value) + ")"
     if not is_real(value):
@@ -42,6 +54,8 @@ def in_full(number: Any) -> str:
 
 def in_digits(value: Any) -> str:
     """Write a number as it was typed: four digits of a fraction, a huge one's power of ten."""
+    if not isinstance(value, int | float | Fraction):  # numpy's, a Decimal
+        value = int(value) if value == int(value) else float(value)
     if not isinstance(value, Fraction) and abs(value) >= HUGE:
         digits, power = f"{Decimal(value):.3e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{power}"

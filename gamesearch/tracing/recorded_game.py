@@ -17,9 +17,9 @@ by running. Here and in grading, a node is called:
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, partial
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
 from gamesearch.members import players_of
@@ -75,6 +75,10 @@ class Node:
         return f"Node({self.path})"
 
 
+class ChangedInPlace(BaseException):
+    """Raised inside a search whose game changes its one board, and not to be caught by it."""
+
+
 class RecordedGame:
     """A game that remembers which of its states were asked about, and in which order.
 
@@ -82,6 +86,8 @@ class RecordedGame:
     """
 
     # It is not a GameWrapper: a class with a __getattr__ is slow to reach all of its attributes.
+
+    min_player: Any = MIN  # as the game itself calls the player whose utilities are turned
 
     def __init__(
         self, game: Game[Any, Any], state: Any, on_event: Callable[[GameEvent, Node], None]
@@ -91,6 +97,8 @@ class RecordedGame:
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
         self._by_identity: dict[int, Node] = {}
+        self._by_likeness: dict[Hashable, list[Node]] = {}
+        self._compared = 0  # how many of the nodes are in there
         self.root = self._new_node(state, None, None, ())
         self.examined: list[Node] = []
 
@@ -119,7 +127,13 @@ class RecordedGame:
 
     def result(self, state: Any, action: Any) -> Any:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
-        return self._child(node, action, self._ask(self.game.result, state, action))
+        after = self._ask(self.game.result, state, action)
+        if after is state and id(state) in self._by_identity and not _is_fixed(state):
+            raise ChangedInPlace(
+                "result(state, action) returned the state it was given, changed; a new state was "
+                "expected: copy the state, change the copy and return it (then nothing is undone)"
+            )
+        return self._child(node, action, after)
 
     def utility(self, state: Any, player: Player) -> Any:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "utility")
@@ -135,7 +149,8 @@ class RecordedGame:
             args = (*args, *[named[word] for word in ("state", "player") if word in named])
             states = [arg for arg in args if id(arg) in self._by_identity]
             if states:
-                player = args[-1] if len(args) > 1 and isinstance(args[-1], int) else MAX
+                named_player = len(args) > 1 and isinstance(args[-1], int | str)
+                player: Any = args[-1] if named_player else MAX
                 self._examine(self.node_of(states[0]), answer, player)
             return answer
 
@@ -161,13 +176,12 @@ class RecordedGame:
 
     def node_by_equality(self, state: object) -> Node | None:
         """Return the newest node with an equal state, of those not visited yet if there are any."""
-        newest = None
-        for node in reversed(self.nodes):
-            if same(node.state, state):
-                if not node.visited:
-                    return node
-                newest = newest or node
-        return newest
+        for node in self.nodes[self._compared :]:
+            self._by_likeness.setdefault(likeness(node.state), []).append(node)
+        self._compared = len(self.nodes)
+        alike = self._by_likeness.get(likeness(state), [])
+        open_nodes = (node for node in reversed(alike) if not node.visited)
+        return next(open_nodes, alike[-1] if alike else None)
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """Return the state that `action` leads to, as handed out; make its node if it is new."""
@@ -226,7 +240,7 @@ class RecordedGame:
         if node.examined:
             self._visit(node)
             return
-        turned = player == MIN and self._for_two and not isinstance(answer, tuple)
+        turned = player == self.min_player and self._for_two and not isinstance(answer, tuple)
         node.count_examined(-answer if turned else answer)
         self.examined.append(node)
         self._on_event("leaf", node)
@@ -243,6 +257,8 @@ class TracedGame(RecordedGame, GameWrapper[Any, Any]):
             self.evaluate = member = self.recorded_evaluation(member)
         if name == "key":
             self.keys_asked = True
+        if name == "terminal_test":
+            self.terminal_test = member = self.is_terminal
         return member
 
 
@@ -258,7 +274,66 @@ def _copied(state: Any) -> Any:
 
 def same(one: object, other: object) -> bool:
     """Return whether two states or actions are of one type and equal."""
+    if one is other:
+        return True
+    kind = type(one)
+    if kind is not type(other):
+        return False
     try:
-        return type(one) is type(other) and bool(one == other)
-    except Exception:  # a state of the student's own class may compare badly
-        return one is other
+        return bool(one == other) or (not _compares(kind) and likeness(one) == likeness(other))
+    except Exception:  # arrays, and classes of the reader's own, may compare badly
+        return likeness(one) == likeness(other)
+
+
+def likeness(thing: object) -> Hashable:
+    """Return what two things have in common that are of one type and equal, or copies.
+
+    Copies of arrays and of objects without `==` are told by what is in them.
+    """
+    return type(thing), _contents(thing, 6)
+
+
+def _contents(thing: Any, depth: int) -> Hashable:
+    """Return the contents of a thing as something hashable, `depth` levels deep."""
+    kind = type(thing)
+    if _compares(kind):
+        try:
+            hash(thing)
+        except TypeError:  # such as a list, or a tuple of lists
+            pass
+        else:
+            return cast(Hashable, thing)
+    if not depth:
+        return id(thing)
+    if isinstance(thing, dict):
+        return frozenset((key, _contents(value, depth - 1)) for key, value in thing.items())
+    if isinstance(thing, set):
+        return frozenset(thing)
+    if hasattr(thing, "tolist"):  # an array
+        thing = thing.tolist()
+    if isinstance(thing, list | tuple):
+        return tuple(_contents(part, depth - 1) for part in thing)
+    fields = attributes_of(thing)
+    return _contents(fields, depth - 1) if fields else id(thing)
+
+
+def _compares(kind: type) -> bool:
+    """Return whether a class says itself when two of its objects are equal."""
+    own: Any = kind.__eq__
+    return own is not object.__eq__
+
+
+def _is_fixed(state: object) -> bool:
+    """Return whether a state can never change, so that a game may return the one it was given."""
+    hasher: Any = type(state).__hash__
+    return hasher not in (None, object.__hash__)
+
+
+def attributes_of(thing: object) -> dict[str, Any]:
+    """Return the attributes that an object has of its own; nothing for classes and functions."""
+    if isinstance(thing, type) or callable(thing):
+        return {}
+    slots = getattr(type(thing), "__slots__", ())
+    names = (slots,) if isinstance(slots, str) else slots
+    in_slots = {name: getattr(thing, name) for name in names if hasattr(thing, name)}
+    return in_slots | getattr(thing, "__dict__", {})

@@ -32,9 +32,10 @@ from typing import Any, Literal, NamedTuple
 from gamesearch.game import CHANCE, MAX, Path, Player
 from gamesearch.members import players_of
 from gamesearch.reading import quote
-from gamesearch.tracing.conventions import Conventions, Function, Window, window_names
+from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import Node, same
+from gamesearch.tracing.results import Function
 from gamesearch.tracing.run import RecordedRun, Step, Unvisited
 
 EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
@@ -191,7 +192,7 @@ class Replay:
         step = self.run.steps[number]
         if step.kind != "return" or step.value is None:
             return dict(step.variables)
-        old = window_names(step.function) if step.function else None
+        old = self._conventions.window_names.get(step.function)
         names = {*(old or ())} if self._conventions.is_handed_on(number) else set()
         held = {name: value for name, value in step.variables.items() if name not in names}
         return held | {"return": step.value}

@@ -70,7 +70,7 @@ class RecordedRun:
         self.value: Any = None
         self.action: Any = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
-        self.chooser: CodeType | None = None  # the function that returned the move and no value
+        self.choosers: frozenset[CodeType | None] = frozenset()  # what returned the move alone
         self._recorded = recorded
 
     @property

@@ -2,7 +2,7 @@
 
 Two sources are joined: the tree, from the game that the search is handed (`recorded_game`),
 and the lines, from Python (`lines`). What the search
-returned is taken apart by `conventions`.
+returned is taken apart by `results`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from gamesearch.game import Game
+from gamesearch.game import MIN, Game
 from gamesearch.games.positions import position_of
 from gamesearch.tracing.captions import Captions
-from gamesearch.tracing.conventions import read_result, value_place
 from gamesearch.tracing.lines import StepRecorder
+from gamesearch.tracing.other_games import (
+    RenamedPlayers,
+    with_known_names,
+    with_numbered_players,
+)
 from gamesearch.tracing.replay import Replay
+from gamesearch.tracing.results import read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 
 
@@ -94,8 +99,12 @@ def trace(
     if seconds is not None and seconds <= 0:
         raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
     game, state = position_of(game, state)
+    game = with_known_names(game)
+    shown = with_numbered_players(game, state)
     recorder = StepRecorder(search, game, state)
     recorded, name = recorder.game, getattr(search, "__name__", "the search")
+    if isinstance(shown, RenamedPlayers):
+        recorded.min_player = shown.names[MIN]
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
     try:
@@ -103,16 +112,16 @@ def trace(
             lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
         )
     except TraceTooLarge as error:
-        error.begun = Trace(search, game, recorded, recorder.steps[:MOST_BEGUN], error)
+        error.begun = Trace(search, shown, recorded, recorder.steps[:MOST_BEGUN], error)
         raise
     if isinstance(returned, Iterator):
         raise TraceError(
             f"{name} yields one answer after another; a function that returns one, such as the "
             "last of them, was expected"
         )
-    run = Trace(search, game, recorded, recorder.steps, recorder.error)
+    run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.value_place = value_place(run, returned)
-    run.value, run.action, run.chooser = read_result(run, returned)
+    run.value, run.action, run.choosers = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
             f"{name} returned without asking anything of the game it was handed: it may use a "

@@ -1,0 +1,286 @@
+"""What a search returned: the value, the move, or both, told apart by what the run knows.
+
+    the action alone     a move that is no number; or a number that is a best move and is not what
+                         the calls for the root's children returned
+    nothing              None
+    a vector             (1, 2, 6), where three play
+    fields               {"score": 3, "move": 0}, an object or a named tuple with such fields
+    several best moves   [0, 2]
+    a pair, or longer    (3, 0), (0, 3), [3, 0, 13], (3, [0, 1]): the value stands where the calls
+                         for leaves put their utility
+    a value              3
+
+A function that only hands on what another one returned for the root counts as that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import CodeType
+from typing import Any, Final, NamedTuple
+
+from gamesearch.game import CHANCE, MAX, Decision, Game
+from gamesearch.members import players_of
+from gamesearch.tracing.notation import is_real, vector_of
+from gamesearch.tracing.recorded_game import Node, attributes_of, same
+from gamesearch.tracing.run import RecordedRun, Step
+
+Function = CodeType | None  # None where only the tree was recorded
+
+VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "v")
+ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "a")
+
+
+class Result(NamedTuple):
+    """What a search returned, taken apart; the value is signed as the search has it."""
+
+    value: Any = None
+    action: Any = None
+    choosers: frozenset[Function] = frozenset()  # the functions that returned the action alone
+
+
+def read_result(run: RecordedRun, returned: object) -> Result:
+    """Return the value and the action in `returned`, by the first of the FORMS that it has."""
+    return next(result for form in FORMS if (result := form(run, returned)) is not None)
+
+
+def action_alone(run: RecordedRun, returned: object) -> Result | None:
+    """Return the action, if it came back alone: AIMA's `return move`, and agents in general."""
+    if not is_action(returned, run.root):
+        return None
+    chain = _handed_on(run, returned)
+    choosers = frozenset(step.function for step in chain)
+    inner = _last_pair(run, chain)
+    if inner is not None and same(inner[1], returned):
+        return Result(inner[0], returned, choosers)
+    if inner is not None and same(inner[0], returned):
+        return None
+    if not is_real(returned):
+        return Result(None, returned, choosers)
+    is_value, is_best = _is_best_value(run, returned), _is_best_move(run, returned)
+    if chain and _is_called_below_the_root(chain[0].function, run):  # the value, all the way up
+        return Result(None, returned, choosers) if is_best and not is_value else None
+    if not is_value:
+        return Result(None, returned, choosers) if chain or is_best else None
+    return Result(returned, returned) if is_best else None
+
+
+def nothing(run: RecordedRun, returned: object) -> Result | None:
+    """Return an empty result for None: the search failed, or forgot its `return`."""
+    return Result() if returned is None else None
+
+
+def vector(run: RecordedRun, returned: object) -> Result | None:
+    """Return a utility for each of three players or more."""
+    return Result(returned) if is_vector(returned, run.game) else None
+
+
+def fields(run: RecordedRun, returned: object) -> Result | None:
+    """Return what a dictionary or an object calls its value and its action."""
+    named = named_parts(returned)
+    return None if named is None else Result(named[0], _first_move(run, named[1]))
+
+
+def best_moves(run: RecordedRun, returned: object) -> Result | None:
+    """Return the first of several best moves, which a search returned in a list of their own."""
+    if not isinstance(returned, list | tuple | set) or not returned:
+        return None
+    moves = list(returned)
+    if not all(is_action(move, run.root) and _is_best_move(run, move) for move in moves):
+        return None
+    pairs = (step for step in run.steps if step.kind == "return" and step.node.examined)
+    if any(isinstance(step.value, list | tuple) for step in pairs):
+        return None
+    is_pair = len(moves) == 2 and any(is_real(m) and _is_best_value(run, m) for m in moves)
+    return None if is_pair else Result(None, moves[0])
+
+
+def pair(run: RecordedRun, returned: object) -> Result | None:
+    """Return a value and an action, in either order and with more behind them."""
+    if not isinstance(returned, tuple | list) or len(returned) < 2:
+        return None
+    return Result(returned[run.value_place], _first_move(run, returned[1 - run.value_place]))
+
+
+def value_alone(run: RecordedRun, returned: object) -> Result | None:
+    """Return anything else as the value."""
+    return Result(returned)
+
+
+FORMS: Final[Sequence[Callable[[RecordedRun, object], Result | None]]] = (
+    action_alone, nothing, vector, fields, best_moves, pair, value_alone,
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- evidence
+
+
+def _handed_on(run: RecordedRun, returned: object) -> list[Step]:
+    """Return the calls for the root that end the run with this result, the innermost first."""
+    chain: list[Step] = []
+    for step in reversed(run.steps):
+        if step.kind != "return":
+            continue
+        if step.node is not run.root or not same(step.value, returned):
+            break
+        chain.insert(0, step)
+    return chain
+
+
+def _last_pair(run: RecordedRun, chain: Sequence[Step]) -> tuple[Any, Any] | None:
+    """Return the value and the action of the last call for the root before those of a chain."""
+    for step in reversed(run.steps):
+        if step.kind == "return" and step.node is run.root and step not in chain:
+            return value_and_action(run, step.value)
+    return None
+
+
+def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
+    calls = (step for step in run.steps if step.kind == "call")
+    return any(step.node is not run.root for step in calls if step.function is function)
+
+
+def _is_best_value(run: RecordedRun, number: Any) -> bool:
+    """Return whether a number is what the calls for the root's children make of the root.
+
+    Their values may be MAX's, the player's at the root, or (negamax) the mover's.
+    """
+    returned = {
+        step.node.index: in_result(run, step.value) for step in run.steps if step.kind == "return"
+    }
+    children = [child for _, child in run.root.children if child.visited]
+    values = [returned.get(child.index, _backed_up(run, child)) for child in children]
+    numbers = [value for value in values if is_real(value)]
+    if not numbers:
+        return False
+    low, high = min(numbers), max(numbers)
+    return number in ((high, -low) if _wants_more(run, run.root) else (low, -low, high))
+
+
+def _is_best_move(run: RecordedRun, move: object) -> bool:
+    """Return whether a move leads to the best child, by the leaves that were examined."""
+    worths = [(action, _backed_up(run, child)) for action, child in run.root.children]
+    known = [worth for _, worth in worths if worth is not None]
+    if not known or not all(map(is_real, known)):
+        return False
+    best = max(known) if _wants_more(run, run.root) else min(known)
+    return any(worth == best and same(action, move) for action, worth in worths)
+
+
+def _backed_up(run: RecordedRun, node: Node) -> Any:
+    """Return the minimax value of a node over what was visited below it; None if that is nothing.
+
+    What a search cut does not matter: a bound that was cut is no better than the best value.
+    """
+    if node.examined and not node.expanded:
+        return node.utility
+    below = [_backed_up(run, child) for _, child in node.children if child.visited]
+    known = [value for value in below if is_real(value)]
+    if not known or run.game.to_move(node.state) == CHANCE:
+        return None
+    return max(known) if _wants_more(run, node) else min(known)
+
+
+def _wants_more(run: RecordedRun, node: Node) -> bool:
+    return run.game.to_move(node.state) == MAX
+
+
+# ---------------------------------------------------------------- parts
+
+
+def value_place(run: RecordedRun, returned: object) -> int:
+    """Return where in a returned pair the value stands: 0 or 1.
+
+    It stands where the calls for leaves put their utility.
+    """
+    votes = [0, 0]
+    for step in run.steps:
+        if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
+            for place, part in enumerate(step.value[:2]):
+                votes[place] += _is_utility(part, step.node)
+    if any(votes) or isinstance(returned, Decision) or not isinstance(returned, tuple | list):
+        return int(votes[1] > votes[0])
+    return _value_place_at_the_root(run, returned[:2])
+
+
+def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
+    """Return where the value stands, if the calls for leaves return no pairs.
+
+    If one part is an action of the root's, the other is the value. If both parts are some
+    leaf's utility, they may be a vector of two; otherwise the value is the one that is.
+    """
+    actions = [is_action(part, run.root) or _is_line(part, run.root) for part in parts]
+    utilities = [any(_is_utility(part, leaf) for leaf in run.examined_nodes) for part in parts]
+    if len(parts) == 2 and sum(actions) == 1 and not all(utilities):
+        return actions.index(False)
+    return int(utilities == [False, True])
+
+
+def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | None:
+    """Return the two parts of what a call returned; None if it did not return two."""
+    if (named := named_parts(returned)) is not None:
+        return named
+    if not isinstance(returned, tuple | list) or len(returned) < 2:
+        return None
+    if is_vector(returned, run.game):
+        return None
+    return returned[run.value_place], returned[1 - run.value_place]
+
+
+def in_result(run: RecordedRun, returned: object) -> Any:
+    """Return the value in what a call returned: a part of it, or all of it."""
+    parts = value_and_action(run, returned)
+    return returned if parts is None else parts[0]
+
+
+def named_parts(returned: object) -> tuple[Any, Any] | None:
+    """Return the fields for the value and the action, of a dictionary or an object that has both.
+
+    >>> named_parts({"score": 3, "move": 0})
+    (3, 0)
+    """
+    if returned is None or is_real(returned) or type(returned) in (tuple, list, str):
+        return None
+    held: Mapping[Any, Any]
+    if isinstance(returned, Mapping):
+        held = returned
+    elif hasattr(returned, "_asdict"):
+        held = returned._asdict()
+    else:
+        held = attributes_of(returned)
+    value = next((name for name in VALUE_FIELDS if name in held), None)
+    action = next((name for name in ACTION_FIELDS if name in held), None)
+    return None if value is None or action is None else (held[value], held[action])
+
+
+def is_vector(returned: object, game: Game[Any, Any]) -> bool:
+    """Return whether it is a utility vector, and not a pair of value and action."""
+    players = players_of(game)
+    numbers = vector_of(returned) if players > 2 else None
+    return numbers is not None and len(numbers) == players
+
+
+def is_action(part: object, node: Node) -> bool:
+    """Return whether it is one of the actions that the search was told of at a node."""
+    return any(same(action, part) for action in node.actions or ())
+
+
+def _is_line(part: object, node: Node) -> bool:
+    """Return whether it is a line of play from a node, or a list of moves there."""
+    return isinstance(part, list | tuple) and bool(part) and is_action(part[0], node)
+
+
+def _first_move(run: RecordedRun, part: Any) -> Any:
+    """Return the move in what came with the value: of a line of play, or of all best, the first."""
+    line = _is_line(part, run.root) and not is_action(part, run.root)
+    return part[0] if line else part
+
+
+def _is_utility(part: Any, node: Node) -> bool:
+    """Return whether a number is the utility of an examined node, from either player's side.
+
+    Of a vector it is the first number, which is player 0's.
+    """
+    if isinstance(part, tuple | list) and len(part) > 1:
+        part = part[0]
+    return is_real(part) and is_real(node.utility) and bool(abs(part) == abs(node.utility))
