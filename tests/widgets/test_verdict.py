@@ -135,7 +135,14 @@ def test_a_forgotten_return_is_not_right() -> None:
     assert TreeWidget(BOOK, search=search).verdict["text"].startswith("Your search returns None;")
 
 
-@pytest.mark.parametrize("beside", [7, "a1", (0,)])
+def test_of_a_line_of_play_the_first_move_is_judged() -> None:
+    def search(game: Any, state: Any) -> Any:
+        return minimax_search(game, state).value, (0, 2)
+
+    assert TreeWidget(BOOK, search=search).verdict["text"].startswith("Value and move are right.")
+
+
+@pytest.mark.parametrize("beside", [7, "a1"])
 def test_only_a_move_is_called_a_right_move(beside: Any) -> None:
     def search(game: Any, state: Any) -> Any:
         return minimax_search(game, state).value, beside
