@@ -16,18 +16,18 @@ from math import isclose
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import in_time, says_the_same
-from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.questions.seen_differences import about_no_leaf
-from gamesearch.grading.questions.slips import Slip, first_that_explains
-from gamesearch.grading.sandbox.protocol import as_text
-from gamesearch.grading.search_advice import (
+from gamesearch.grading.questions.advice import (
     AN_ACTION_IS,
     NO_ACTION,
     NOT_ITS_PLACE,
     ONE_THAT_IMPROVES,
+    about_no_leaf,
     advice_on,
     is_a_place,
 )
+from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.slips import Slip, first_that_explains
+from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
 from gamesearch.grading.watched_search import (
     NotAnAction,

@@ -9,6 +9,7 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.questions.slips import (
     Base,
@@ -19,7 +20,6 @@ from gamesearch.grading.questions.slips import (
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import brief, in_words
-from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 from gamesearch.tracing.notation import show

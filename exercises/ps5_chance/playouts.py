@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from gamesearch.game import Path
 from gamesearch.grading.answer_time import in_time
+from gamesearch.grading.questions.advice import advice_on
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.search_advice import advice_on
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show

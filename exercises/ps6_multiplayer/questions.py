@@ -14,6 +14,7 @@ from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
+from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
@@ -26,7 +27,6 @@ from gamesearch.grading.questions.search_cases import (
     path_estimate,
 )
 from gamesearch.grading.questions.slips import Search
-from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.members import player_name

@@ -1,7 +1,7 @@
 """Three kinds of questions, and how what goes wrong in an answer is named.
 
-search         asks for a search on trees (how to add a question stands there), with search_cases
-               and seen_differences
+search         asks for a search on trees (how to add a question stands there), with search_cases,
+               and advice where no slip explains it
 function       asks for a function on cases
 tree_by_hand   asks for the values of a tree, by_hand for numbers, names and texts
 slips          programs with a piece exchanged, by patches; textbook has the programs

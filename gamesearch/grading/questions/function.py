@@ -8,10 +8,10 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import ReadOnlyDict, in_words
-from gamesearch.grading.search_advice import CHANGES
 from gamesearch.grading.verdict import Verdict, is_shown, share
 from gamesearch.grading.watched_search import close
 from gamesearch.tracing.notation import in_full, show

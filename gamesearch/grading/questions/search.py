@@ -68,6 +68,20 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import says_the_same
+from gamesearch.grading.questions.advice import (
+    CHANGES,
+    NO_ACTION,
+    ONE_THAT_IMPROVES,
+    about_action,
+    about_no_leaf,
+    advice_on,
+    at_no_leaf,
+    evaluated_on_the_way,
+    is_rounded,
+    leaf_list,
+    other_end,
+    worths_of,
+)
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.search_cases import (
     Case,
@@ -77,24 +91,8 @@ from gamesearch.grading.questions.search_cases import (
     run_cases,
     shrunk_case,
 )
-from gamesearch.grading.questions.seen_differences import (
-    about_action,
-    about_no_leaf,
-    at_no_leaf,
-    evaluated_on_the_way,
-    is_rounded,
-    leaf_list,
-    other_end,
-    worths_of,
-)
 from gamesearch.grading.questions.slips import Search, Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import saw_hidden_tests
-from gamesearch.grading.search_advice import (
-    CHANGES,
-    NO_ACTION,
-    ONE_THAT_IMPROVES,
-    advice_on,
-)
 from gamesearch.grading.traced_answer import (
     CodeWalk,
     has_own_lines,

@@ -1,18 +1,68 @@
-"""What can be seen of a wrong search where no known mistake explains it."""
+"""What to say of a search that fails, or that no known slip explains: what can be seen of it."""
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterable, Sequence
 from math import isfinite, trunc
-from typing import Any
+from pathlib import Path as FilePath
+from typing import Any, Final
 
 from gamesearch.game import Path
+from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.sandbox.protocol import brief
-from gamesearch.grading.search_advice import AN_ACTION_IS, NOT_ITS_PLACE, is_a_place
 from gamesearch.grading.watched_search import SearchOutcome, close, is_number
 from gamesearch.tracing.notation import show
+
+_CLUES: Final = FilePath(__file__).with_name("advice.toml")
+CHANGES: Final = (  # name and advice of an answer that is not the same each time
+    "it gives a different answer when asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
+AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
+NO_ACTION: Final = (
+    "Return the action of your own loop with its value. The action that a child returns is the "
+    "child's, and that of a leaf is None."
+)
+ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
+NOT_ITS_PLACE: Final = (
+    "That is its index in the list. Return the action itself, as game.actions(state) gives it."
+)
+
+
+def is_a_place(action: str, actions: Sequence[Any]) -> bool:
+    """Return whether what was returned for an action is the number of one in the list."""
+    return action.removesuffix(" (int)") in map(str, range(len(actions)))
+
+
+_A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
+    r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
+)
+
+
+def advice_on(problem: str, by_pairs: bool = True) -> str:
+    """Say what to look at where a search fails; "" where the problem says all.
+
+    `by_pairs` says whether it returns pairs (value, action).
+    """
+    if _A_NUMBER_PLAYED.search(problem):
+        return (
+            "That is not a move but a number: a value, or a place in the list. Remember the move "
+            "that led to the best value."
+        )
+    if "NoneType" in problem and not by_pairs:
+        return "A function that ends without a return gives None."
+    if "and went on" in problem:
+        return ENDLESS_ADVICE
+    clues = tomllib.loads(_CLUES.read_text(encoding="utf-8"))["clue"]
+    return next((c["advice"] for c in clues if any(w in problem for w in c["words"])), "")
+
+
+# ---------------------------------------------------------------- values and actions
 
 
 def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) -> str:
