@@ -34,8 +34,7 @@ from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.pack import root
 from gamesearch.search import cutoff_search
-from gamesearch.tournament.match import play
-from gamesearch.tournament.opening_moves import random_openings
+from gamesearch.tournament.match import play, random_openings
 from gamesearch.tournament.references import reference_player
 from tests.exercises.student_answers import answers_to, student_answer
 
