@@ -78,7 +78,7 @@ def _say_how(command: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
-    from gamesearch.drawing.draw_command import draw_to_files, forget_older_frames
+    from gamesearch.commands._draw_to_files import draw_to_files, forget_older_frames
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes

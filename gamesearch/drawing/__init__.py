@@ -18,7 +18,6 @@ The modules stand here in the order in which a tree goes through them:
     slide           pages on which trees, pictures, text and code (code_panel) stand together
     slide_sequence  the frames of a run, as slides
     filmstrip       the frames of a run in one picture, with captions
-    draw_command    from words on the command line to files
 
 Three shelves hold small modules, each found by its file: `formats` (svg, pdf, png, gif, tikz, dot,
 ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not game trees).

@@ -31,7 +31,7 @@ from gamesearch import (
     trace,
 )
 from gamesearch.__main__ import main
-from gamesearch.drawing.draw_command import Order
+from gamesearch.commands._draw_to_files import Order
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.geometry import slashes

@@ -26,12 +26,12 @@ from gamesearch import (
     trace,
 )
 from gamesearch.__main__ import main
+from gamesearch.commands._draw_to_files import draw_to_files
 from gamesearch.drawing import formats
 from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.digraph import Drawing
-from gamesearch.drawing.draw_command import draw_to_files
 from gamesearch.drawing.formats.ascii import draw_ascii
 from gamesearch.drawing.formats.catalogue import all_formats, page_bytes, sequence_files
 from gamesearch.drawing.formats.gif import film_of
