@@ -18,7 +18,6 @@ from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
 from gamesearch.drawing.tidy_tree import Span
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
-from gamesearch.shapes import Picture
 
 Size = tuple[float, float]  # width and height
 
@@ -53,7 +52,14 @@ def sizes_of(
     if any(node.kind == "player" for node in nodes.values()):
         texts = (text for node in nodes.values() for text in (node.text, node.longest))
         widest = max(map(width_of, texts))
-    sides = {p: _side(n, least) for p, n in nodes.items() if n.kind in ("max", "min", "collapsed")}
+    sides = {
+        path: needed_side(node.longest, least=least)
+        for path, node in nodes.items()
+        if node.kind in ("max", "min", "collapsed")
+    }
+    for path, side in sides.items():
+        if side > LONGEST_SIDE:  # it holds smaller letters
+            sides[path] = max(76.5, needed_side(nodes[path].longest, SMALLEST))
     vectors = any(node.longest.startswith("(") for node in nodes.values())
     usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
     for path, node in nodes.items():
@@ -75,7 +81,10 @@ def sizes_of(
 def _board_sizes(
     nodes: TreeNodes, room: float, height: float | None
 ) -> Iterator[tuple[Path, Size]]:
-    """The nodes that show a board, and how large: those of the lowest level fill the width."""
+    """Yield the nodes that show a board, and how large: those of the lowest level fill the width.
+
+    A board lies within a square; a long one may be wider, where there is room.
+    """
     each = room / max(sum(not node.children for node in nodes.values()), 1) - 8
     board = max(SMALLEST_BOARD, min(84.0 if len(nodes) > 1 else 320.0, each))
     tallest = board
@@ -85,18 +94,15 @@ def _board_sizes(
         tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
     for path, node in nodes.items():
         if node.picture is not None:
-            yield path, _board_size(node.picture, board, each, tallest)
+            wide, high = node.picture.width, node.picture.height
+            side = max(board, min(board * (wide / high / 2), each - 20))
+            scale = min(side / max(wide, high), tallest / high)
+            yield path, (wide * scale, high * scale)
 
 
 def leaf_width(text: str, least: float = NARROWEST) -> float:
     """How wide a leaf's box is at least; one of two digits is as wide as an empty one."""
     return max(least, width_of(text) + 5)
-
-
-def _side(node: TreeNode, least: float) -> float:
-    """The side of the triangle that holds a node's longest value, in smaller letters if need be."""
-    usual = needed_side(node.longest, least=least)
-    return usual if usual <= LONGEST_SIDE else max(76.5, needed_side(node.longest, SMALLEST))
 
 
 def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
@@ -153,14 +159,6 @@ def _reach(node: TreeNode, *, right: bool) -> float:
     return width / 2
 
 
-def _board_size(picture: Picture, board: float, room: float, tallest: float) -> Size:
-    """A board within a square of that side; a long one may be wider, where there is room."""
-    long = picture.width / picture.height / 2
-    side = max(board, min(board * long, room - 20))
-    scale = min(side / max(picture.width, picture.height), tallest / picture.height)
-    return picture.width * scale, picture.height * scale
-
-
 def spread(node: TreeNode, size: Size, stretch: float) -> Size:
     """A node's size in a tree that is spread out: a leaf's box gets wider, up to a square."""
     if node.kind != "leaf" or node.picture is not None:
@@ -191,34 +189,35 @@ def is_unknown(text: str) -> bool:
     return text.startswith("(") and "∞" in text
 
 
+# ---------------------------------------------------------------- what stands beside nodes
+
 GAP: Final = 3.5  # between a node and what stands beside it
 PADDING: Final = 5.0  # of a window, at both sides together
 TIP: Final = 3.0  # from a triangle's tip to what stands beside it
 LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 _LINE: Final = LINE * FONT_SIZE
 
+# how much room a window has: as the widest of its level; as it needs, and as the narrowest where
+# none is shown; as it needs in two lines, and nothing where none is shown
+WindowRoom = Literal["even", "own", "stacked"]
+
 
 def line_height(lines: int) -> float:
-    """How high a window of so many lines is."""
+    """Return how high a window of so many lines is."""
     return 19.0 + 15.0 * (lines - 1)
 
 
 def lines_in(window: Place) -> int:
-    """How many lines of text a window has."""
+    """Return how many lines of text a window has."""
     return 2 if window.height > line_height(1) else 1
 
 
 def in_lines(window: str, lines: int) -> list[str]:
-    """A window's text as it stands in its box."""
+    """Return a window's text as it stands in its box."""
     if lines == 1:
         return [window]
     low, comma, high = window.partition(", ")
     return [f"{low},", high] if comma else [window]
-
-
-# how much room a window has: as the widest of its level; as it needs, and as the narrowest where
-# none is shown; as it needs in two lines, and nothing where none is shown
-WindowRoom = Literal["even", "own", "stacked"]
 
 
 class Fittings(NamedTuple):
@@ -230,30 +229,38 @@ class Fittings(NamedTuple):
     tips: dict[Path, Place]  # what of a node is beside those
 
     def reach(self, path: Path) -> Span:
-        """How far they reach to both sides of a node, within its level."""
+        """Return how far they reach to both sides of a node, within its level."""
         parts = [part[path] for part in (self.windows, self.names) if path in part]
         left = max((part.width / 2 - part.x for part in parts), default=0.0)
         right = max((part.width / 2 + part.x for part in parts), default=0.0)
         return Span(left, right)
 
     def windows_at(self, places: dict[Path, Place], width: float) -> dict[Path, Place]:
-        """The windows on a page of that width."""
-        windows = {path: _at(window, places[path]) for path, window in self.windows.items()}
-        names, tips = self.names_at(places), {p: _at(t, places[p]) for p, t in self.tips.items()}
-        for depth in {len(path) for path in self.unstacked}:
-            row = {p: _at(w, places[p]) for p, w in self.unstacked.items() if len(p) == depth}
+        """Return the windows on a page of that width, in one line on levels with room for it."""
+        windows, names = _at(self.windows, places), _at(self.names, places)
+        tips, unstacked = _at(self.tips, places), _at(self.unstacked, places)
+        for depth in {len(path) for path in unstacked}:
+            row = {path: window for path, window in unstacked.items() if len(path) == depth}
             beside = [tips, names, row]
             if all(_has_room(path, place, beside, width) for path, place in row.items()):
                 windows |= row
         return windows
 
     def names_at(self, places: dict[Path, Place]) -> dict[Path, Place]:
-        """The names on the page."""
-        return {path: _at(name, places[path]) for path, name in self.names.items()}
+        """Return the names on the page."""
+        return _at(self.names, places)
+
+
+def _at(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:
+    """Return parts at their places on the page."""
+    return {
+        path: part._replace(x=nodes[path].x + part.x, y=nodes[path].y + part.y)
+        for path, part in parts.items()
+    }
 
 
 def _has_room(path: Path, window: Place, parts: list[dict[Path, Place]], width: float) -> bool:
-    """Whether a window stays on the page, and clear of the other nodes and what is beside them."""
+    """Return whether a window stays on the page, and clear of other nodes and their parts."""
     if not window.width / 2 <= window.x <= width - window.width / 2:
         return False
     return not any(
@@ -265,12 +272,8 @@ def _has_room(path: Path, window: Place, parts: list[dict[Path, Place]], width: 
     )
 
 
-def _at(part: Place, node: Place) -> Place:
-    return part._replace(x=node.x + part.x, y=node.y + part.y)
-
-
 def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
-    """What stands beside each node; without windows if there is no room for them."""
+    """Place what stands beside each node; without windows if there is no room for them."""
     windows = _windows(nodes, sizes, windows_as, 2 if windows_as == "stacked" else 1)
     unstacked = _windows(nodes, sizes, windows_as, 1) if windows_as == "stacked" else {}
     tips = _tips(nodes, sizes) if unstacked else {}
@@ -288,7 +291,10 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
 def _windows(
     nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None, lines: int
 ) -> dict[Path, Place]:
-    """The windows in so many lines, as wide as there is room."""
+    """Return the windows in so many lines, as wide as there is room.
+
+    All windows of a level are as wide as the widest; or those without text as the narrowest.
+    """
     widths = {
         path: max(map(width_of, in_lines(node.window, lines))) + PADDING
         for path, node in nodes.items()
@@ -296,34 +302,25 @@ def _windows(
         if node.window or windows_as != "stacked"
     }
     if windows_as in ("even", "own"):
-        widths = _evened(nodes, widths, windows_as)
+        levels: dict[int, list[float]] = {}
+        for path, width in widths.items():
+            if nodes[path].window:
+                levels.setdefault(len(path), []).append(width)
+        widths = {path: width for path, width in widths.items() if len(path) in levels}
+        for path in widths:
+            if windows_as == "even":
+                widths[path] = max(levels[len(path)])
+            elif not nodes[path].window:
+                widths[path] = min(levels[len(path)])
     return {
         path: _window(nodes[path], *sizes[path], wide, line_height(lines))
         for path, wide in widths.items()
     }
 
 
-def _evened(
-    nodes: TreeNodes, widths: dict[Path, float], windows_as: WindowRoom
-) -> dict[Path, float]:
-    """All windows of a level as wide as the widest; or those without text as the narrowest."""
-    levels: dict[int, list[float]] = {}
-    for path, width in widths.items():
-        if nodes[path].window:
-            levels.setdefault(len(path), []).append(width)
-    return {
-        path: max(levels[len(path)])
-        if windows_as == "even"
-        else width
-        if nodes[path].window
-        else min(levels[len(path)])
-        for path, width in widths.items()
-        if len(path) in levels
-    }
-
-
 def _window(node: TreeNode, width: float, height: float, wide: float, high: float) -> Place:
-    if node.picture is not None:  # beneath it, to the left of the stem of its edges
+    """Return where a window stands: beside the tip of a triangle, or beneath a board."""
+    if node.picture is not None:  # to the left of the stem of its edges
         return Place(-wide / 2 - GAP, -height / 2 - 3 - high / 2, wide, high)
     if node.kind == "chance":
         return Place(width / 2 + GAP + wide / 2, 0.0, wide, high)
@@ -334,12 +331,12 @@ def _window(node: TreeNode, width: float, height: float, wide: float, high: floa
 
 
 def _half(depth: float, width: float, height: float) -> float:
-    """Half of a triangle's width, so far from its tip."""
+    """Return half of a triangle's width, so far from its tip."""
     return min(1.0, depth / height) * width / 2
 
 
 def _tips(nodes: TreeNodes, sizes: dict[Path, Size]) -> dict[Path, Place]:
-    """Of each node, what is as high as windows of one line on its level; all of it, if in doubt."""
+    """Return of each node what is as high as windows of one line there; all of it, if in doubt."""
     kinds: dict[int, set[str]] = {}
     for path, node in nodes.items():
         kinds.setdefault(len(path), set()).add(node.kind)
@@ -356,6 +353,7 @@ def _tips(nodes: TreeNodes, sizes: dict[Path, Size]) -> dict[Path, Place]:
 
 
 def _name(node: TreeNode, width: float, height: float) -> Place:
+    """Return where a node's name stands: to the left, beside a triangle's tip, or above it."""
     wide = width_of(node.name)
     if node.picture is None and node.kind in ("max", "min"):
         if node.kind == "min" and len(node.name) > LETTERS:
