@@ -41,21 +41,21 @@ class Focus(NamedTuple):
     between: frozenset[Path]  # nodes that passed the bound on
     cut: Path
 
+    @classmethod
+    def of(cls, cause: Cause) -> Focus:
+        """Return what the cause of a cut highlights."""
+        above, below = len(cause.holder), len(cause.node)
+        between = frozenset(cause.node[:length] for length in range(above + 1, below))
+        boxes = frozenset({cause.holder, cause.node})
+        ends = boxes | ({cause.setter} if cause.setter is not None else set())
+        return cls(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
+
     def light(self, path: Path) -> frozenset[str]:
-        """Whether a node is lit as what caused the cut, dimmed beside it, or left as it is."""
+        """Return whether a node is lit as what caused the cut, dimmed beside it, or as it is."""
         if path in self.ends:
             return frozenset({"cause"})
         child = bool(path) and path[:-1] == self.cut
         return frozenset() if child or path in self.between else frozenset({"dim"})
-
-
-def focus_of(cause: Cause) -> Focus:
-    """What the cause of a cut highlights."""
-    above, below = len(cause.holder), len(cause.node)
-    between = frozenset(cause.node[:length] for length in range(above + 1, below))
-    boxes = frozenset({cause.holder, cause.node})
-    ends = boxes | ({cause.setter} if cause.setter is not None else set())
-    return Focus(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
 
 
 def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
@@ -71,22 +71,21 @@ def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapsho
 def frame_captions(
     run: Trace, steps: Sequence[int], since: int | None = None, *, window: bool = True
 ) -> list[str]:
-    """The captions of frames; `since` is the step of the one before the first.
+    """Return the captions of frames; `since` is the step of the one before the first.
 
     Each says what its step does, or tells of the cut that it shows besides, or both.
     """
-    frames = zip(steps, [since, *steps], strict=False)
-    return [_caption(run, step, before, window) for step, before in frames]
-
-
-def _caption(run: Trace, step: int, since: int | None, window: bool) -> str:
-    snapshot = run.replay.at(step)
-    cut, here = _cut_since(run, snapshot, since), snapshot.event
-    if cut is None or here is None:
-        return run.captions.at(step, window=window)
-    told = run.captions.at(cut.step)  # and so what its node gives
-    goes_on = cut.node not in (here.node, here.child)
-    return f"{told} {run.captions.at(step, window=False)}" if goes_on else told
+    captions = []
+    for step, before in zip(steps, [since, *steps], strict=False):
+        snapshot = run.replay.at(step)
+        cut, here = _cut_since(run, snapshot, before), snapshot.event
+        caption = run.captions.at(step, window=window)
+        if cut is not None and here is not None:
+            caption = run.captions.at(cut.step)  # and so what its node gives
+            if cut.node not in (here.node, here.child):
+                caption += f" {run.captions.at(step, window=False)}"
+        captions.append(caption)
+    return captions
 
 
 def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:
@@ -102,7 +101,7 @@ def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | Non
 
 
 ORDERS: Final = ("first", "second", "third", "fourth")  # of players
-UNTOUCHED: Final = NodeView()
+_UNSEEN: Final = NodeView()
 OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
 
 
@@ -139,7 +138,7 @@ def elements_at(path: Path) -> tuple[str, ...]:
 def frame_marks(
     nodes: TreeNodes, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
 ) -> Marks:
-    """The marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
+    """Return the marks of one frame; without a snapshot, of the bare tree. Raises ValueError."""
     if overlay not in OVERLAYS:
         raise ValueError(f"overlay {quote(overlay)}; one of {', '.join(OVERLAYS)} was expected")
     about = _About.of(nodes, snapshot, overlay)
@@ -182,10 +181,10 @@ class _About(NamedTuple):
         folded = frozenset(path for path in above if path in nodes and not nodes[path].children)
         windows = _windows(nodes, snapshot, overlay) if snapshot else {}
         cause = snapshot.cause if snapshot and overlay != "none" else None
-        return cls(snapshot, gone, folded, windows, focus_of(cause) if cause else None)
+        return cls(snapshot, gone, folded, windows, Focus.of(cause) if cause else None)
 
     def view(self, path: Path) -> NodeView:
-        return self.snapshot.nodes.get(path, UNTOUCHED) if self.snapshot else UNTOUCHED
+        return self.snapshot.nodes.get(path, _UNSEEN) if self.snapshot else _UNSEEN
 
     def is_below_cut(self, path: Path) -> bool:
         return any(path[:length] in self.gone for length in range(1, len(path) + 1))
@@ -194,20 +193,46 @@ class _About(NamedTuple):
         return self.focus.light(path) if self.focus else frozenset()
 
     def words(self, node: TreeNode) -> frozenset[str]:
-        """The words of a node; what is faint as it is is not dimmed."""
-        words = _style(node, self.view(node.path), self.snapshot, self.is_below_cut(node.path))
+        """Return the words of a node; what is faint as it is is not dimmed."""
+        words: frozenset[str] = frozenset()
+        if self.snapshot is not None:
+            view, path = self.view(node.path), node.path
+            words = _words(
+                path == self.snapshot.current and not self.snapshot.best,
+                path in self.snapshot.best, view.open, view.known, view.visited,
+                self.is_below_cut(path),
+            )  # fmt: skip
         if node.kind == "player":
             words |= {ORDERS[node.turn % len(ORDERS)]}
         return words if words & {"unseen", "pruned"} else words | self.light(node.path)
 
 
+@cache
+def _words(
+    current: bool, best: bool, still_open: bool, known: bool, visited: bool, below_cut: bool
+) -> frozenset[str]:
+    words = {
+        "current": current,
+        "best": best,
+        "open": still_open,
+        "known": known,
+        "pruned": below_cut,
+        "seen": visited and not below_cut,
+        "unseen": not visited and not known and not below_cut,
+    }
+    return frozenset(word for word, holds in words.items() if holds)
+
+
 def _edge_marks(
     nodes: TreeNodes, layout: Layout, path: Path, words: frozenset[str], about: _About
 ) -> Marks:
-    """How the edge to a node looks, what is written at it, and whether it is cut."""
+    """Return how the edge to a node looks, what is written at it, and whether it is cut."""
     best = words & {"best", "pruned", "unseen", "known"}
-    joins = {"cause"} if about.focus and path in about.focus.edges else words & {"dim"}
-    marks = {element("edge", path): Mark("", best | joins | _below_board(nodes, path))}
+    style = best | ({"cause"} if about.focus and path in about.focus.edges else words & {"dim"})
+    above = nodes.get(path[:-1])
+    if above and above.picture is not None and above.kind in ("max", "min"):
+        style |= {f"by-{above.kind}"}  # a board says by no shape whose move it is
+    marks = {element("edge", path): Mark("", style)}
     if path in layout.edge_labels:
         marks[element("edge text", path)] = Mark(nodes[path].edge, best)
     if path in about.gone:
@@ -217,16 +242,24 @@ def _edge_marks(
     return marks
 
 
-def _below_board(nodes: TreeNodes, path: Path) -> frozenset[str]:
-    """Whose move an edge is, where a board stands above it: a board says it by no shape."""
-    above = nodes.get(path[:-1])
-    if above is None or above.picture is None or above.kind not in ("max", "min"):
-        return frozenset()
-    return frozenset({f"by-{above.kind}"})
+def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
+    """Return the marks without nodes that were not reached; a cut branch leaves a stub.
+
+    So AIMA's figure 5.5 shows a run. Hidden parts keep their space, so that nothing moves when they
+    appear.
+    """
+    gone: set[str] = set()
+    for path in nodes:
+        mark = frame.get(element("node", path))
+        if mark is None or not mark.style & {"unseen", "pruned"}:
+            continue
+        stub = ("edge", "edge text", "cut") if element("cut", path) in frame else ()
+        gone |= {element(what, path) for what in MARKED if what not in stub}
+    return {name: mark for name, mark in frame.items() if name not in gone}
 
 
 def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:
-    """The nodes with the longest value and window that any step of a run writes there.
+    """Return the nodes with the longest value and window that any step of a run writes there.
 
     They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
     not count: the values that a search begins with must not make its boxes wide. Without an
@@ -239,32 +272,29 @@ def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> Tr
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
             text = _text(nodes[path], view)
-            if not is_unknown(text) and width_of(text) > width_of(longest.get(path, "")):
-                longest[path] = text
-        if overlay in WINDOWS and path in nodes:
-            window: Window | None = getattr(view, overlay)
-            text = _interval(window) if window else ""
-            if width_of(text) > width_of(windows.get(path, "")):
-                windows[path] = text
+            if not is_unknown(text):
+                _keep_wider(longest, path, text)
+        if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
+            _keep_wider(windows, path, _interval(window))
     if not trace or overlay not in WINDOWS:
         windows = {path: node.window for path, node in nodes.items()}
-        if trace and overlay == "bounds":
-            windows |= _wider_bounds(nodes, trace, windows)
+    if trace and overlay == "bounds":
+        for step in trace.frames("leaf"):  # bounds change when a leaf is read
+            if trace.steps[step].node.path in nodes:
+                for path, bounds in value_bounds(nodes, trace.replay.at(step)).items():
+                    _keep_wider(windows, path, _interval(bounds))
     return {
         path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
         for path, node in nodes.items()
     }
 
 
-def _wider_bounds(nodes: TreeNodes, trace: Trace, windows: Mapping[Path, str]) -> dict[Path, str]:
-    """The bounds on values that need more room than usual at any step of a run."""
-    wider = dict(windows)
-    for step in trace.frames("leaf"):  # bounds change when a leaf is read
-        if trace.steps[step].node.path in nodes:
-            for path, bounds in value_bounds(nodes, trace.replay.at(step)).items():
-                if width_of(text := _interval(bounds)) > width_of(wider[path]):
-                    wider[path] = text
-    return wider
+def _keep_wider(texts: dict[Path, str], path: Path, text: str) -> None:
+    if width_of(text) > width_of(texts.get(path, "")):
+        texts[path] = text
+
+
+# ---------------------------------------------------------------- made by hand
 
 
 class ManualFrame(NamedTuple):
@@ -288,7 +318,12 @@ class ManualFrame(NamedTuple):
 
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
-    _check_paths(nodes, manual)
+    current = () if manual.current is None else (manual.current,)
+    for path in itertools.chain(*manual[:6], current, manual.chosen):
+        if path not in nodes:
+            raise ValueError(
+                f"{path} is not a node of this tree; a path such as (0, 1) was expected"
+            )
     line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
     frame = frame_marks(nodes, layout)
     for path, node in nodes.items():
@@ -315,39 +350,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
     return frame
 
 
-def _check_paths(nodes: TreeNodes, manual: ManualFrame) -> None:
-    current = () if manual.current is None else (manual.current,)
-    for path in itertools.chain(*manual[:6], current, manual.chosen):
-        if path not in nodes:
-            raise ValueError(
-                f"{path} is not a node of this tree; a path such as (0, 1) was expected"
-            )
-
-
-def _style(
-    node: TreeNode, view: NodeView, snapshot: Snapshot | None, below_cut: bool
-) -> frozenset[str]:
-    if snapshot is None:
-        return frozenset()
-    current = node.path == snapshot.current and not snapshot.best
-    best = node.path in snapshot.best
-    return _words(current, best, view.open, view.known, view.visited, below_cut)
-
-
-@cache
-def _words(
-    current: bool, best: bool, still_open: bool, known: bool, visited: bool, below_cut: bool
-) -> frozenset[str]:
-    words = {
-        "current": current,
-        "best": best,
-        "open": still_open,
-        "known": known,
-        "pruned": below_cut,
-        "seen": visited and not below_cut,
-        "unseen": not visited and not known and not below_cut,
-    }
-    return frozenset(word for word, holds in words.items() if holds)
+# ---------------------------------------------------------------- what is written
 
 
 def _text(node: TreeNode, view: NodeView) -> str:
@@ -393,21 +396,3 @@ def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
         else:
             bounds[path] = (-inf, inf)
     return bounds
-
-
-STUB: Final = ("edge", "edge text", "cut")  # what stays of a branch that was cut
-
-
-def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
-    """The marks without nodes that were not reached; a cut branch leaves a stub.
-
-    Hidden parts keep their space, so that nothing moves when they appear.
-    """
-    gone: set[str] = set()
-    for path in nodes:
-        mark = frame.get(element("node", path))
-        if mark is None or not mark.style & {"unseen", "pruned"}:
-            continue
-        stub = STUB if element("cut", path) in frame else ()
-        gone |= {element(what, path) for what in MARKED if what not in stub}
-    return {name: mark for name, mark in frame.items() if name not in gone}
