@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
+import itertools
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.geometry import Region, corners, rounded, text_width
+from gamesearch.drawing.geometry import LEADING, Region, corners, rounded, text_width
 from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
@@ -23,7 +24,7 @@ class Listing(NamedTuple):
 
 
 def listing_of(function: CodeType) -> Listing:
-    """The source of `function`; no lines if Python does not know it.
+    """Return the source of `function`; no lines if Python does not know it.
 
     What does not run and takes up room is left out: the docstring and the type annotations of the
     first line.
@@ -39,10 +40,31 @@ def listing_of(function: CodeType) -> Listing:
     except (SyntaxError, IndexError):  # a lambda in the middle of a line
         definition = None
     if isinstance(definition, ast.FunctionDef):
-        shown = _without_annotations(definition, shown, first)
+        _leave_out_annotations(definition, shown, first - 1)
     while shown and not shown[max(shown)]:
         del shown[max(shown)]
-    return Listing(function.co_name, tuple(shown.items()))
+    return Listing(function.co_name, tuple(sorted(shown.items())))
+
+
+def _leave_out_annotations(definition: ast.FunctionDef, shown: dict[int, str], above: int) -> None:
+    """Write a plain `def name(arguments):` in one line, and take out the docstring.
+
+    The lines of `shown` are numbered as in the file, those of the definition from `above` on.
+    """
+    first_statement = definition.body[0]
+    start, body = definition.lineno + above, first_statement.lineno + above
+    if body > start:  # not `def f(): return ...` in one line
+        for arg in ast.walk(definition.args):
+            if isinstance(arg, ast.arg):
+                arg.annotation = None
+        for number in range(start, body):
+            if not shown[number].lstrip().startswith("#"):
+                shown.pop(number)
+        shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
+    if ast.get_docstring(definition) is not None:
+        last = (first_statement.end_lineno or first_statement.lineno) + above
+        for number in range(body, last + 1):
+            shown.pop(number, None)
 
 
 class ShownSource(NamedTuple):
@@ -66,39 +88,18 @@ def show_source(*functions: Callable[..., Any]) -> ShownSource:
     >>> print(show_source(alpha_beta.max_value).text.splitlines()[0])
     def max_value(game, state, alpha, beta):
     """
-    return ShownSource("\n\n\n".join(map(_source_of, functions)))
+    texts = []
+    for function in functions:
+        code = getattr(inspect.unwrap(function), "__code__", None)
+        lines = listing_of(code).lines if code else ()
+        if not lines:
+            raise ValueError(f"{function!r} has no source; a Python function was expected")
+        texts.append("\n".join(line for _, line in lines))
+    return ShownSource("\n\n\n".join(texts))
 
 
-def _source_of(function: Callable[..., Any]) -> str:
-    code = getattr(inspect.unwrap(function), "__code__", None)
-    lines = listing_of(code).lines if code else ()
-    if not lines:
-        raise ValueError(f"{function!r} has no source; a function written in Python was expected")
-    return "\n".join(line for _, line in lines)
+# ---------------------------------------------------------------- in as few rows as there is room
 
-
-def _without_annotations(
-    definition: ast.FunctionDef, shown: dict[int, str], first: int
-) -> dict[int, str]:
-    """The lines with a plain `def name(arguments):` in one line, and no docstring."""
-    body = definition.body
-    shift = first - 1
-    start = definition.lineno + shift
-    if body[0].lineno + shift > start:  # not `def f(): return ...` in one line
-        for arg in ast.walk(definition.args):
-            if isinstance(arg, ast.arg):
-                arg.annotation = None
-        for number in range(start, body[0].lineno + shift):
-            if not shown[number].lstrip().startswith("#"):
-                shown.pop(number)
-        shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
-    if ast.get_docstring(definition) is not None:
-        for number in range(body[0].lineno, (body[0].end_lineno or body[0].lineno) + 1):
-            shown.pop(number + shift, None)
-    return dict(sorted(shown.items()))
-
-
-INDENT: Final = 2  # blanks a level, where four make lines too long
 GUARD: Final = "check_"  # a call that only turns away games the search is not meant for
 MORE: Final = " …"
 
@@ -148,10 +149,11 @@ def in_rows(lines: Sequence[Row], columns: int) -> list[Row]:
 
 
 def _foldable(lines: Sequence[Row], lit: int | None) -> Iterator[int]:
-    """The places of the lines whose blocks can be folded, the smallest blocks of the top first."""
-    for place, (_, text) in enumerate(lines):
-        if not place:
-            continue  # what the code is called
+    """Yield the places of lines whose blocks can be folded, the smallest blocks of the top first.
+
+    The first line says what the code is called.
+    """
+    for place, (_, text) in enumerate(lines[1:], 1):
         block = _block(lines, place)
         inner = any(below.endswith(":") for _, below in block)
         if text.endswith(":") and block and not inner and lit not in {n for n, _ in block}:
@@ -159,13 +161,10 @@ def _foldable(lines: Sequence[Row], lit: int | None) -> Iterator[int]:
 
 
 def _block(lines: Sequence[Row], place: int) -> list[Row]:
-    """The lines that are indented further than the one before them."""
-    block = []
-    for line in lines[place + 1 :]:
-        if line[1] and _indent(line[1]) <= _indent(lines[place][1]):
-            break
-        block.append(line)
-    return block
+    """Return the lines that are indented further than the one before them."""
+    level = _indent(lines[place][1])
+    below = lines[place + 1 :]
+    return [*itertools.takewhile(lambda line: not line[1] or _indent(line[1]) > level, below)]
 
 
 def _indent(text: str) -> int:
@@ -173,15 +172,14 @@ def _indent(text: str) -> int:
 
 
 def _part(rows: list[Row], room: int, line: int | None) -> list[Row]:
-    """As many rows as there is room for, the lit one among them."""
+    """Return as many rows as there is room for, the lit one among them."""
     at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
     leap = max(1, room // 3)
     start = min(max(0, at // leap - 1) * leap, len(rows) - room)
     shown = rows[start : start + room]
     for end, left_out in ((0, start > 0), (-1, start + room < len(rows))):
         if left_out:
-            text = shown[end][1]
-            shown[end] = 0, " " * _indent(text) + MORE.strip()
+            shown[end] = 0, " " * _indent(shown[end][1]) + MORE.strip()
     return shown
 
 
@@ -200,7 +198,8 @@ def broken(text: str, columns: int) -> list[str]:
     return [*rows, text]
 
 
-LEADING: Final = 1.36  # from one row of code to the next, in sizes of its letters
+# ---------------------------------------------------------------- the panel
+
 TIGHT: Final = 1.2  # beside a tree, and where there is no more room
 PADDING: Final = 16.0  # above and below the code, together
 BENEATH: Final = 6.0  # from the panel to the variables
@@ -260,9 +259,8 @@ class CodePanel:
     def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
         name = self.code.name or "Code"
         at = next((text.strip() for number, text in self.code.lines if number == line), "")
-        words = (
-            f"{name}, at the line: {at}" if at else f"Code of {name}" if self.code.name else name
-        )
+        words = f"Code of {name}" if self.code.name else name
+        words = f"{name}, at the line: {at}" if at else words
         known = ", ".join(f"{n} = {_written(value)}" for n, value in (variables or {}).items())
         return f"{words}; {known}" if known else words
 

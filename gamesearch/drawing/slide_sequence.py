@@ -72,7 +72,11 @@ def sequence(
     """
     theme_named(theme)
     steps = trace.frames(by) if steps is None else steps
-    captions = _captions(caption, trace, steps, since, panel or overlay in WINDOWS)
+    captions = frame_captions(trace, steps, since, window=panel or overlay in WINDOWS)
+    if callable(caption):
+        captions = [caption(step) for step in steps]
+    elif not caption:
+        captions = [""] * len(steps)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
     trees: dict[int, SlideTree] = {}
@@ -105,18 +109,6 @@ def _blank(
         )  # fmt: skip
 
 
-def _captions(
-    caption: bool | Callable[[int], str], trace: Trace, steps: Sequence[int], since: int | None,
-    window: bool,
-) -> list[str]:  # fmt: skip
-    """The caption of each step, which speaks of α and β if boxes or variables show them."""
-    if callable(caption):
-        return [caption(step) for step in steps]
-    if not caption:
-        return [""] * len(steps)
-    return frame_captions(trace, steps, since, window=window)
-
-
 class _CodeBeside:
     """The panel beside a tree: the function that runs at each step, all in one size."""
 
@@ -138,7 +130,7 @@ class _CodeBeside:
         )  # fmt: skip
 
     def _fitted(self, box: Region) -> int:
-        """The rows that all functions have room in, perhaps with narrow indents.
+        """Return the rows that all functions have room in, perhaps with narrow indents.
 
         If there are too many, those that fit. The variables of all frames keep their room.
         """
@@ -147,13 +139,14 @@ class _CodeBeside:
             for n in self.steps
         )
         room = rows_within(box.height, max(map(len, beneath)) + bool(self.legend), self.size)
-        if self._most_rows(box) > room:
-            self.listings = {code: narrowed(text) for code, text in self.listings.items()}
-        return max(5, min(self._most_rows(box), room))
-
-    def _most_rows(self, box: Region) -> int:
         columns = code_columns(box.width, self.size)
-        return max(len(in_rows(code.lines, columns)) for code in self.listings.values())
+
+        def most_rows() -> int:
+            return max(len(in_rows(code.lines, columns)) for code in self.listings.values())
+
+        if most_rows() > room:
+            self.listings = {code: narrowed(text) for code, text in self.listings.items()}
+        return max(5, min(most_rows(), room))
 
 
 def panels(
@@ -262,18 +255,14 @@ def reveal(
         group = [point] if isinstance(point, str) else point
         start, *more = group[-1].split("|")
         written += [*group[:-1], start]
-        yield _list_so_far(title, written, caption, size)
-        for part in more:
+        for part in ("", *more):
             written[-1] += part
-            yield _list_so_far(title, written, caption, size)
-
-
-def _list_so_far(title: str, points: Sequence[str], caption: str, size: float) -> Slide:
-    slide = Slide(title, caption=caption)
-    room = slide.body.below(8)
-    for point in points:
-        deep = point.startswith("  ")
-        place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
-        rows = slide.point(("– " if deep else "• ") + point.strip(), place, size=size - 2 * deep)
-        room = room.below(rows)
-    return slide
+            slide = Slide(title, caption=caption)
+            room = slide.body.below(8)
+            for line in written:
+                deep = line.startswith("  ")
+                place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
+                mark = "– " if deep else "• "
+                rows = slide.point(mark + line.strip(), place, size=size - 2 * deep)
+                room = room.below(rows)
+            yield slide
