@@ -24,12 +24,11 @@ import pytest
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 
 from gamesearch.grading.assignment_loader import GradingError  # noqa: E402
-from gamesearch.grading.classroom import batch, cluster, cluster_worker  # noqa: E402
-from gamesearch.grading.classroom.cluster import on_cluster  # noqa: E402
-from gamesearch.grading.classroom.cluster_worker import (  # noqa: E402
-    Requirements,
+from gamesearch.grading.classroom import batch, cluster  # noqa: E402
+from gamesearch.grading.classroom.cluster import (  # noqa: E402
     describe_machine,
-    examine,
+    examine_machine,
+    on_cluster,
 )
 from gamesearch.grading.classroom.pool import on_this_machine, run_tasks  # noqa: E402
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
@@ -201,12 +200,6 @@ def test_a_port_with_something_else_behind_is_said_in_one_line(monkeypatch):
 # ---------------------------------------------------------------- who is fit
 
 
-def examined(executor, count):
-    """Whether so many workers were found fit or unfit."""
-    found = [task.done() or at in executor._fit for at, task in list(executor._workers.items())]
-    return found == [True] * count
-
-
 @pytest.mark.sandbox
 def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
     """One has no bubblewrap, one other sources; each joins the cluster by the command line."""
@@ -230,16 +223,18 @@ def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
     try:
         before = set(two_workers.scheduler.workers)
         two_workers.wait_for_workers(4, timeout=60)
+        said = ""
         with on_cluster(address, unsafe=False) as (pool, jobs):
-            executor = pool(jobs)
-            while not examined(executor, 4):
+            while said.count("gets no work") < 2:
                 list(run_tasks(Doing(), told(4), pool, jobs))
-            assert executor._fit == before
+                said += capfd.readouterr().err
+            workers = two_workers.scheduler.workers
+            assert {at for at, one in workers.items() if one.resources} == before  # of runs
     finally:
         for one in started:
             one.kill()
             one.wait()
-    lines = [line for line in capfd.readouterr().err.splitlines() if line.startswith("worker ")]
+    lines = [line for line in said.splitlines() if line.startswith("worker ")]
     assert len(lines) == 2
     bare, other = sorted(lines)
     assert bare.startswith("worker bare (tcp://")
@@ -251,8 +246,8 @@ def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
 def test_a_cluster_of_unfit_workers_is_said_in_one_line_after_their_names(
     two_workers, monkeypatch, capfd
 ):
-    here = {**describe_machine(Requirements(unsafe=True)), "Python": "2.7"}
-    monkeypatch.setattr(cluster, "describe_machine", lambda required: here)
+    here = {**describe_machine(None), "Python": "2.7"}
+    monkeypatch.setattr(cluster, "describe_machine", lambda sample: here)
     with pytest.raises(GradingError, match=r"no worker of the Dask cluster at .* can do this"):
         done(two_workers.scheduler_address, told(1))
     said = capfd.readouterr().err
@@ -263,40 +258,40 @@ def test_a_cluster_of_unfit_workers_is_said_in_one_line_after_their_names(
 def test_a_worker_has_to_see_the_submissions_as_they_are_here(tmp_path):
     book = tmp_path / "ada.ipynb"
     book.write_text("one")
-    before = describe_machine(Requirements(False, book))[str(book)]
+    before = describe_machine(book)[str(book)]
     book.write_text("another")
-    assert describe_machine(Requirements(False, book))[str(book)] != before
+    assert describe_machine(book)[str(book)] != before
     book.unlink()
-    assert describe_machine(Requirements(False, book))[str(book)] == "none"
+    assert describe_machine(book)[str(book)] == "none"
 
 
 @pytest.mark.sandbox
 def test_bubblewrap_has_to_work_and_not_just_to_be_there(monkeypatch):
-    assert examine(Requirements(unsafe=False))["gamesearch"].startswith("1.")
+    assert examine_machine(False, None)["gamesearch"].startswith("1.")
     monkeypatch.setattr(process, "bubblewrap_command", lambda uid: ["false"])
     with pytest.raises(GradingError, match="the sandbox does not start here"):
-        examine(Requirements(unsafe=False))
+        examine_machine(False, None)
 
 
 def test_a_worker_whose_limits_are_tighter_than_a_local_runs_is_unfit(monkeypatch):
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (2 << 30, 2 << 30))
     with pytest.raises(GradingError, match=r"its RLIMIT_AS is 2,147,483,648; 4,294,967,296 or"):
-        examine(Requirements(unsafe=True))
+        examine_machine(True, None)
 
 
 # ---------------------------------------------------------------- what is sent and kept
 
 
-def test_a_run_has_no_more_tasks_than_threads_and_leaves_no_process(two_workers):
+def test_a_run_hands_out_a_few_tasks_at_a_time_and_leaves_no_process(two_workers, monkeypatch):
+    monkeypatch.setattr(cluster, "MOST_AT_ONCE", 4)
     tasks = two_workers.scheduler.tasks
     seen = []
     with on_cluster(two_workers.scheduler_address, unsafe=True) as (pool, jobs):
         for _ in run_tasks(Doing(), told(30), pool, jobs):
             seen.append(len(tasks))
-        assert pool(jobs)._open == set()
-    assert max(seen) <= 4  # two under way, two whose results are on their way to be forgotten
+    assert max(seen) <= 8  # those under way, and some whose results are about to be forgotten
     with distributed.Client(two_workers.scheduler_address) as client:
-        left = client.run(lambda: len(vars(cluster_worker)["_idle"]))
+        left = client.run(lambda: len(vars(cluster)["_processes"]))
     assert set(left.values()) == {0}
 
 
@@ -307,23 +302,17 @@ def test_a_task_is_small(tmp_path):
     assert len(pickle.dumps((task, one))) < 1000
 
 
-def test_a_process_left_by_a_killed_run_ends_with_the_next_ones_examination(monkeypatch):
+def test_processes_of_a_killed_run_end_with_the_next_examination_unless_they_work(monkeypatch):
     ended = []
-    left = SimpleNamespace(shutdown=lambda wait: ended.append(wait))
-    ours = SimpleNamespace(shutdown=None)
-    monkeypatch.setattr(cluster_worker, "_idle", [("killed", left), ("this", ours)])
-    monkeypatch.setattr(distributed, "get_worker", lambda: SimpleNamespace(name="w", address="w"))
-    monkeypatch.setattr(cluster_worker, "do_apart", lambda run, task, one: {"run": run})
-    assert cluster_worker.equipment("this", Requirements(unsafe=True)).alike == {"run": "this"}
-    assert ended == [False]
-    assert cluster_worker._idle == [("this", ours)]
 
+    def processes(name, is_idle):
+        return SimpleNamespace(is_idle=is_idle, shutdown=lambda wait: ended.append(name))
 
-def test_a_task_that_ends_after_its_run_leaves_no_process(monkeypatch):
-    monkeypatch.setattr(cluster_worker, "_over", ["this"])
-    monkeypatch.setattr(cluster_worker, "_idle", [])
-    assert cluster_worker.do_apart("this", str, 7) == "7"
-    assert cluster_worker._idle == []
+    kept = {"killed": processes("killed", True), "another": processes("another", False)}
+    monkeypatch.setattr(cluster, "_processes", kept)
+    cluster._end_idle_runs()
+    assert ended == ["killed"]
+    assert set(kept) == {"another"}
 
 
 # ---------------------------------------------------------------- workers lost and joined

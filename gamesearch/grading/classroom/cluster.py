@@ -1,54 +1,70 @@
-"""A Dask cluster as a pool: each worker is examined first, and gets a task for each of its threads.
+"""A Dask cluster as a pool, through Dask's own executor.
 
-A task goes to one worker that was found fit and to no other. If that worker is lost, so is its
-task, which `run_tasks` tries again, alone. Dask would move it by itself, with all that waits there,
-onto workers that were never examined, and suspect the innocent of having brought the worker down.
+Each worker is examined when it is first seen: it needs the same versions and sources, no tighter
+limits, and isolation. A fit one gets a resource with the name of this run, one for each of its
+threads. Tasks ask for that resource, so Dask gives them to fit workers alone, also where it moves
+them because a worker was lost.
 
-What waits stays here: the scheduler knows of no more tasks than the workers have threads.
+A worker does its tasks in processes like those of a local run, with the same limits. So a
+submission that brings one down costs a row, and never the worker.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import platform
 import sys
+import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from hashlib import sha256
+from importlib.metadata import PackageNotFoundError, version
+from multiprocessing import current_process
 from pathlib import Path
-from pkgutil import resolve_name
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.grading.classroom.cluster_worker import (
-    Equipment,
-    Requirements,
-    describe_machine,
-    do_apart,
-    end_run,
-    equipment,
-)
-from gamesearch.grading.classroom.pool import Pool, WorkerDied
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, WorkerDied
+from gamesearch.grading.classroom.tasks import engine_print
+from gamesearch.grading.sandbox.process import LIMITS, Sandbox
+from gamesearch.grading.sandbox.sizes import GRADER_BYTES
+from gamesearch.pack import root
 from gamesearch.reading import quote
 
 CONNECT_SECONDS: Final = 10.0  # to find the scheduler
 CLUSTER_SECONDS: Final = 30.0  # to wait for a worker while there is none
 LOOK_SECONDS: Final = 0.5  # between two looks at which workers there are
-MOST_AT_ONCE: Final = 512  # tasks that are handed to the pool, on however many workers
+MOST_AT_ONCE: Final = 256  # tasks that the scheduler knows of, on however many workers
 KEPT: Final = "everything graded so far is kept: run the same command again to continue"
+PACKAGES: Final = ("chess", "distributed", "graphviz", "jinja2", "numpy", "pygraphviz")
 
 
 @contextmanager
 def on_cluster(
     address: str, *, unsafe: bool, sample: Path | None = None
 ) -> Iterator[tuple[Pool, int]]:
-    """A Dask cluster as a pool, and how many tasks to hand it at once.
+    """Yield a Dask cluster as a pool, and how many tasks to hand it at once.
 
-    Its workers are examined first: they need the same versions, isolation unless `unsafe`, and
-    the file `sample` as it is here. Raises GradingError if there is no cluster or no fit worker.
+    Its workers need isolation unless `unsafe`, and the file `sample` as it is here. Raises
+    GradingError if there is no cluster or no fit worker, also later on.
     """
+    workers = _Workers(_connected(address), address, unsafe, sample)
+    try:
+        workers.start()
+        workers.settled.wait()
+        if workers.fault:
+            raise GradingError(workers.fault)
+        yield (lambda jobs: _DaskExecutor(workers)), MOST_AT_ONCE // 2
+    finally:
+        workers.end()
+
+
+def _connected(address: str) -> Any:
+    """Return a client of the scheduler at an address. Raises GradingError."""
     try:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
@@ -56,24 +72,17 @@ def on_cluster(
         raise GradingError(
             "--dask needs Dask, which is not installed: pip install 'dask[distributed]'"
         ) from None
-    with _quiet_logs():
-        try:
+    try:
+        with _quiet_logs():
             get_address_host_port(address)  # a client that never began cannot be closed quietly
             with ThreadPoolExecutor(1) as elsewhere:  # a notebook's own loop runs in this thread
                 elsewhere.submit(asyncio.run, _greet(address)).result()
-            client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-        except (OSError, ValueError, TypeError, ImportError) as error:
-            raise GradingError(
-                f"there is no Dask scheduler at {quote(address)} ({error}); the address that "
-                "`dask scheduler` shows was expected, such as tcp://host:8786"
-            ) from None
-        executor = _ClusterExecutor(client, address, Requirements(unsafe, sample))
-        try:
-            executor.begin()
-            yield (lambda jobs: executor), MOST_AT_ONCE
-        finally:
-            executor.end()
-            client.close(timeout=CLUSTER_SECONDS)
+            return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TypeError, ImportError) as error:
+        raise GradingError(
+            f"there is no Dask scheduler at {quote(address)} ({error}); the address that "
+            "`dask scheduler` shows was expected, such as tcp://host:8786"
+        ) from None
 
 
 async def _greet(address: str) -> None:
@@ -93,7 +102,10 @@ async def _greet(address: str) -> None:
 @contextmanager
 def _quiet_logs() -> Iterator[None]:
     """Keep Dask from telling in many lines what we say in one."""
-    loggers = [logging.getLogger(name) for name in ("distributed", "distributed.client")]
+    loggers = [
+        logging.getLogger(name)
+        for name in ("distributed", "distributed.client", "tornado.application")
+    ]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
         logger.setLevel(logging.CRITICAL)
@@ -104,178 +116,137 @@ def _quiet_logs() -> Iterator[None]:
             logger.setLevel(level)
 
 
-class _Job(NamedTuple):
-    """A task to be done on something, and what waits for the result."""
+class _Workers(threading.Thread):
+    """Examines workers as they come, and gives up if there is no fit one for too long."""
 
-    task: Callable[[Any], str]
-    one: Any
-    future: Future[str]
-
-
-class _ClusterExecutor(Executor):
-    """Hands tasks to the workers. All but `begin`, `submit` and `end` runs on the client's loop."""
-
-    def __init__(self, client: Any, address: str, required: Requirements) -> None:
-        self._client, self._address, self._required = client, address, required
-        self._run = uuid.uuid4().hex  # what the workers know this run by
-        self._alike = describe_machine(required)
-        self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
-        self._open: set[Future[str]] = set()  # of jobs that wait or are under way
-        self._workers: dict[str, asyncio.Task[None]] = {}  # that are there, fit or not
+    def __init__(self, client: Any, address: str, unsafe: bool, sample: Path | None) -> None:
+        super().__init__(daemon=True)
+        self.client = client
+        self.run_name = f"gamesearch-{uuid.uuid4().hex}"
+        self.fault = ""  # why there is no hope
+        self.settled = threading.Event()  # there is a fit worker, or a fault
+        self.awaited: dict[Future[Any], Future[Any]] = {}  # with Dask's, which it keeps alive
+        self._over = threading.Event()
         self._fit: set[str] = set()
-        self._first_fit: Future[None] = Future()
-        self._fault: GradingError | None = None
+        self._examined: set[str] = set()
+        self._without_worker: set[str] = set()  # tasks, at the last look
+        self._address = quote(address)
+        self._unsafe, self._sample = unsafe, sample
 
-    def begin(self) -> None:
-        """Examine the workers, until one is fit. Raises GradingError if none is."""
-        self._watching = asyncio.run_coroutine_threadsafe(self._watch(), self._loop)
-        self._first_fit.result()
+    def run(self) -> None:
+        try:
+            with _quiet_logs():
+                self._watch()
+        except Exception:  # Dask raises many kinds
+            self._give_up(f"the Dask scheduler at {self._address} went away; {KEPT}")
 
-    def end(self) -> None:
-        """Let go of the workers."""
-        with suppress(Exception):  # there may be nobody to let go of
-            asyncio.run_coroutine_threadsafe(self._leave(), self._loop).result(CONNECT_SECONDS)
+    def _give_up(self, fault: str) -> None:
+        """Let nobody wait in vain."""
+        self.fault = self.fault or fault
+        self.settled.set()
+        for future in list(self.awaited):
+            self.settle(future, None)
 
-    def submit(self, task: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
-        """Let a worker do a task, which has one argument."""
-        (one,) = args
-        job = _Job(task, one, Future())
-        self._loop.call_soon_threadsafe(self._take, job)
-        return job.future
-
-    @property
-    def _loop(self) -> asyncio.AbstractEventLoop:
-        loop: asyncio.AbstractEventLoop = self._client.loop.asyncio_loop
-        return loop
-
-    def _take(self, job: _Job) -> None:
-        self._open.add(job.future)
-        if self._fault is None:
-            self._waiting.put_nowait(job)
-        else:
-            self._settle(job.future, error=self._fault)
-
-    def _settle(
-        self, future: Future[str], line: str = "", error: BaseException | None = None
-    ) -> None:
-        """Say what became of a job, unless that is known, or nobody waits for it any more."""
-        if future not in self._open:
-            return
-        self._open.remove(future)
-        if not future.set_running_or_notify_cancel():
-            return
-        if error is None:
-            future.set_result(line)
-        else:
-            future.set_exception(error)
-
-    def _fail(self, message: str) -> None:
-        """Give up: there is no cluster any more, or none that is of use."""
-        self._fault = GradingError(message)
-        for future in list(self._open):
-            self._settle(future, error=self._fault)
-        if not self._first_fit.done():
-            self._first_fit.set_exception(self._fault)
-
-    # ------------------------------------------------------------ workers
-
-    async def _watch(self) -> None:
+    def _watch(self) -> None:
         """Look again and again at which workers there are, until there is no hope."""
         had_one = time.monotonic()
-        while self._fault is None:
-            try:
-                there: dict[str, int] = await self._client.nthreads()
-            except Exception:  # Dask raises many kinds
-                self._lose_scheduler()
-                return
-            for address in self._workers.keys() - there.keys():
-                self._workers.pop(address).cancel()
-            for address in there.keys() - self._workers.keys():
-                self._workers[address] = asyncio.create_task(self._use(address, there[address]))
-            examined = all(worker.done() for worker in self._workers.values())
-            if self._fit or not examined:
+        while not self._over.is_set() and not self.fault:
+            there = self.client.nthreads()
+            self._fit &= there.keys()
+            self._examined &= there.keys()
+            if new := sorted(there.keys() - self._examined):
+                self._examine(new)
+            if self._fit:
                 had_one = time.monotonic()
-            elif there and not self._first_fit.done():
-                self._fail(f"no worker of the Dask cluster at {quote(self._address)} can do this")
+                self.settled.set()
+                self._hand_out_again()
+            elif there and not self.settled.is_set():
+                self._give_up(f"no worker of the Dask cluster at {self._address} can do this")
             elif time.monotonic() > had_one + CLUSTER_SECONDS:
-                self._fail(
-                    f"the Dask cluster at {quote(self._address)} has had no suitable worker for "
+                self._give_up(
+                    f"the Dask cluster at {self._address} has had no suitable worker for "
                     f"{CLUSTER_SECONDS:g} seconds; {KEPT}"
                 )
-            await asyncio.sleep(LOOK_SECONDS)
+            self._over.wait(LOOK_SECONDS)
 
-    def _lose_scheduler(self) -> None:
-        self._fail(f"the Dask scheduler at {quote(self._address)} went away; {KEPT}")
+    def _examine(self, new: list[str]) -> None:
+        """Examine some workers, and say which get no work."""
+        expected = describe_machine(self._sample)
+        found = self.client.run(
+            examine, self.run_name, expected, self._unsafe, self._sample, workers=new,
+            on_error="return",
+        )  # fmt: skip
+        for address in new:
+            lacks = found.get(address, "")
+            if isinstance(lacks, Exception):
+                words = " ".join(str(lacks).split())[:160]
+                lacks = (
+                    f"worker {address} gets no work: it cannot say what is installed there "
+                    f"({type(lacks).__name__}: {words})"
+                )
+            if lacks:
+                _say(lacks)
+            elif address in found:
+                self._fit.add(address)
+        self._examined |= set(new)
 
-    async def _use(self, address: str, threads: int) -> None:
-        """Examine a worker, and give it work if it is fit, until it is lost."""
-        if trouble := await self._trouble_with(address):
-            _say(trouble)
+    def _hand_out_again(self) -> None:
+        """Let Dask look for a worker once more for tasks that found none.
+
+        It does not do so by itself when a worker gets the run's resource.
+        """
+        with_worker = {key for keys in self.client.processing().values() for key in keys}
+        states = list(self.client.futures.items())
+        open_ones = {key for key, state in states if state.status in ("pending", "lost")}
+        without = open_ones - with_worker
+        if keys := list(without & self._without_worker):  # for two looks by now
+            self.client.sync(self.client.scheduler.retry, keys=keys, client=self.client.id)
+        self._without_worker = without
+
+    def settle(self, future: Future[Any], outcome: Future[Any] | None) -> None:
+        """Hand on what became of a task, if somebody still waits for it."""
+        self.awaited.pop(future, None)
+        if future.done():
             return
-        self._fit.add(address)
-        if not self._first_fit.done():
-            self._first_fit.set_result(None)
-        try:
-            async with asyncio.TaskGroup() as places:
-                for _ in range(threads):
-                    places.create_task(self._work(address))
-        finally:
-            self._fit.discard(address)
+        if outcome is None or outcome.cancelled():
+            lost = f"the Dask scheduler at {self._address} went away; {KEPT}"
+            future.set_exception(GradingError(self.fault or lost))
+        elif (error := outcome.exception()) is not None:
+            future.set_exception(error)
+        else:
+            future.set_result(outcome.result())
 
-    async def _trouble_with(self, address: str) -> str:
-        """Why a worker gets no work, after its name; empty if it is fit."""
-        try:
-            # a worker that cannot even import what it is to do would end itself, without a word
-            await self._on(address, resolve_name, f"{equipment.__module__}:{equipment.__name__}")
-            found: Equipment = await self._on(address, equipment, self._run, self._required)
-        except CancelledError:
-            self._lose_scheduler()
-            return f"worker {address} went away with its scheduler"
-        except Exception as error:
-            return (
-                f"worker {address} gets no work: it cannot say what is installed there "
-                f"({type(error).__name__}: {' '.join(str(error).split())[:160]})"
-            )
-        lacks = [found.lacks] if found.lacks else [
-            f"{name} is {found.alike.get(name, 'none')} there, {here} here"
-            for name, here in self._alike.items()
-            if found.alike.get(name) != here
-        ]  # fmt: skip
-        return f"worker {found.name} gets no work: {'; '.join(lacks)}" if lacks else ""
+    def end(self) -> None:
+        """Let go of the workers and of the scheduler."""
+        self._over.set()
+        with _quiet_logs(), suppress(Exception):  # there may be nobody to let go of
+            if not self.fault:
+                self.client.run(end_run, self.run_name, on_error="ignore")
+            self.client.close(timeout=CLUSTER_SECONDS)
 
-    async def _work(self, address: str) -> None:
-        """Have one thread of a worker do one task after the other, until this is cancelled."""
-        while True:
-            job = await self._waiting.get()
-            if job.future.cancelled():
-                self._settle(job.future)
-                continue
-            try:
-                line = await self._on(address, do_apart, self._run, job.task, job.one)
-            except asyncio.CancelledError:
-                self._settle(job.future, error=WorkerDied("its worker was lost"))
-                raise
-            except CancelledError:
-                self._lose_scheduler()
-                return
-            except Exception as error:
-                self._settle(job.future, error=error)
-            else:
-                self._settle(job.future, line)
 
-    async def _on(self, address: str, task: Callable[..., Any], *args: Any) -> Any:
-        """What a task comes to on one worker. Dask forgets it with the future."""
-        return await self._client.submit(
-            task, *args, workers=[address], allow_other_workers=False, pure=False
-        )
+class _DaskExecutor(Executor):
+    """Dask's executor for a run, whose workers do each task in a process of their own."""
 
-    async def _leave(self) -> None:
-        there = list(self._workers)
-        for worker in self._workers.values():
-            worker.cancel()
-        self._watching.cancel()
-        if there and self._fault is None:
-            await self._client.run(end_run, self._run, workers=there, on_error="ignore")
+    def __init__(self, workers: _Workers) -> None:
+        self._workers = workers
+        self._dask = workers.client.get_executor(pure=False, resources={workers.run_name: 1})
+
+    def submit(self, task: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
+        """Let a worker do a task, which has one argument. Raises GradingError."""
+        if self._workers.fault:
+            raise GradingError(self._workers.fault)
+        future: Future[Any] = Future()
+        outcome = self._dask.submit(do_apart, self._workers.run_name, task, *args)
+        self._workers.awaited[future] = outcome
+        outcome.add_done_callback(lambda outcome: self._workers.settle(future, outcome))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let go of what is still under way: nobody waits for it any more."""
+        self._workers.awaited.clear()
+        if not self._workers.fault:
+            self._dask.shutdown(wait=False)
 
 
 def _say(line: str) -> None:
@@ -283,3 +254,147 @@ def _say(line: str) -> None:
     from tqdm import tqdm
 
     tqdm.write(line, file=sys.stderr)
+
+
+# ---------------------------------------------------------------- what a worker does
+
+_processes: Final[dict[str, LocalWorkers]] = {}  # of this worker, by the name of the run
+_change: Final = threading.Lock()  # a worker has several threads
+
+
+def do_apart(run_name: str, task: Callable[[Any], Any], one: Any) -> Any:
+    """Return what `task` makes of `one` in a process of this worker's that serves this run alone.
+
+    Raises WorkerDied if that process dies, and whatever else the task raises.
+    """
+    with _change, _allowed_children():
+        processes = _processes.get(run_name)
+        if processes is None:
+            processes = _processes[run_name] = LocalWorkers(_threads_here())
+        future = processes.submit(task, one)
+    try:
+        return future.result()
+    except BrokenExecutor:
+        with _change:
+            if _processes.get(run_name) is processes:
+                del _processes[run_name]
+        processes.shutdown(wait=False)
+        raise WorkerDied("the process that did this task died") from None
+
+
+def _threads_here() -> int:
+    from distributed import get_worker
+
+    return int(get_worker().state.nthreads)
+
+
+@contextmanager
+def _allowed_children() -> Iterator[None]:
+    """Let this process start others, which Python denies to the daemons that Dask's workers are.
+
+    Python does so for fear of orphans. These processes watch this one, and end with it.
+    """
+    config: dict[str, Any] = vars(current_process())["_config"]
+    daemon = config.get("daemon", False)
+    config["daemon"] = False
+    try:
+        yield
+    finally:
+        config["daemon"] = daemon
+
+
+def end_run(run_name: str) -> None:
+    """End the processes of a run."""
+    with _change:
+        processes = _processes.pop(run_name, None)
+    if processes is not None:
+        processes.shutdown(wait=False)
+
+
+def _end_idle_runs() -> None:
+    """End the processes that do nothing: those of runs that were killed, among others."""
+    with _change:
+        idle = [name for name, processes in _processes.items() if processes.is_idle]
+    for name in idle:
+        end_run(name)
+
+
+async def examine(
+    run_name: str, expected: Mapping[str, str], unsafe: bool, sample: Path | None, dask_worker: Any
+) -> str:
+    """Return why this worker gets no work; "" for a fit one, which gets the run's resource."""
+    _end_idle_runs()
+    found: dict[str, str] = {}
+    try:
+        found = await asyncio.to_thread(_examined_apart, unsafe, sample)
+    except GradingError as error:
+        lacks = [str(error)]
+    else:
+        lacks = [
+            f"{name} is {found.get(name, 'none')} there, {here} here"
+            for name, here in expected.items()
+            if found.get(name) != here
+        ]
+    if not lacks:
+        await dask_worker.set_resources(**{run_name: dask_worker.state.nthreads})
+        return ""
+    name, place = str(dask_worker.name), f"{dask_worker.address} on {platform.node()}"
+    called = place if name == dask_worker.address else f"{name} ({place})"
+    return f"worker {called} gets no work: {'; '.join(lacks)}"
+
+
+def _examined_apart(unsafe: bool, sample: Path | None) -> dict[str, str]:
+    """Examine this machine in a process that reads the package as it is on the disk now."""
+    with _change, _allowed_children():
+        process = LocalWorkers(1)
+        future: Future[dict[str, str]] = process.submit(examine_machine, unsafe, sample)
+    try:
+        return future.result()
+    finally:
+        process.shutdown()
+
+
+def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
+    """Return what has to be alike on all machines of a run.
+
+    Raises GradingError where submissions cannot be graded as on other machines.
+    """
+    import resource
+
+    for name, most in {**LIMITS, "AS": GRADER_BYTES}.items():
+        kind = getattr(resource, f"RLIMIT_{name}", None)  # macOS has fewer
+        own = resource.RLIM_INFINITY if kind is None else resource.getrlimit(kind)[1]
+        if resource.RLIM_INFINITY != own < most:
+            raise GradingError(f"its RLIMIT_{name} is {own:,}; {most:,} or more was expected")
+    with closing(Sandbox("nobody", unsafe=unsafe)):
+        return describe_machine(sample)
+
+
+def describe_machine(sample: Path | None) -> dict[str, str]:
+    """Return versions, the fingerprint of the sources, and that of a file that all should see."""
+    released = sorted((root() / "exercises").glob("*/*.ipynb"))
+    found = {
+        "Python": ".".join(platform.python_version_tuple()[:2]),
+        "gamesearch": f"{_version('gamesearch')} with sources {engine_print()}",
+        "exercises": _print_of(*released),
+    }
+    if sample is not None:
+        found[str(sample)] = _print_of(sample)
+    return found | {name: _version(name) for name in PACKAGES}
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "none"
+
+
+def _print_of(*paths: Path) -> str:
+    digest = sha256()
+    try:
+        for path in paths:
+            digest.update(path.read_bytes())
+    except OSError:
+        return "none"
+    return digest.hexdigest()[:16]

@@ -1,10 +1,11 @@
-"""Tasks done at once, in processes of this machine or on a Dask cluster (`cluster.py`).
+"""Tasks done at once: in processes of this machine, or on a Dask cluster (`cluster.py`).
 
-A task is anything that gives a line of the journal for an item: a submission graded, a game
-played. Whatever an item does, it ends as an entry with a reason. What ran out of time may have
-had bad luck with its neighbours, so it is done once more when all the rest is done, one at a time,
-and that is what counts. A worker that dies takes others with it, so all that were under way are
-tried again, one at a time, and only one that brings a worker down by itself is given up.
+Either is an `Executor` of `concurrent.futures`. A task gives a line of the journal for an item: a
+submission graded, a game played. Whatever an item does, it ends as an entry with a reason. What
+ran out of time may have had bad luck with its neighbours, so it is done once more when all the
+rest is done, one at a time, and that is what counts. A worker that dies takes others with it, so
+all that were under way are tried again, one at a time, and only one that brings a worker down by
+itself is given up.
 """
 
 from __future__ import annotations
@@ -18,7 +19,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
-    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -29,7 +29,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.queues import SimpleQueue
-from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
@@ -53,8 +53,8 @@ class WorkItem(Protocol):
     def problem(self) -> str: ...
 
 
-class WorkerDied(Exception):
-    """A worker died of a task, or was lost with it, and took no other task along."""
+class WorkerDied(BrokenExecutor):
+    """A worker died of a task, or was lost with it; the executor goes on with others."""
 
 
 Item = TypeVar("Item", bound=WorkItem)
@@ -62,7 +62,7 @@ TaskItem = TypeVar("TaskItem", contravariant=True)
 
 
 class Task(Protocol[TaskItem]):
-    """A task: done on an item, it gives a line of the journal."""
+    """A function of an item that returns a line of the journal."""
 
     def __call__(self, one: TaskItem, /) -> str: ...
     def given_up(self, one: TaskItem, status: str, reason: str) -> Entry: ...
@@ -71,7 +71,7 @@ class Task(Protocol[TaskItem]):
 def run_tasks(
     task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
 ) -> Generator[Entry, None, None]:
-    """Do a task on each item, `jobs` at a time; the entries, as they come to an end.
+    """Do a task on each item, `jobs` at a time, and yield the entries as they come to an end.
 
     Raises GradingError where the fault is not an item's but the machinery's.
     """
@@ -79,104 +79,78 @@ def run_tasks(
     for one in todo:
         if one.problem:
             yield task.given_up(one, "refused", one.problem)
-    first = _Round(task, [one for one in todo if not one.problem], pool, jobs)
-    yield from first.entries(final=False)
-    late_ones_again = _Round(task, first.late, pool, 1, ahead=1)  # alone, before that counts
-    yield from late_ones_again.entries()
-    for one, _ in [*first.failed, *late_ones_again.failed]:
-        yield from _tried_alone(task, one, pool)
+    waiting = deque(one for one in todo if not one.problem)
+    again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
+    while waiting:  # a second time where the executor broke
+        yield from _side_by_side(task, waiting, pool, jobs, again)
+    for one in again:
+        yield _done_alone(task, one, pool)
 
 
-def _tried_alone(task: Task[Item], one: Item, pool: Pool) -> Generator[Entry, None, None]:
-    """Do an item by itself that failed, or was under way when a worker died."""
-    for tries_left in reversed(range(TRIES_ALONE)):
-        again = _Round(task, [one], pool, 1)
-        yield from again.entries()
-        if not again.failed:
-            return
-        _, error = again.failed[0]
-        if tries_left and _died(error):
-            continue  # somebody else may have ended it
-        yield task.given_up(one, "crashed", _why_given_up(error))
-        return
+def _side_by_side(
+    task: Task[Item], waiting: deque[Item], pool: Pool, jobs: int, again: list[Item]
+) -> Generator[Entry, None, None]:
+    """Do the items that wait in one executor, until they are done or it breaks.
 
-
-class _Round(Generic[Item]):
-    """Items that are done at once, `ahead` times as many handed out as there are jobs.
-
-    Afterwards `failed` has those that failed, or were under way when a worker died.
+    What has to be done once more is added to `again`.
     """
+    executor = pool(min(jobs, len(waiting)))
+    running: dict[Future[str], Item] = {}
+    try:
+        while waiting or running:
+            while waiting and len(running) < 2 * jobs:
+                future = executor.submit(task, waiting[0])
+                running[future] = waiting.popleft()
+            done, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in [one for one in running if one in done]:  # in the order of the items
+                one, error = running.pop(future), _failure(future)
+                if error is not None:
+                    again.append(one)
+                    if isinstance(error, BrokenExecutor) and not isinstance(error, WorkerDied):
+                        raise error
+                elif (entry := from_line(future.result()))[0].out_of_time:
+                    again.append(one)
+                else:
+                    yield entry
+    except BrokenExecutor:
+        again += running.values()
+    finally:
+        for future in running:
+            future.cancel()
+        executor.shutdown()
 
-    def __init__(
-        self, task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int, *, ahead: int = 2
-    ) -> None:
-        self._task, self._pool, self._jobs, self._most = task, pool, jobs, ahead * jobs
-        self._waiting = deque(todo)
-        self._running: dict[Future[str], Item] = {}
-        self.failed: list[tuple[Item, BaseException]] = []
-        self.late: list[Item] = []  # those that ran out of time, unless that is final
 
-    def entries(self, *, final: bool = True) -> Generator[Entry, None, None]:
-        """Do all items; their entries, unless they ran out of time and that is not final."""
-        while self._waiting:
-            executor = self._pool(min(self._jobs, len(self._waiting)))
-            try:
-                for future in self._done_by(executor):
-                    yield from self._entry(future, final)
-            except BrokenExecutor as error:
-                self.failed += [(one, error) for one in self._running.values()]
-            finally:
-                for future in self._running:
-                    future.cancel()
-                self._running = {}
-                executor.shutdown()
-
-    def _done_by(self, executor: Executor) -> Iterator[Future[str]]:
-        """Hand out the items that wait; what was handed out, as it comes to an end."""
-        while self._waiting or self._running:
-            while self._waiting and len(self._running) < self._most:
-                future = executor.submit(self._task, self._waiting[0])
-                self._running[future] = self._waiting.popleft()
-            done, _ = wait(self._running, return_when=FIRST_COMPLETED)
-            yield from [one for one in self._running if one in done]  # in the order of the items
-
-    def _entry(self, future: Future[str], final: bool) -> Iterator[Entry]:
-        """What an item came to, if it is to be handed on. Raises BrokenExecutor."""
-        one = self._running.pop(future)
-        error = _failure(future)
-        if error is not None:
-            self.failed.append((one, error))
-            if isinstance(error, BrokenExecutor):
-                raise error
-            return
-        entry = from_line(future.result())
-        if final or not entry[0].out_of_time:
-            yield entry
-        else:
-            self.late.append(one)
+def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
+    """Do an item while nothing else runs; return its entry."""
+    error: BaseException | None = None
+    for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
+        executor = pool(1)
+        try:
+            error = _failure(future := executor.submit(task, one))
+        finally:
+            executor.shutdown()
+        if error is None:
+            return from_line(future.result())
+        if not isinstance(error, BrokenExecutor):
+            break
+    assert error is not None
+    return task.given_up(one, "crashed", _why_given_up(error))
 
 
 def _failure(future: Future[str]) -> BaseException | None:
-    """What a task raised. Raises GradingError if the item is not to blame."""
+    """Return what a task raised. Raises GradingError if the item is not to blame."""
     try:
         error = future.exception()
-    except CancelledError:
-        raise GradingError(
-            "the cluster went away; everything graded so far is kept: run the same command "
-            "again to continue"
-        ) from None
+    except BaseException:  # nobody waits for it any more
+        future.cancel()
+        raise
     if isinstance(error, GradingError):
         raise error
     return error
 
 
-def _died(error: BaseException) -> bool:
-    """Whether a task ended with its worker, rather than with an error of its own."""
-    return isinstance(error, BrokenExecutor | WorkerDied)
-
-
 def _why_given_up(error: BaseException) -> str:
-    if _died(error):
+    if isinstance(error, BrokenExecutor):
         return "the process that graded it died, even when it was graded alone"
     if isinstance(error, MemoryError):
         return f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
@@ -184,17 +158,17 @@ def _why_given_up(error: BaseException) -> str:
 
 
 def on_this_machine(jobs: int) -> Executor:
-    """Processes that start afresh, on every system.
+    """Return an executor of processes that start afresh, on every system."""
+    return LocalWorkers(jobs)
+
+
+class LocalWorkers(ProcessPoolExecutor):
+    """Worker processes that end at once when nobody waits any more for what they do.
 
     Where each can have a core of its own, it stays there, with the process that it talks to:
     their many short messages then need no second core to wake up, which saves a fifth of the
     time.
     """
-    return LocalWorkers(jobs)
-
-
-class LocalWorkers(ProcessPoolExecutor):
-    """Worker processes that go at once when nobody waits any more for what they do."""
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")
@@ -214,9 +188,14 @@ class LocalWorkers(ProcessPoolExecutor):
         self._under_way = {one for one in self._under_way if not one.done()} | {future}
         return future
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether all that was submitted is done."""
+        return all(one.done() for one in self._under_way)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes, in the middle of what they do if need be."""
-        if any(not one.done() for one in self._under_way):
+        if not self.is_idle:
             self._wanted.close()
         super().shutdown(wait, cancel_futures=cancel_futures)
 
