@@ -96,7 +96,6 @@ def test_every_game_refuses_what_is_not_a_position(name: str, given: object) -> 
         (Nim(), " ".join(["1"] * 27), "1 to 26 numbers, 0 or greater and at most 1,000"),
         (TakeAway(), "1001", "at most 1,000 were expected"),
         (Pig(), "9999999-0", "the larger number of points is 9999999; at most 105"),
-        (Pig(max_turns=5), "0-0 (6)", "the number of turns is 6; at most 5"),
         (DiceRace(), f"{'9' * 3000}-0", "the places are 9999"),
         (PacmanMaze(), f"{PacmanMaze().format(PacmanMaze().initial)}9999999", "the ply is"),
     ],

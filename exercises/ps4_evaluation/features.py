@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games.checkers import State
-from gamesearch.games.checkers_moves import COLUMN, sides_of, steps_of
+from gamesearch.games.checkers import COLUMN, State, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion

@@ -13,8 +13,7 @@ from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games.checkers import Checkers, State, features_of
-from gamesearch.games.checkers_moves import BIT, COLUMN, squares_of
+from gamesearch.games.checkers import BIT, COLUMN, Checkers, State, features_of, squares_of
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing

@@ -34,13 +34,14 @@ Corridor = tuple[int, int, int]
 LEFT: Final = -1
 RIGHT: Final = +1
 NO_GHOST: Final = -1
+CAUGHT: Final = -10  # points
 
 
 class PacmanCorridor:
     """Pacman and one pellet in a row of cells, alone or with a ghost that moves in turn.
 
     Pacman has `start` points and loses one with each move. Reaching the pellet ends the game
-    at the points he has then; being caught ends it at `caught` points, however many he had;
+    at the points he has then; being caught ends it at -10 points, however many he had;
     and it ends after `max_moves` moves of each side (by default when no points are left).
     Everyone moves one cell left or right in turn and cannot stand still. The ghost may cross
     the pellet; while it stands there, Pacman is caught if he enters that cell.
@@ -70,7 +71,6 @@ class PacmanCorridor:
         *,
         start: int = 10,
         max_moves: int | None = None,
-        caught: int = -10,
     ) -> None:
         """A corridor of `cells` cells. Raises ValueError if the pieces do not fit into it."""
         max_moves = start if max_moves is None else max_moves
@@ -85,7 +85,7 @@ class PacmanCorridor:
         if max_moves < 1:
             raise ValueError(f"max_moves is {max_moves}; 1 or more was expected")
         self.cells, self.pellet = cells, pellet
-        self.start, self.max_moves, self.caught = start, max_moves, caught
+        self.start, self.max_moves = start, max_moves
         self.players = 1 if ghost is None else 2
         self.player_names = ("Pacman", "Ghost")[: self.players]
         self.alternating = self.players == 2
@@ -118,7 +118,7 @@ class PacmanCorridor:
         return pacman in (ghost, self.pellet) or plies >= self.max_moves * self.players
 
     def utility(self, state: Corridor, player: Player) -> int:
-        value = self.caught if self.is_caught(state) else self.score(state)
+        value = CAUGHT if self.is_caught(state) else self.score(state)
         return value if player == MAX else -value
 
     # ------------------------------------------------------------ beyond the protocol

@@ -3,9 +3,8 @@
 The optimal policy for one die and 100 points is from Neller and Presser 2004, "Optimal play
 of the dice game Pig": the player who begins then wins 53.06 % of the games.
 
-s   (points of MAX, points of MIN, turn total, player, rolling, turns): whose turn it is,
-    whether the die is in the air (then chance moves), and the turns finished so far, which
-    are counted only in a game with `max_turns`
+s   (points of MAX, points of MIN, turn total, player, rolling): whose turn it is, and whether
+    the die is in the air (then chance moves)
 a   "roll" or "hold"; of chance a face, 1 to `faces`
 """
 
@@ -19,15 +18,13 @@ from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
 from gamesearch.reading import check_number, check_text, quote
 from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
-State = tuple[int, int, int, Player, bool, int]
+State = tuple[int, int, int, Player, bool]
 Action = str | int
 
 ROLL: Final = "roll"
 HOLD: Final = "hold"
 NAMES: Final = ("MAX", "MIN")
-NOTATION: Final = re.compile(
-    r"(\d+)-(\d+)(?: +(MAX|MIN))?(?: +\+(\d+))?( +rolls)?(?: +\((\d+)\))?", re.IGNORECASE
-)
+NOTATION: Final = re.compile(r"(\d+)-(\d+)(?: +(MAX|MIN))?(?: +\+(\d+))?( +rolls)?", re.IGNORECASE)
 
 
 class Pig:
@@ -38,8 +35,7 @@ class Pig:
     `target` points, the turn total included, wins.
 
     The game has cycles (two turns that end with a 1 change nothing), so its tree is endless:
-    use `PigSolution`, a depth limit, or `max_turns`. That many turns, of both players
-    together, end the game: then the player with more points wins, and equal points are a draw.
+    use `PigSolution`, or a depth limit.
 
     >>> game = Pig()
     >>> game.format(game.result(game.result(game.initial, "roll"), 5))
@@ -51,16 +47,15 @@ class Pig:
     player_names = NAMES
     stochastic = True
     alternating = False
-    initial: State = (0, 0, 0, MAX, False, 0)
+    initial: State = (0, 0, 0, MAX, False)
 
-    def __init__(self, target: int = 100, *, faces: int = 6, max_turns: int | None = None) -> None:
+    def __init__(self, target: int = 100, *, faces: int = 6) -> None:
         """Play to `target` points with a die of `faces` faces. Raises ValueError."""
-        if target < 1 or faces < 2 or (max_turns is not None and max_turns < 1):
+        if target < 1 or faces < 2:
             raise ValueError(
-                f"target {target}, {faces} faces, max_turns {max_turns}: expected 1 point or "
-                "more, 2 faces or more, and 1 turn or more (or None)"
+                f"target {target}, {faces} faces: expected 1 point or more, and 2 faces or more"
             )
-        self.target, self.faces, self.max_turns = target, faces, max_turns
+        self.target, self.faces = target, faces
 
     # ------------------------------------------------------------ the game protocol
 
@@ -77,28 +72,23 @@ class Pig:
     def result(self, state: State, action: Action) -> State:
         if action not in self.actions(state):
             raise IllegalAction(self._why_not(state, action))
-        max_points, min_points, total, player, _, turns = state
+        max_points, min_points, total, player, _ = state
         if action == ROLL:
-            return max_points, min_points, total, player, True, turns
+            return max_points, min_points, total, player, True
         if action == 1:
             return self._end_turn(state, 0)
         if action != HOLD:
             total += int(action)
             if state[player] + total < self.target:
-                return max_points, min_points, total, player, False, turns
+                return max_points, min_points, total, player, False
         return self._end_turn(state, total)
 
     def is_terminal(self, state: State) -> bool:
-        return (
-            state[MAX] >= self.target
-            or state[MIN] >= self.target
-            or (self.max_turns is not None and state[5] >= self.max_turns)
-        )
+        return max(state[MAX], state[MIN]) >= self.target
 
     def utility(self, state: State, player: Player) -> int:
-        """The player with more points wins: only the winner reaches the target."""
-        own, other = state[player], state[1 - player]
-        return (own > other) - (own < other)
+        """Only the winner reaches the target."""
+        return 1 if state[player] > state[1 - player] else -1
 
     def probability(self, state: State, outcome: Action) -> float:
         """The die is fair."""
@@ -118,11 +108,10 @@ class Pig:
 
     def _end_turn(self, state: State, gain: int) -> State:
         """The state after the mover's turn has won `gain` points."""
-        max_points, min_points, _, player, _, turns = state
-        turns += self.max_turns is not None
+        max_points, min_points, _, player, _ = state
         if player == MAX:
-            return max_points + gain, min_points, 0, MIN, False, turns
-        return max_points, min_points + gain, 0, MAX, False, turns
+            return max_points + gain, min_points, 0, MIN, False
+        return max_points, min_points + gain, 0, MAX, False
 
     # ------------------------------------------------------------ notation
 
@@ -139,14 +128,9 @@ class Pig:
         raise IllegalAction(self._why_not(state, text))
 
     def format(self, state: State) -> str:
-        """Points, who moves and the turn total, with 'rolls' while the die is in the air.
-
-        '12-30 MAX +5 rolls (3)'; the number of finished turns only in a game with `max_turns`.
-        """
-        max_points, min_points, total, player, rolling, turns = state
-        text = f"{max_points}-{min_points} {NAMES[player]} +{total}"
-        text += " rolls" if rolling else ""
-        return text if self.max_turns is None else f"{text} ({turns})"
+        """Return points, who moves and the turn total: '12-30 MAX +5', or '12-30 MAX +5 rolls'."""
+        max_points, min_points, total, player, rolling = state
+        return f"{max_points}-{min_points} {NAMES[player]} +{total}{' rolls' if rolling else ''}"
 
     def parse(self, text: str) -> State:
         """Read what `format` writes; all but the points may be left out. Raises ValueError."""
@@ -154,14 +138,11 @@ class Pig:
         match = NOTATION.fullmatch(text.strip())
         if not match:
             raise ValueError(f"the state is {quote(text)}; one such as '12-30 MAX +5' was expected")
-        max_points, min_points, total, turns = (int(match[i] or 0) for i in (1, 2, 4, 6))
+        max_points, min_points, total = (int(match[i] or 0) for i in (1, 2, 4))
         player = NAMES.index((match[3] or NAMES[MAX]).upper())
-        state = (max_points, min_points, total, player, bool(match[5]), turns)
+        state = (max_points, min_points, total, player, bool(match[5]))
         most = self.target + self.faces - 1  # the last gain may go beyond the target
         check_number(max(max_points, min_points), "the larger number of points", most)
-        check_number(turns, "the number of turns", self.max_turns or turns)
-        if turns and self.max_turns is None:
-            raise ValueError("turns are counted only in a game with max_turns")
         if min(max_points, min_points) >= self.target:
             raise ValueError(f"both sides have {self.target} points; the first to reach them wins")
         if (total or match[5]) and (
@@ -218,11 +199,10 @@ class Pig:
         return [*shapes, Text(left + full + 1.25, top + 0.3, score, 0.45)]
 
     def _in_words(self, state: State) -> str:
-        max_points, min_points, total, player, rolling, _ = state
+        max_points, min_points, total, player, rolling = state
         points = f"Pig to {self.target}, MAX {max_points}, MIN {min_points} points"
         if self.is_terminal(state):
-            winner = self.utility(state, MAX)
-            return f"{points}: {f'{NAMES[winner < 0]} has won' if winner else 'drawn'}."
+            return f"{points}: {NAMES[min_points > max_points]} has won."
         if rolling:
             return f"{points}, turn total {total}: {NAMES[player]} has rolled the die."
         return f"{points}, turn total {total}: {NAMES[player]} to move."
@@ -247,7 +227,7 @@ class PigSolution:
 
     Points are never lost, so the score pairs are settled from the highest sum down. Only
     P(i, j, 0) and P(j, i, 0) need each other: they are computed in turn until neither
-    changes by more than `tolerance`.
+    changes by more than 1e-10.
 
     For 100 points it takes some seconds.
 
@@ -256,20 +236,18 @@ class PigSolution:
     4.0
     """
 
-    def __init__(self, game: Pig, tolerance: float = 1e-10) -> None:
-        """Solve `game`. Raises ValueError if it has `max_turns`: its search tree is finite."""
-        if game.max_turns is not None:
-            raise ValueError("a game with max_turns is finite; use expectiminimax_search")
+    def __init__(self, game: Pig) -> None:
+        """Solve `game`."""
         self.game = game
         target = game.target
         # self._win[i][j][k] is P(i, j, k)
         self._win: list[list[list[float]]] = [[[] for _ in range(target)] for _ in range(target)]
         for points in reversed(range(2 * target - 1)):
             for own in range((points + 1) // 2, min(points, target - 1) + 1):
-                self._settle(own, points - own, tolerance)
+                self._settle(own, points - own)
 
     def win_probability(self, state: State) -> float:
-        """How likely MAX is to win from `state` if both play optimally."""
+        """Return how likely MAX is to win from `state` if both play optimally."""
         if self.game.is_terminal(state):
             return float(self.game.utility(state, MAX) > 0)
         player, total = state[3], state[2]
@@ -293,13 +271,13 @@ class PigSolution:
         return HOLD if total and self._holds(state[player], state[1 - player], total) else ROLL
 
     def _holds(self, own: int, other: int, total: int) -> bool:
-        """Whether to hold is as good as the best action."""
+        """Return whether to hold is as good as the best action."""
         return self._win[own][other][total] <= 1 - self._win[other][own + total][0]
 
-    def _settle(self, own: int, other: int, tolerance: float) -> None:
+    def _settle(self, own: int, other: int) -> None:
         """P(own, other, k) and P(other, own, k) for all k."""
         theirs, change = 0.5, 1.0
-        while change > tolerance:
+        while change > 1e-10:
             ours = self._turn(own, other, theirs)
             reply = self._turn(other, own, ours[0])
             change, theirs = abs(reply[0] - theirs), reply[0]

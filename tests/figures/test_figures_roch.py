@@ -21,7 +21,7 @@ from gamesearch.figures.lectures.roch import backgammon
 from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
-from gamesearch.games.chess_opening_lines import OPENINGS
+from gamesearch.games.chess import OPENINGS
 from gamesearch.shapes import Diagram, Point, Polyline, Text
 from tests.svg_geometry import Page
 

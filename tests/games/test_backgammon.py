@@ -60,18 +60,6 @@ def test_positions_after_an_opening_roll(roll, positions):
     assert len({GAME.result(state, action) for action in GAME.actions(state)}) == positions
 
 
-def test_the_opening_roll_may_be_without_doubles():
-    game = Backgammon(opening_doubles=False)
-    rolls = game.actions(game.initial)
-    assert len(rolls) == 15
-    assert isclose(sum(game.probability(game.initial, roll) for roll in rolls), 1)
-    with pytest.raises(IllegalAction):
-        game.result(game.initial, (3, 3))
-    later = game.parse("White 24:2 13:5 8:3 6:5; Black 24:2 13:5 8:3 6:5; Black to roll")
-    assert len(game.actions(later)) == 21
-    assert game.probability(later, (3, 3)) == 1 / 36
-
-
 def test_chance_and_players_alternate():
     state = GAME.initial
     movers = []

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, alpha_beta_search
 from gamesearch.games.chess import (
+    OPENINGS,
     Chess,
     State,
     board_of,
@@ -18,7 +19,6 @@ from gamesearch.games.chess import (
     opening_tree,
     position,
 )
-from gamesearch.games.chess_opening_lines import OPENINGS
 from gamesearch.shapes import Polygon, Rectangle, Text
 
 GAME = Chess()

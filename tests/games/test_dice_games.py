@@ -61,17 +61,6 @@ def test_piglet_as_published(text: str, probability: float) -> None:
     assert PigSolution(game).win_probability(game.parse(text)) == pytest.approx(probability)
 
 
-def test_solution_is_the_limit_of_the_finite_game() -> None:
-    """With more and more turns expectiminimax comes as near as one likes."""
-    solution = PigSolution(Pig(7, faces=3))
-    distances = []
-    for turns in (10, 20, 40, 80):
-        game = Pig(7, faces=3, max_turns=turns)
-        distances.append(abs(exact_value(game, game.initial) - solution.value(Pig.initial)))
-    assert distances == sorted(distances, reverse=True)
-    assert distances[-1] < 1e-6
-
-
 def test_solution_satisfies_its_equations() -> None:
     """No action does better than the policy's, in every state that a game to 20 can reach."""
     game = Pig(20)
@@ -170,25 +159,6 @@ def test_who_reaches_the_target_has_won() -> None:
     assert not game.is_terminal(game.result(game.parse("3-4 MAX +4 rolls"), 2))
 
 
-def test_turns_can_run_out() -> None:
-    game = Pig(100, max_turns=2)
-    state = game.result(game.parse("0-0 MAX +5 (0)"), "hold")
-    assert game.format(state) == "5-0 MIN +0 (1)"
-    ahead = game.result(game.parse("5-0 MIN +6 (1)"), "hold")
-    assert game.is_terminal(ahead)
-    assert game.utility(ahead, 0) == -1
-    level = game.result(game.parse("5-0 MIN +5 (1)"), "hold")
-    assert game.utility(level, 0) == game.utility(level, 1) == 0
-
-
-def test_expectiminimax_solves_pig_with_a_limit() -> None:
-    """To 2 points with a coin and one turn for each: MAX wins at once with 1/2, else MIN may."""
-    game = Pig(2, faces=2, max_turns=2)
-    value, action = expectiminimax_search(game)
-    assert action == "roll"
-    assert value == pytest.approx(1 / 2 - 1 / 2 * 1 / 2)
-
-
 def test_alpha_beta_refuses_dice() -> None:
     for game in (Pig(), DiceRace()):
         with pytest.raises(UnsuitedGame, match="expectiminimax_search"):
@@ -258,7 +228,6 @@ def test_a_move_of_the_race() -> None:
 
 GAMES = {
     "pig": Pig(12),
-    "pig with a limit": Pig(12, faces=3, max_turns=6),
     "race": DiceRace(7, faces=3),
 }
 
@@ -302,8 +271,6 @@ def test_picture_of_pig() -> None:
     )
     assert game.picture(game.parse("42-30 MIN +4")).alt.endswith("turn total 4: MIN to move.")
     assert game.picture(game.parse("42-100 MAX")).alt.endswith("MIN has won.")
-    limited = Pig(max_turns=2)
-    assert limited.picture(limited.parse("5-5 MAX (2)")).alt.endswith("drawn.")
 
 
 def test_picture_of_the_race() -> None:
@@ -364,7 +331,7 @@ def test_illegal_actions_of_the_race(text: str, action: Any, message: str) -> No
         ("100-100", "both sides have 100 points"),
         ("100-0 MIN +3", "the game is over"),
         ("98-0 MAX +2", "the game is over"),
-        ("3-4 MAX (2)", "only in a game with max_turns"),
+        ("3-4 MAX (2)", "such as '12-30 MAX"),
     ],
 )
 def test_bad_states_of_pig(text: str, message: str) -> None:
@@ -390,11 +357,7 @@ def test_bad_states_of_the_race(text: str, message: str) -> None:
 def test_impossible_games() -> None:
     with pytest.raises(ValueError, match="2 faces or more"):
         Pig(faces=1)
-    with pytest.raises(ValueError, match="1 turn or more"):
-        Pig(max_turns=0)
     with pytest.raises(ValueError, match="1 or more of each"):
         DiceRace(0)
-    with pytest.raises(ValueError, match="use expectiminimax_search"):
-        PigSolution(Pig(10, max_turns=4))
     with pytest.raises(IllegalAction, match="nothing to choose"):
         PigSolution(Pig(4)).action(Pig(4).parse("0-0 MAX rolls"))

@@ -95,10 +95,10 @@ def test_being_caught_is_a_loss_whoever_walks_into_whom():
     walked_in = after(HAUNTED, "right", "left", "right")  # onto the pellet, where the ghost is
     assert HAUNTED.format(walked_in) == "%   x  % ply 3"
     assert utility_vector(HAUNTED, walked_in) == (-10, 10)
-    game = PacmanCorridor(6, pacman=1, pellet=5, ghost=3, caught=-7)
+    game = PacmanCorridor(6, pacman=1, pellet=5, ghost=3)
     met = after(game, "left", "left", "right", "left")
     assert game.format(met) == "% X   .% ply 4"
-    assert game.utility(met, 0) == -7
+    assert game.utility(met, 0) == -10
 
 
 def test_pacman_is_driven_into_the_corner():

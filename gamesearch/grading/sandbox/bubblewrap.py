@@ -29,7 +29,7 @@ _VISIBLE_MODULES: Final = (
 )  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
-    "games/*.py", "tracing/*.py",
+    "games/*.py", "games/*.txt", "tracing/*.py",
     *(
         f"grading/sandbox/{module}.py"
         for module in _VISIBLE_MODULES
