@@ -12,6 +12,7 @@ from gamesearch.games.connect_four import State
 from gamesearch.grading import answer_time
 from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 
@@ -36,6 +37,8 @@ from .positions import (
     threatened,
 )
 
+NAMED: Final = read_named(__file__)
+
 MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked
 ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
@@ -43,19 +46,10 @@ ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 FREE: Final = Budget(None, 2.0 * answer_time.SLOWER)
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
-    "legal": ("it plays an illegal move", "Return one of game.actions(state)."),  # as a fault
-    "win": (
-        "it does not take a win",
-        "Try every column: if the game is over and game.utility(child, player) is 1, take it.",
-    ),
-    "block": (
-        "it does not see that the opponent would win next",
-        "After your disc, try every reply. A column that leaves the opponent a win is no good.",
-    ),
-    "trap": (
-        "it hands the opponent the square above its own disc",
-        "A disc also makes room: after it, the square above can be played. Try every reply.",
-    ),
+    "legal": NAMED["plays_illegal_move"],  # as a fault
+    "win": NAMED["does_not_take_win"],
+    "block": NAMED["does_not_see_opponent"],
+    "trap": NAMED["hands_opponent_square_above"],
 }
 
 
@@ -101,7 +95,7 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
             "A search returns a value and an action; an agent returns only the action.",
         )
     if got == slip.state:
-        return "it returned the state", "Return the action to play, one of game.actions(state)."
+        return NAMED["returned_state"]
     if type(got) is int and 0 <= got <= 6:
         return slip.fault, (
             "That column is full: return one of game.actions(state), not its index in that list."
@@ -115,19 +109,13 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     return slip.fault, ""
 
 
-_FROM_ONE: Final = (
-    "columns are counted from 1",
-    "Actions are counted from 0: return them unchanged.",
-)
+_FROM_ONE: Final = NAMED["columns_counted_1"]
 _A_RETURN: Final = "Is a return missing? An action was expected in every case."
 _ALWAYS_ONE: Final = (
     "Have a legal action ready before the first call of game.result, and keep it until a depth is "
     "completed: the nodes may be spent in the middle of depth 1."
 )
-_FOR_X: Final = (
-    "as O it plays for X",
-    "Values are X's (player 0's) everywhere. Where game.to_move(state) is 1, the smallest is best.",
-)
+_FOR_X: Final = NAMED["o_plays_x"]
 
 
 def _name_of(
@@ -165,11 +153,7 @@ _ALL_LOSE: Final = (
     "Every column loses here, so none is safe: then any of game.actions(state) will do. Have one "
     "ready where your list stays empty."
 )
-_DRAWN: Final = (
-    "it does not see that a reply that fills the board is a draw",
-    "A reply may end the game without winning it: you have lost only if game.utility(state, "
-    "player) is below 0.",
-)
+_DRAWN: Final = NAMED["does_not_see_reply"]
 MANY: Final = 5  # wrong moves, to see what they have in common
 
 
@@ -246,11 +230,7 @@ def _draws_lots(player: Any, slip: WrongMove) -> bool:
     return len({one.got for one in asked if one and not one.fault}) > 1
 
 
-_LOTS: Final = (
-    "it plays at random where only one column is right",
-    "Asked again about the same position with the same budget, it gives a different answer. Where "
-    "there is a win or a threat, only one column will do.",
-)
+_LOTS: Final = NAMED["plays_random_where_only"]
 
 
 def _name_by_budget(
@@ -273,17 +253,8 @@ def _name_by_budget(
     return (name, f"{advice} {_SHALLOW}"), slip
 
 
-_LOST_AGAIN: Final = (
-    "with more nodes it loses what it had found with fewer",
-    "There are two usual reasons. A depth that BudgetExceeded interrupts has seen some columns "
-    "only: keep the action of the last completed depth. Or an equally good move replaces the "
-    "earlier one (>= instead of >), although a cut hides what it is worth.",
-)
-_ALL_WINS_ALIKE: Final = (
-    "it puts off an immediate win",
-    "Instead of winning at once, it chose a column that forces a win a few plies later: all wins "
-    "look alike to it. Make one that comes sooner worth a little more.",
-)
+_LOST_AGAIN: Final = NAMED["more_nodes_loses_what"]
+_ALL_WINS_ALIKE: Final = NAMED["puts_off_immediate_win"]
 
 
 def _wins_later(slip: WrongMove) -> bool:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from gamesearch.games.connect_four import State
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number, written
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 
 from .matches import check_checkers, check_ladder
@@ -29,6 +30,8 @@ from .positions import (
     own_leaves,
     own_position,
 )
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- q1: the student's own position
 
@@ -82,26 +85,20 @@ def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
     """Say what is wrong with the blunders, and a hint that does not give them away."""
     lost = losing(state)
     if given is None:
-        return "the blunders cannot be read", "A list of columns such as [2, 5] was expected."
+        return NAMED["blunders_cannot_read"]
     if given == set(lost):
-        return "columns are counted from 0", "On paper they are 1 to 7, as under the board."
+        return NAMED["columns_counted_0"]
     if given == {a + 1 for a in GAME.actions(state) if a not in lost}:
-        return "these are the columns that do not lose", "The others were asked for."
+        return NAMED["these_columns_do_not"]
     if full := given - {a + 1 for a in GAME.actions(state)}:
         there = 1 <= min(full) <= GAME.columns
         advice = "Look at the board: is it full?" if there else "On paper they are 1 to 7."
         return f"column {min(full)} cannot be played", advice
     if given > {a + 1 for a in lost}:
-        return "a column in the list is not a blunder", _LOOK
+        return NAMED["column_list_not_blunder"]
     if given < {a + 1 for a in lost}:
-        return "a blunder is missing", _LOOK
-    return "these are not the blunders", _LOOK
-
-
-_LOOK: Final = (
-    "Put your disc into a column and look at the square above it, and at all other columns: does "
-    "the opponent's next disc make four?"
-)
+        return NAMED["blunder_missing"]
+    return NAMED["these_not_blunders"]
 
 
 def _wrong_count(state: State, given: Any) -> tuple[str, str]:
@@ -121,35 +118,21 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
     for number, name, advice in known:
         if is_number(given, number):
             return f"the number of nodes is not right: {name}", advice
-    return (
-        "the number of nodes is not right",
-        "Count level by level: the position, one node for each free column, and for each of those "
-        "one node for each column that is then free.",
-    )
+    return NAMED["number_nodes_not_right"]
 
 
 def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str, str]:
     """Say what is wrong with a depth."""
     plain, best = deepest_of(leaves)
     if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
-        return (
-            "the two depths are swapped",
-            "A search that cuts looks deeper with the same number of leaves.",
-        )
+        return NAMED["two_depths_swapped"]
     if part == "minimax":
         if is_number(answer[part], plain + 1):
             return "minimax cannot look that deep", f"7 to that power is more than {leaves:,}."
-        return "the depth of minimax is not right", "The largest d with 7 ** d leaves or fewer."
+        return NAMED["depth_minimax_not_right"]
     if is_number(answer[part], 2 * plain):
-        return (
-            "alpha-beta is assumed to look exactly twice as deep",
-            "That is a rule of thumb. Try one more ply too: 7 ** ceil(d / 2) + 7 ** floor(d / 2) "
-            "- 1 leaves.",
-        )
-    return (
-        "the depth of alpha-beta is not right",
-        "In the best order it examines 7 ** ceil(d / 2) + 7 ** floor(d / 2) - 1 leaves.",
-    )
+        return NAMED["alpha_beta_assumed_look"]
+    return NAMED["depth_alpha_beta_not"]
 
 
 # ---------------------------------------------------------------- the assignment

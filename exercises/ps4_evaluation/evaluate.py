@@ -17,6 +17,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
@@ -38,6 +39,8 @@ from .positions import (
     mirrored,
     titled,
 )
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- positions
 
@@ -173,11 +176,7 @@ def _known_to_all() -> frozenset[State]:
     return frozenset((*FINISHED, *_both(RICH, *compared)))
 
 
-NOTHING: Final = EvaluationMistake(
-    "it gives the same number for every position",
-    "Is there a return before the counting? An evaluation must tell positions apart.",
-    (MEN[0].better,),
-)
+NOTHING: Final = EvaluationMistake(*NAMED["gives_same_number_every"], (MEN[0].better,))
 
 
 def _told_first(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
@@ -218,12 +217,8 @@ def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> Evaluation
         return None
     (state,) = violation.states
     return EvaluationMistake(
-        "an unfinished game is worth as much as a win",
-        "A win is worth 1 and a loss -1; everything else must lie between them, or a search "
-        "prefers a rich position to a won game. Divide by more than the sum can ever be (twelve "
-        "kings against one man), or take x / (1 + abs(x)).",
-        (state,), value_lines(asked, state),
-    )  # fmt: skip
+        *NAMED["unfinished_game_worth_much"], (state,), value_lines(asked, state)
+    )
 
 
 def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
@@ -234,11 +229,8 @@ def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistak
     if asked(rich, MAX) < asked(win, MAX):
         return None
     return EvaluationMistake(
-        "a won game is worth no more than a rich position",
-        "A search would rather go on than win: give a win its utility, 1, and keep everything "
-        "else below it.",
-        (win, rich), value_lines(asked, win, rich),
-    )  # fmt: skip
+        *NAMED["won_game_worth_no"], (win, rich), value_lines(asked, win, rich)
+    )
 
 
 def _order(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
@@ -366,10 +358,7 @@ def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationM
     return _comparison_mistake(asked, failing, name, advice)
 
 
-_ROUNDED: Final = (
-    "four rows of advance change nothing, though twelve do",
-    "Is the value rounded? Return it as it is: however little a row is worth, it has to count.",
-)
+_ROUNDED: Final = NAMED["four_rows_advance_change"]
 
 
 def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
@@ -380,10 +369,7 @@ def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | N
     state = plainest(odd)
     other = mirrored(state)
     return EvaluationMistake(
-        "the colours are not treated alike",
-        "The same position twice, the second with the board turned round and the colours swapped: "
-        "what the first is worth to Black, the second is worth to White. Does a feature count "
-        "rows or squares as Black sees them?",
+        *NAMED["colours_not_treated_alike"],
         (state, other),
         (
             f"The first is worth {show(asked(state, MAX))} to Black.",

@@ -12,6 +12,7 @@ from gamesearch.games.checkers import COLUMN, State, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import as_list
@@ -25,6 +26,8 @@ from .positions import (
     one_side,
     row,
 )
+
+NAMED: Final = read_named(__file__)
 
 Count = Callable[[State, Player], float]  # of one side alone
 
@@ -125,102 +128,55 @@ def _with_a_friend_behind(state: State, player: Player) -> int:
 CAPTURES: Final = "captures are counted"
 COUNTING_MISTAKES: Final[Mapping[str, tuple[tuple[str, str, Count], ...]]] = {
     "pieces": (
-        ("kings are left out", "A king is a piece too.", lambda s, p: len(men_squares(s, p))),
+        (*NAMED["kings_left_out"], lambda s, p: len(men_squares(s, p))),
         (
-            "kings are counted twice",
-            "Here a king is one piece; its extra worth goes into `kings`.",
+            *NAMED["kings_counted_twice"],
             lambda s, p: one_side(s, p)["pieces"] + one_side(s, p)["kings"],
         ),
     ),
     "kings": (
-        (
-            "men are counted",
-            "Count only the pieces with a crown.",
-            lambda s, p: len(men_squares(s, p)),
-        ),
-        (
-            "all pieces are counted",
-            "Count only the pieces with a crown.",
-            lambda s, p: len(_all_pieces(s, p)),
-        ),
+        (*NAMED["men_counted"], lambda s, p: len(men_squares(s, p))),
+        (*NAMED["all_pieces_counted"], lambda s, p: len(_all_pieces(s, p))),
     ),
     "advance_sum": (
+        (*NAMED["rows_both_colours_counted"], lambda s, p: sum(map(row, men_squares(s, p)))),
         (
-            "the rows of both colours are counted from the top",
-            "Black's men come down from row 0 at the top, White's men up from the bottom: count "
-            "the rows that each man has advanced from its own side.",
-            lambda s, p: sum(map(row, men_squares(s, p))),
-        ),
-        (
-            "rows are counted from 1",
-            "A man on its own first row has not advanced at all: it counts 0.",
+            *NAMED["rows_counted_1"],
             lambda s, p: one_side(s, p)["advance_sum"] + len(men_squares(s, p)),
         ),
         (
-            "kings are counted as well",
-            "A king has its crown already: count men only.",
+            *NAMED["kings_counted_well"],
             lambda s, p: sum(7 - row(q) if p else row(q) for q in _all_pieces(s, p)),
         ),
+        (*NAMED["mean_given"], lambda s, p: one_side(s, p)["advance_mean"]),
+        (*NAMED["largest_given"], lambda s, p: one_side(s, p)["advance_max"]),
         (
-            "the mean is given",
-            "Add the rows up: the question asks for the sum.",
-            lambda s, p: one_side(s, p)["advance_mean"],
-        ),
-        (
-            "the largest is given",
-            "Add the rows up: the question asks for the sum.",
-            lambda s, p: one_side(s, p)["advance_max"],
-        ),
-        (
-            "the rows still to go are counted",
-            "How far has each man advanced from its own first row?",
+            *NAMED["rows_still_go_counted"],
             lambda s, p: 7 * len(men_squares(s, p)) - one_side(s, p)["advance_sum"],
         ),
     ),
     "moves": (
-        ("jumps are counted as well", "Steps to empty squares only.", _with_jumps),
-        ("kings move forwards only", "A king steps backwards as well.", _as_if_men),
-        (
-            "pieces that can move are counted, not moves",
-            "A piece that can go to two squares has two moves, and a king steps backwards as well.",
-            _movable,
-        ),
+        (*NAMED["jumps_counted_well"], _with_jumps),
+        (*NAMED["kings_move_forwards_only"], _as_if_men),
+        (*NAMED["pieces_can_move_counted"], _movable),
     ),
     "on_edge": (
+        (*NAMED["only_sides_counted"], _on_sides),
         (
-            "only the sides are counted",
-            "The first and the last row are edges too: pieces there cannot be jumped.",
-            _on_sides,
-        ),
-        (
-            "only the first and the last row are counted",
-            "The left and the right side are edges too.",
+            *NAMED["only_first_last_row"],
             lambda s, p: sum(row(q) in (0, 7) for q in _all_pieces(s, p)),
         ),
     ),
     "protected": (
+        (*NAMED["only_neighbour_behind_looked"], _with_a_friend_behind),
         (
-            "only a neighbour behind is looked for",
-            "A piece of the same colour on any of the four diagonals protects it, in front too.",
-            _with_a_friend_behind,
-        ),
-        (
-            "the pieces without a neighbour are counted",
-            "A piece is protected if another of its own colour is diagonally next to it.",
+            *NAMED["pieces_without_neighbour_counted"],
             lambda s, p: one_side(s, p)["pieces"] - one_side(s, p)["protected"],
         ),
     ),
     "menaced": (
-        (
-            "the pieces that it could take are counted",
-            "The menaced pieces are the player's *own*: those that the other side could jump.",
-            lambda s, p: one_side(s, 1 - p)["menaced"],
-        ),
-        (
-            CAPTURES,
-            "Count the pieces that could be jumped, each once, not the ways to jump them.",
-            lambda s, p: _captures(s, 1 - p),
-        ),
+        (*NAMED["pieces_could_take_counted"], lambda s, p: one_side(s, 1 - p)["menaced"]),
+        (*NAMED["captures_counted"], lambda s, p: _captures(s, 1 - p)),
     ),
 }
 _DEFINED: Final = {
@@ -279,8 +235,7 @@ def _all_swapped(
     sum_is_right = _sum_follows(given, pairs, state, weights)
     return question.verdict(
         question.points - 1 - (not sum_is_right),
-        "every pair is the wrong way round",
-        "The counts are right, but Black's number comes first, then White's. This costs one point.",
+        *NAMED["every_pair_wrong_way"],
         pictures=(("Your position", board(state)),),
     )
 
@@ -367,9 +322,7 @@ def _wrong_sum(
     if number is None:
         return '"eval" is missing' if is_blank(given) else f'"eval" is {brief(given)}', add_up
     if total and _about(number, -total):
-        return '"eval" has the wrong sign', (
-            "Black's numbers minus White's, not the other way round."
-        )
+        return NAMED["eval_wrong_sign"]
     mine = sum(weight * pair[0] for name, weight in weights.items() if (pair := pairs[name]))
     if _about(number, mine):
         return '"eval" counts only Black\'s pieces', f"Relative to the opponent: subtract. {add_up}"

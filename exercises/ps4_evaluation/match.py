@@ -16,6 +16,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
@@ -29,6 +30,8 @@ from .asked_evaluation import (
 from .evaluate import verdict_on
 from .positions import CHECKERS, board, mirrored
 from .suspects import ahead
+
+NAMED: Final = read_named(__file__)
 
 POINTS: Final = 6
 OPENINGS: Final = 10
@@ -168,11 +171,7 @@ def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, st
             "The search sees one ply. Only the evaluation can tell what the other side can take "
             "after that: which pieces are menaced, and what is each of them worth then?", shown,
         )  # fmt: skip
-    return (
-        "it does not beat men and kings clearly enough",
-        "Change one weight at a time, and watch the score. When a search sees one ply, what can "
-        "be taken next decides the game.", shown,
-    )  # fmt: skip
+    return (*NAMED["does_not_beat_men"], shown)  # fmt: skip
 
 
 def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
@@ -214,43 +213,20 @@ def _men_alone(state: State, player: Player) -> float:
     return CHECKERS.features(state, player)["pawns"] / 25
 
 
-TO_LOSE: Final = (
-    "it plays to lose: fewer pieces look better",
-    "From player 0's point of view Black's pieces are good, and from player 1's White's.",
-)
+TO_LOSE: Final = NAMED["plays_lose_fewer_pieces"]
 # from Black's point of view, and what is worse than it
 SIGNS: Final = (
     (*TO_LOSE, CHECKERS.parse("B:W28,32:B1,5,9"), CHECKERS.parse("B:W28,31,32:B1,5")),
-    (
-        "it answers for the player to move, not for the player who asks",
-        "evaluate(state, player): what is good for one player is as bad for the other, no matter "
-        "who is to move.",
-        CHECKERS.parse("W:W28,32:B1,5,9"), CHECKERS.parse("W:W28,31,32:B1,5"),
-    ),
-    (
-        "a piece that can be taken looks better to it than one that cannot",
-        "`menaced` counts the player's own pieces that the other side could jump: its weight is "
-        "below 0.",
-        CHECKERS.parse("W:W18,23,32:B9,14"), CHECKERS.parse("W:W18,23,32:B5,14"),
-    ),
+    (*NAMED["answers_player_move_not"],
+     CHECKERS.parse("W:W28,32:B1,5,9"), CHECKERS.parse("W:W28,31,32:B1,5")),
+    (*NAMED["piece_can_taken_looks"],
+     CHECKERS.parse("W:W18,23,32:B9,14"), CHECKERS.parse("W:W18,23,32:B5,14")),
 )  # fmt: skip
 STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
-    (
-        "it plays exactly as the baseline does: men and kings alone",
-        "Add a feature that says what men and kings do not. What can the other side do in its "
-        "next move, which a search of one ply does not see?", BASELINE,
-    ),
-    (
-        "it always plays the first move: what its moves lead to looks alike to it",
-        "One move seldom changes how many pieces there are. What else does it change?",
-        _nothing,
-    ),
+    (*NAMED["plays_exactly_baseline_does"], BASELINE),
+    (*NAMED["always_plays_first_move"], _nothing),
     (*TO_LOSE, _upside_down),
-    (
-        "it counts men and forgets kings: it does not want to be crowned",
-        "A man that is crowned is one man fewer. Count kings too, for more than a man.",
-        _men_alone,
-    ),
+    (*NAMED["counts_men_forgets_kings"], _men_alone),
 )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from gamesearch.games.tree_text import Chance
 from gamesearch.grading.questions.by_hand import is_blank
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.watched_search import close
 from gamesearch.members import player_name
@@ -25,6 +26,8 @@ from .dice import (
     is_about,
     number_of,
 )
+
+NAMED: Final = read_named(__file__)
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -104,37 +107,19 @@ _WEIGH: Final = (
 ROLL_MISTAKES: Final[
     tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]
 ] = (
-    (
-        "all outcomes count alike, but they are not equally likely",
-        _WEIGH,
-        lambda tree, path, values: fsum(values) / len(values),
-    ),
-    (
-        "the largest value is taken, but no player chooses there",
-        _WEIGH,
-        lambda tree, path, values: max(values),
-    ),
-    (
-        "the smallest value is taken, but no player chooses there",
-        _WEIGH,
-        lambda tree, path, values: min(values),
-    ),
-    (
-        "the values are added up without their probabilities",
-        _WEIGH,
-        lambda tree, path, values: fsum(values),
-    ),
+    (*NAMED["all_outcomes_count_alike"], lambda tree, path, values: fsum(values) / len(values)),
+    (*NAMED["largest_value_taken_but"], lambda tree, path, values: max(values)),
+    (*NAMED["smallest_value_taken_but"], lambda tree, path, values: min(values)),
+    (*NAMED["values_added_up_without"], lambda tree, path, values: fsum(values)),
 )
 _MORE_MISTAKES: Final = (
-    ("only the likeliest outcome counts", _WEIGH, _likeliest),
+    (*NAMED["only_likeliest_outcome_counts"], _likeliest),
     (
-        "the weighted sum is divided once more",
-        "The probabilities already sum to 1, so nothing is left to divide by.",
+        *NAMED["weighted_sum_divided_once"],
         lambda tree, path, values: _mean(tree, path, values) / len(values),
     ),
     (
-        "the probabilities are matched with the wrong outcomes",
-        _WEIGH,
+        *NAMED["probabilities_matched_wrong_outcomes"],
         lambda tree, path, values: _mean(tree, path, values[::-1]),
     ),
 )
@@ -243,7 +228,7 @@ class OwnChanceTree(TreeByHand[float]):
     def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
         who = player_name(root.tree, root.tree.to_move(()))
         if moves & {root.tree.name(kid).lower() for kid in children(root.tree, ())}:
-            return "a node is given as the best move", "A move is the edge to it, written like a1."
+            return NAMED["node_given_best_move"]
         return (
             "the best move is not right" if moves else "the best move is missing",
             f"{who} moves at the root: compare the values of its children; a move is written like "

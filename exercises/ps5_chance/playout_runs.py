@@ -12,8 +12,11 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.watched_search import is_number, run_search
+
+NAMED: Final = read_named(__file__)
 
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
@@ -117,26 +120,13 @@ AS_LIKELY: Final = (
 )
 NO_WISH: Final = "In a random playout all of a player's actions are equally likely."
 LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
-    ("the dice are treated as fair: all outcomes are equally likely", AS_LIKELY, _equally),
-    ("the likeliest outcome of the dice is always taken", AS_LIKELY, _likeliest),
-    ("the probabilities are matched with the wrong outcomes", AS_LIKELY, _reversed_dice),
-    ("the players always take the first action", NO_WISH, _players(lambda tree, path: 0)),
-    (
-        "the players always take the last action",
-        NO_WISH,
-        _players(lambda tree, path: len(tree.actions(path)) - 1),
-    ),
-    (
-        "the players never take the last action",
-        "randrange(n) gives 0 to n - 1, randint(0, n) gives n as well: let rng.choice(actions) do "
-        "it.",
-        _but_the_last,
-    ),
-    (
-        "all ends of the game are equally likely",
-        "Play the game move by move: an end is as likely as the path that leads to it.",
-        _by_leaves,
-    ),
+    (*NAMED["dice_treated_fair_all"], _equally),
+    (*NAMED["likeliest_outcome_dice_always"], _likeliest),
+    (*NAMED["probabilities_matched_wrong_outcomes"], _reversed_dice),
+    (*NAMED["players_always_take_first"], _players(lambda tree, path: 0)),
+    (*NAMED["players_always_take_last"], _players(lambda tree, path: len(tree.actions(path)) - 1)),
+    (*NAMED["players_never_take_last"], _but_the_last),
+    (*NAMED["all_ends_game_equally"], _by_leaves),
 )
 
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.tracing.notation import show
 
 from .playout_runs import Run
+
+NAMED: Final = read_named(__file__)
 
 
 class PlayoutMistake(NamedTuple):
@@ -29,11 +32,10 @@ def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
             return PlayoutMistake(
-                "the same seed gives a different answer",
-                "Draw everything from one generator, rng = random.Random(seed), made at the "
-                "beginning of estimate.", again,
+                *NAMED["same_seed_gives_different"],
+                again,
                 (f"First: {mean_and_half(first)}.", f"Again: {mean_and_half(again)}."),
-            )  # fmt: skip
+            )
     return _all_games_alike(groups) or _runs_that_overlap(groups) or _seed_not_used(groups)
 
 
@@ -44,16 +46,8 @@ def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     if not differ or len(repeated) < sum(len(group) - 2 for group in groups):
         return None
     if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
-        return PlayoutMistake(
-            "only the first playout is played: the others begin where it ended",
-            "Each playout begins at `state`. Keep the current state in a variable of its own, and "
-            "reset it before each playout.", repeated[0],
-        )  # fmt: skip
-    return PlayoutMistake(
-        "all games of a run are the same",
-        "Make the generator once, before the loop: random.Random(seed) in each playout replays "
-        "the same game.", repeated[0],
-    )  # fmt: skip
+        return PlayoutMistake(*NAMED["only_first_playout_played"], repeated[0])
+    return PlayoutMistake(*NAMED["all_games_run_same"], repeated[0])  # fmt: skip
 
 
 def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
@@ -65,12 +59,7 @@ def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None
         for _, again, following, *_ in groups
     ):
         return None
-    return PlayoutMistake(
-        "each playout has its own generator",
-        "With consecutive seeds, nearly all games of one run come up again in the next. Make one "
-        "generator before the loop, rng = random.Random(seed).",
-        groups[0][2],
-    )
+    return PlayoutMistake(*NAMED["each_playout_own_generator"], groups[0][2])
 
 
 def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
@@ -82,8 +71,4 @@ def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     )
     if not (same_results if groups[0][-1].remembers else same_games):
         return None
-    return PlayoutMistake(
-        "the seed is ignored: it is always the same",
-        "Make the generator from the seed that is given, rng = random.Random(seed).",
-        groups[0][2],
-    )
+    return PlayoutMistake(*NAMED["seed_ignored_always_same"], groups[0][2])

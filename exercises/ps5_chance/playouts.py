@@ -18,15 +18,14 @@ from gamesearch.game import Path
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.advice import advice_on
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show
 
 from .playout_runs import (
-    AS_LIKELY,
     FAR,
     LAWS,
-    NO_WISH,
     ROUNDED,
     SIZES,
     Law,
@@ -46,6 +45,8 @@ from .playout_seeds import (
     mean_and_half,
     mistake_with_seeds,
 )
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- the verdict
 
@@ -75,10 +76,7 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
     return _verdict(question, share(question.points, 3 - len(found), 3), found[0])
 
 
-NO_GAME: Final = (
-    "it never plays a game to the end",
-    "Play until game.is_terminal(state), then ask game.utility(state, 0).",
-)
+NO_GAME: Final = NAMED["never_plays_game_end"]
 
 
 def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> Verdict:
@@ -111,11 +109,10 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
         repeats = len(set(one.ends)) < len(one.ends)
         if len(one.ends) != one.n and (repeats or not remembers):
             return PlayoutMistake(
-                "it does not play n games",
-                "Each of the n playouts begins at `state`, goes on until the game is over, and "
-                "asks for one utility, without any search.", one,
+                *NAMED["does_not_play_n"],
+                one,
                 (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
-            )  # fmt: skip
+            )
     if remembers:
         return _law_by_means(groups) or mistake_with_seeds(groups) or _sums(runs)
     return mistake_with_seeds(groups) or _law(groups)
@@ -129,17 +126,11 @@ def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     for group, count in zip(groups, counts, strict=True):
         state = group[0].state
         if any(end[: len(state)] != state for end in count):
-            return PlayoutMistake(
-                "it begins at game.initial instead of state",
-                "Each playout begins at the state that is given.", group[0]._replace(n=0),
-            )  # fmt: skip
+            return PlayoutMistake(*NAMED["begins_game_initial_instead"], group[0]._replace(n=0))
     for name, advice, law in LAWS:
         if all(map(_follow, [law] * len(groups), groups, counts)):
             return PlayoutMistake(name, advice, *_farthest(groups, counts))
-    return PlayoutMistake(
-        "the moves are drawn with the wrong probabilities",
-        f"{NO_WISH} {AS_LIKELY}", *_farthest(groups, counts),
-    )  # fmt: skip
+    return PlayoutMistake(*NAMED["moves_drawn_wrong_probabilities"], *_farthest(groups, counts))
 
 
 def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
@@ -190,10 +181,10 @@ def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
         for one in group[1:]:
             if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
                 return PlayoutMistake(
-                    "the mean is too far from the true one",
-                    f"{NO_WISH} {AS_LIKELY}", one,
+                    *NAMED["mean_too_far_true"],
+                    one,
                     (f"Expected: about {show(round(mean, 2))}.", f"Yours: {mean_and_half(one)}."),
-                )  # fmt: skip
+                )
     return None
 
 
@@ -217,10 +208,8 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
     for one in hidden:
         if not any(has_squares(one, z) for z in ROUNDED):
             return PlayoutMistake(
-                "the half width is not 1.96 s / sqrt(n)",
-                "s is the standard deviation of the playouts, with n - 1 (statistics.stdev).",
-                one, (f"Yours: {mean_and_half(one)}.",),
-            )  # fmt: skip
+                *NAMED["half_width_not_1"], one, (f"Yours: {mean_and_half(one)}.",)
+            )
     return None
 
 
@@ -242,9 +231,7 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     write: Callable[[float], str] = show
     if named is None and all(_is_rounded(one.mean, mean_of(one.sample)) for one in known):
         named, write = ("the mean is rounded", "Do not round it."), in_full
-    named = named or (
-        "the mean does not match the playouts", "Add up their utilities and divide by n.",
-    )  # fmt: skip
+    named = named or NAMED["mean_does_not_match"]  # fmt: skip
     lines = (f"Expected: mean {write(mean_of(wrong.sample))}.", f"Yours: {write(wrong.mean)}.")
     return PlayoutMistake(*named, wrong, lines)
 
@@ -260,48 +247,21 @@ def variance_of(numbers: Sequence[float], less: int = 1) -> float:
     return fsum((x - mean) ** 2 for x in numbers) / (len(numbers) - less or 1)
 
 
-_DIVIDE: Final = "Add up the utilities of the playouts and divide by their number, n."
 MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
-    ("the sum is returned instead of the mean", _DIVIDE, lambda one: fsum(one.sample)),
+    (*NAMED["sum_returned_instead_mean"], lambda one: fsum(one.sample)),
+    (*NAMED["playouts_valued_player_1"], lambda one: -mean_of(one.sample)),
     (
-        "playouts are valued for player 1",
-        "Values are MAX's everywhere: game.utility(state, 0).",
-        lambda one: -mean_of(one.sample),
-    ),
-    (
-        "playouts are valued for the player to move",
-        "Values are MAX's everywhere: game.utility(state, 0).",
+        *NAMED["playouts_valued_player_move"],
         lambda one: mean_of([one.tree.utility(e, one.tree.to_move(e)) for e in one.ends]),
     ),
-    (
-        "the half width comes before the mean",
-        "The pair is (mean, half_width).",
-        lambda one: half_width(one.sample),
-    ),
-    (
-        "the ends of the interval are returned",
-        "Return the pair (mean, half_width); the interval is mean - half_width to mean + "
-        "half_width.",
-        lambda one: mean_of(one.sample) - half_width(one.sample),
-    ),
-    (
-        "the mean is divided by n - 1",
-        "The mean of n numbers is their sum divided by n; only the variance takes n - 1.",
-        lambda one: fsum(one.sample) / (one.n - 1),
-    ),
-    (
-        "wins are counted instead of utilities",
-        "Add up the utilities: not every win is worth the same.",
-        lambda one: sum(x > 0 for x in one.sample) / one.n,
-    ),
-    ("only the last playout counts", _DIVIDE, lambda one: one.sample[-1]),
-    ("only the best playout counts", _DIVIDE, lambda one: max(one.sample)),
-    ("the mean is rounded", "Do not round it.", lambda one: round(mean_of(one.sample))),
-    (
-        "the mean is rounded",
-        "// rounds down: divide with /.",
-        lambda one: fsum(one.sample) // one.n,
-    ),
+    (*NAMED["half_width_comes_before"], lambda one: half_width(one.sample)),
+    (*NAMED["ends_interval_returned"], lambda one: mean_of(one.sample) - half_width(one.sample)),
+    (*NAMED["mean_divided_n_1"], lambda one: fsum(one.sample) / (one.n - 1)),
+    (*NAMED["wins_counted_instead_utilities"], lambda one: sum(x > 0 for x in one.sample) / one.n),
+    (*NAMED["only_last_playout_counts"], lambda one: one.sample[-1]),
+    (*NAMED["only_best_playout_counts"], lambda one: max(one.sample)),
+    (*NAMED["mean_rounded"], lambda one: round(mean_of(one.sample))),
+    (*NAMED["mean_rounded_2"], lambda one: fsum(one.sample) // one.n),
 )
 
 
@@ -313,55 +273,24 @@ def half_width(sample: Sequence[float]) -> float:
 _RIGHT: Final = ("", "")
 SPREADS: Final[tuple[tuple[str, str, Callable[[Sequence[float]], float]], ...]] = (
     (*_RIGHT, lambda sample: sqrt(variance_of(sample))),
-    (
-        "that is the population's standard deviation: the squares are divided by n",
-        "The mean was computed from the same numbers, so they lie a little closer to it than to "
-        "the true one: divide the sum of squares by n - 1 (statistics.stdev, not pstdev; NumPy: "
-        "ddof=1).",
-        lambda sample: sqrt(variance_of(sample, 0)),
-    ),
-    (
-        "the variance is used instead of its square root",
-        "The standard deviation s is the square root of the variance.",
-        variance_of,
-    ),
-    (
-        "the variance is used instead of its square root",
-        "The standard deviation s is the square root of the variance, with n - 1.",
-        lambda sample: variance_of(sample, 0),
-    ),
+    (*NAMED["population_standard_deviation_squares"], lambda sample: sqrt(variance_of(sample, 0))),
+    (*NAMED["variance_used_instead_square"], variance_of),
+    (*NAMED["variance_used_instead_square_2"], lambda sample: variance_of(sample, 0)),
 )
 ROOTS: Final[tuple[tuple[str, str, Callable[[int], float]], ...]] = (
     (*_RIGHT, sqrt),
-    (
-        "the half width does not shrink with n: the division by sqrt(n) is missing",
-        "s says how far apart single playouts lie. Their mean varies less: s / sqrt(n).",
-        lambda n: 1.0,
-    ),
-    (
-        "the half width is divided by n instead of sqrt(n)",
-        "Four times as many playouts only halve the interval: s / sqrt(n).",
-        float,
-    ),
-    ("n - 1 is under the root twice", "s takes n - 1; the mean of n playouts takes s / sqrt(n).",
-     lambda n: sqrt(n - 1)),
+    (*NAMED["half_width_does_not"], lambda n: 1.0),
+    (*NAMED["half_width_divided_n"], float),
+    (*NAMED["n_1_under_root"], lambda n: sqrt(n - 1)),
 )  # fmt: skip
 FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
     (*_RIGHT, Z),
-    (
-        "the 1.96 is missing",
-        "s / sqrt(n) on either side covers only about 68 %; 95 % takes 1.96.",
-        1,
-    ),
-    (
-        "the whole width is returned",
-        "Return half of it: the interval is mean - h to mean + h.",
-        2 * Z,
-    ),
-    ("the factor is 2 instead of 1.96", "For 95 % of a normal distribution it is 1.96.", 2),
-    ("the factor is the one for 90 %", "For 95 % of a normal distribution it is 1.96.", 1.645),
-    ("the factor is the one for 99 %", "For 95 % of a normal distribution it is 1.96.", 2.576),
-    ("the factor is 0.95", "95 % is how sure we want to be; that takes 1.96 deviations.", 0.95),
+    (*NAMED["1_96_missing"], 1),
+    (*NAMED["whole_width_returned"], 2 * Z),
+    (*NAMED["factor_2_instead_1"], 2),
+    (*NAMED["factor_90"], 1.645),
+    (*NAMED["factor_99"], 2.576),
+    (*NAMED["factor_0_95"], 0.95),
 )
 
 
@@ -397,12 +326,8 @@ def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
             name, advice = wrong[0]
             return name, advice
     if all(_same(one.half, Z * sqrt(sqrt(variance_of(one.sample)) / one.n)) for one in known):
-        return "the root of s is taken too", "1.96 * s / sqrt(n): only n is under the root."
-    return (
-        "the half width is not 1.96 s / sqrt(n)",
-        "s is the standard deviation of the playouts: the root of the sum of their squared "
-        "distances from the mean, divided by n - 1.",
-    )
+        return NAMED["root_s_taken_too"]
+    return NAMED["half_width_not_1_2"]
 
 
 def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:

@@ -26,7 +26,7 @@ from gamesearch.grading.questions.search_cases import (
     fraction_estimate,
     path_estimate,
 )
-from gamesearch.grading.questions.slips import Search
+from gamesearch.grading.questions.slips import Search, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.members import player_name
@@ -40,6 +40,8 @@ from .own_tree import (
     own_tree,
 )
 from .slips import alliance_slips, max_n_slips
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- the trees that are tried
 
@@ -166,15 +168,9 @@ _VECTOR_DUE: Final = (
     "At the end of a game the value is a tuple with one utility for each player, from 0 to "
     "game.players - 1, and the whole tuple is handed up. The pair is (vector, action)."
 )
-_WRONG_LENGTH: Final = (
-    "a vector has too few numbers, or too many",
-    "There may be more than three players: ask game.players. " + _VECTOR_DUE,
-)
+_WRONG_LENGTH: Final = NAMED["vector_too_few_numbers"]
 _CLUES: Final = {
-    "generator": (
-        "a generator where a vector is expected",
-        "(... for ...) is a generator, which can be gone through once. Write tuple(... for ...).",
-    ),
+    "generator": NAMED["generator_where_vector_expected"],
     "(tuple); a tuple of": _WRONG_LENGTH,
     "(list); a tuple of": _WRONG_LENGTH,
     "index out of range": _WRONG_LENGTH,
@@ -182,13 +178,10 @@ _CLUES: Final = {
         f"({number}); a tuple of": (_NO_VECTOR, _VECTOR_DUE)
         for number in ("int", "float", "int64", "float64", "Fraction")
     },
-    "; a tuple of": ("something else where a vector is expected", _VECTOR_DUE),
+    "; a tuple of": NAMED["something_else_where_vector"],
     "'int' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
     "'float' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
-    "between instances of": (
-        "a vector is compared with a single number",
-        "Compare the mover's numbers: vector[mover] > best[mover].",
-    ),
+    "between instances of": NAMED["vector_compared_single_number"],
 }
 
 

@@ -18,7 +18,8 @@ The slips of an exercise stand in a file of their own, `slips.toml`, group by gr
     not_in = ["negamax"]
 
 A change is [old, new], or a table with the fields of `Patch`, or {any = [...], only = "..."}. An
-entry without a name is another program that goes wrong like the one before it. A
+entry without a name is another program that goes wrong like the one before it. What a check finds
+by itself, without a program, stands there by its key: `[named.never_negative]`. A
 file whose bases have several parts may say in `[parts]` what each is called, and where it is:
 `in_max = {within = "max_value"}` lets an entry have changes `in_max`. An
 entry with `each = [...]` is several, which have these words in the place of `$each`. With
@@ -42,6 +43,7 @@ from textwrap import dedent
 from typing import Any, Final, NamedTuple
 
 from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
+from gamesearch.grading.questions.question import Named
 from gamesearch.grading.verdict import is_shown
 
 Search = Callable[..., Any]  # or another function, or a class
@@ -84,9 +86,7 @@ def slip(
     return Slip(name, advice, Changes(patches, not_in))
 
 
-def first_that_explains(
-    slips: Iterable[Slip], explains: Callable[[Any], float]
-) -> tuple[str, str] | None:
+def first_that_explains(slips: Iterable[Slip], explains: Callable[[Any], float]) -> Named | None:
     """Return name and advice of the first slip that explains an answer; None if none does.
 
     `explains(program)` is 1 if the answer goes wrong exactly as the program does, 0 if not, and
@@ -227,17 +227,34 @@ def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
 
     A module reads the file beside it that is called like it: `read_slips(Path(__file__))`.
     """
-    path = path.with_suffix(".toml")
-    file = tomllib.loads(path.read_text(encoding="utf-8"))
-    shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
-    words = _resolved(shared.pop("words") | file.pop("words", {}))
+    file, shared, words = _contents(path)
     parts = file.pop("parts", {})
+    file.pop("named", None)
     try:
         return {
             group: tuple(_slips(entries, shared, words, parts)) for group, entries in file.items()
         }
     except (KeyError, TypeError, ValueError) as error:
-        raise SlipError(f"{path.name} has a slip that cannot be read: {error!r}") from None
+        raise SlipError(f"{path.stem}.toml has a slip that cannot be read: {error!r}") from None
+
+
+def read_named(module: str) -> dict[str, Named]:
+    """Return name and advice of each slip that a module finds by itself, `[named.KEY]` in its file.
+
+    The module says `read_named(__file__)`.
+    """
+    file, _, words = _contents(Path(module))
+    return {
+        key: (Template(one["name"]).substitute(words), Template(one["advice"]).substitute(words))
+        for key, one in file["named"].items()
+    }
+
+
+def _contents(path: Path) -> tuple[dict[str, Any], dict[str, Entry], dict[str, str]]:
+    """Return what is in the file beside a module, the shared slips, and the words of both."""
+    file = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
+    shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
+    return file, shared, _resolved(shared.pop("words") | file.pop("words", {}))
 
 
 def _resolved(words: Mapping[str, str]) -> dict[str, str]:
