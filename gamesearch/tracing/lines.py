@@ -36,6 +36,14 @@ WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
 MOST_PARTS: Final = 4  # of a vector that is shown
 
+THREADS: Final = (
+    "Other threads asked the game; their lines were not recorded. Let the search run without them."
+)
+DEBUGGER: Final = (
+    "A debugger or coverage heard nothing of the search while it was traced; with "
+    "trace(..., lines=False) it does."
+)
+
 
 class _TooManySteps(BaseException):
     """Raised inside a search past the last step, and not to be caught by it."""
@@ -48,7 +56,7 @@ class StepRecorder:
         self.game = TracedGame(game, state, self._on_game_event)
         self.steps: list[Step] = []
         self.error: BaseException | None = None
-        self.has_threads = False  # whether another thread asked the game
+        self.notes: list[str] = []  # what could not be recorded, and why
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._names: dict[CodeType, tuple[str, ...]] = {}  # the variables of each function
@@ -61,6 +69,8 @@ class StepRecorder:
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
         before = sys.gettrace()
+        if before is not None and lines:
+            self.notes.append(DEBUGGER)
         try:
             with deadline(seconds):
                 if lines:
@@ -112,8 +122,8 @@ class StepRecorder:
     # ------------------------------------------------------------ the game's side
 
     def _on_game_event(self, event: GameEvent, node: Node) -> None:
-        if get_ident() != self._thread:
-            self.has_threads = True
+        if get_ident() != self._thread and THREADS not in self.notes:
+            self.notes.append(THREADS)
         mine = bool(self._frames) and self._frames[-1][2] is node
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return

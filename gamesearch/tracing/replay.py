@@ -441,6 +441,7 @@ class Replay:
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
         segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
+        left_last = self._left_without_return()
         views: dict[Path, NodeView] = {}
         for i, step in enumerate(self.run.steps):
             segment = segments[i]
@@ -450,6 +451,7 @@ class Replay:
                 learned[0] = (step.node.path, {"value": None, **learned[0][1]})
             if i == segment.end and segment.last and step.kind == "return":
                 learned += self._closing(segment, in_cut)
+            learned += left_last.get(i, [])
             changed = {}
             for path, fields in learned:
                 old = views.get(path, NodeView())
@@ -492,11 +494,27 @@ class Replay:
             if window and value is not None and wants_more is not None:
                 low, high = window
                 fields["emphasis"] = (value, high) if wants_more else (low, value)
+        return [(node.path, fields), *self._leaving(node)]
+
+    def _leaving(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
+        """Return what becomes known of the unvisited children of a node that is left."""
         left_out = self._left_out.get(node.path, ())
-        return [
-            (node.path, fields),
-            *((path, {"known" if known else "pruned": True}) for path, known in left_out),
-        ]
+        return [(path, {"known" if known else "pruned": True}) for path, known in left_out]
+
+    def _left_without_return(self) -> dict[int, list[tuple[Path, dict[str, Any]]]]:
+        """Return what becomes known where the search last leaves a node that no call returns for.
+
+        A loop with a stack of its own walks such nodes.
+        """
+        last, returned = (
+            self.run.last_steps(),
+            {step.node.index for step in self.run.steps if step.kind == "return"},
+        )
+        left: dict[int, list[tuple[Path, dict[str, Any]]]] = {}
+        for node in self.run.nodes:
+            if node.path in self._left_out and node.index not in returned:
+                left.setdefault(last[node.index], []).extend(self._leaving(node))
+        return left
 
 
 def _by_parent(unvisited: Iterable[Unvisited]) -> dict[Path, list[tuple[Path, bool]]]:

@@ -16,6 +16,7 @@ A function that only hands on what another one returned for the root counts as t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
@@ -86,6 +87,8 @@ def best_moves(run: RecordedRun, returned: object) -> Result | None:
     if not isinstance(returned, list | tuple | set) or not returned:
         return None
     moves = list(returned)
+    if any(same(move, other) for move, other in combinations(moves, 2)):
+        return None
     if not all(is_action(move, run.root) and _is_best_move(run, move) for move in moves):
         return None
     pairs = (step for step in run.steps if step.kind == "return" and step.node.examined)
@@ -143,18 +146,23 @@ def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
 def _is_best_value(run: RecordedRun, number: Any) -> bool:
     """Return whether a number is what the calls for the root's children make of the root.
 
-    Their values may be MAX's, the player's at the root, or (negamax) the mover's.
+    Their values may be MAX's, the mover's (negamax), or those of MIN at the root.
     """
     returned = {
-        step.node.index: in_result(run, step.value) for step in run.steps if step.kind == "return"
+        step.node.index: value
+        for step in run.steps
+        if step.kind == "return" and is_real(value := in_result(run, step.value))
     }
-    children = [child for _, child in run.root.children if child.visited]
-    values = [returned.get(child.index, _backed_up(run, child)) for child in children]
-    numbers = [value for value in values if is_real(value)]
-    if not numbers:
+    worths = [(child.index, _backed_up(run, child)) for _, child in run.root.children]
+    pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
+    values = [value for value, _ in pairs]
+    if not values:
         return False
-    low, high = min(numbers), max(numbers)
-    return number in ((high, -low) if _wants_more(run, run.root) else (low, -low, high))
+    turned = [value for value, worth in pairs if worth and value == -worth]
+    are_turned = bool(turned) and not any(worth and value == worth for value, worth in pairs)
+    if _wants_more(run, run.root):
+        return bool(number == (-min(values) if are_turned else max(values)))
+    return number in ((max(values),) if are_turned else (min(values), -min(values)))
 
 
 def _is_best_move(run: RecordedRun, move: object) -> bool:

@@ -71,6 +71,7 @@ class RecordedRun:
         self.action: Any = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
         self.choosers: frozenset[CodeType | None] = frozenset()  # what returned the move alone
+        self.recording_notes: list[str] = []  # of what went wrong while it was recorded
         self._recorded = recorded
 
     @property
@@ -111,7 +112,7 @@ class RecordedRun:
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
         valued = self._first_valued()
-        finished = self._last_steps()
+        finished = self.last_steps()
         under_way = self._under_way()
         unvisited = []
         for node in (n for n in self.nodes if n.expanded and n not in under_way):
@@ -147,7 +148,7 @@ class RecordedRun:
             return {}
         return valued
 
-    def _last_steps(self) -> list[int]:
+    def last_steps(self) -> list[int]:
         """Return for each node the last step spent on it or below it."""
         last = [node.first_step for node in self.nodes]
         for number, step in enumerate(self.steps):

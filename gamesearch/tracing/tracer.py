@@ -15,6 +15,7 @@ from gamesearch.game import MIN, Game
 from gamesearch.games.positions import position_of
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
+from gamesearch.tracing.notes import notes_on
 from gamesearch.tracing.other_games import (
     RenamedPlayers,
     with_known_names,
@@ -45,9 +46,18 @@ class Trace(RecordedRun):
         return Replay(self)
 
     @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """What could not be followed, in sentences: what is missing, why, and what to do."""
+        return (*self.recording_notes, *notes_on(self, self.replay))
+
+    @cached_property
     def captions(self) -> Captions:
         """The run in words."""
         return Captions(self.replay)
+
+    def __repr__(self) -> str:
+        notes = "".join(f"\n{note}" for note in self.notes)
+        return f"{super().__repr__()}{notes}"
 
     def frames(self, by: str = "event") -> list[int]:
         """Return the steps at which a new picture is due: by "event", "leaf" or "line".
@@ -120,6 +130,7 @@ def trace(
             "last of them, was expected"
         )
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
+    run.recording_notes += recorder.notes
     run.value_place = value_place(run, returned)
     run.value, run.action, run.choosers = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):

@@ -1,0 +1,601 @@
+"""Searches and games in the styles of published code; each case computes the right value itself."""
+
+from __future__ import annotations
+
+import copy
+import types
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import inf
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from hypothesis import given
+from stories import trees
+
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, trace
+from gamesearch.search.minimax import minimax_value
+from gamesearch.tracing.run import TraceError, TraceTooLarge
+from gamesearch.tracing.tracer import Trace
+from tests.lecture_trees import Nested
+from tests.tracing.stories import entry_windows
+
+BOOK = [[2, 1, 7], [3, 5, 9], [0, 4, 4]]  # worth 3, by the move 1
+TREE = GameTree(BOOK)
+WINDOWS = {
+    node: window for node, window in entry_windows(trace(alpha_beta_search, TREE)).items() if window
+}
+
+
+def values_of(run: Trace) -> dict[Any, Any]:
+    return {path: view.value for path, view in run.replay.final_views().items()}
+
+
+def inner_values(run: Trace) -> list[Any]:
+    return [values_of(run).get(path) for path in [(), (0,), (1,), (2,)]]
+
+
+# ---------------------------------------------------------------- the move alone
+
+
+def value_of(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Alpha-beta that returns numbers."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    most = game.to_move(state) == 0
+    value = -inf if most else inf
+    for action in game.actions(state):
+        found = value_of(game, game.result(state, action), alpha, beta)
+        value = max(value, found) if most else min(value, found)
+        alpha, beta = (max(alpha, value), beta) if most else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return value
+
+
+def best_move(game: Any, state: Any) -> Any:
+    best, choice = -inf, None
+    for action in game.actions(state):
+        value = value_of(game, game.result(state, action))
+        if value > best:
+            best, choice = value, action
+    return choice
+
+
+def through_a_wrapper(game: Any, state: Any) -> Any:
+    move = best_move(game, state)
+    print(move, end="")
+    return move
+
+
+class Agent:
+    """Keeps the move in an attribute, as agents for Pacman do."""
+
+    def __init__(self, game: Any) -> None:
+        self.game, self.action = game, None
+
+    def value(self, state: Any, depth: int = 0) -> Any:
+        if self.game.is_terminal(state):
+            return self.game.utility(state, 0)
+        most = self.game.to_move(state) == 0
+        best = -inf if most else inf
+        for action in self.game.actions(state):
+            found = self.value(self.game.result(state, action), depth + 1)
+            if found > best if most else found < best:
+                best = found
+                if depth == 0:
+                    self.action = action
+        return best
+
+    def get_action(self, state: Any) -> Any:
+        self.value(state)
+        return self.action
+
+
+def kept_in_an_attribute(game: Any, state: Any) -> Any:
+    return Agent(game).get_action(state)
+
+
+def first_the_value(game: Any, state: Any) -> Any:
+    best = value_of(game, state)
+    for action in game.actions(state):
+        if value_of(game, game.result(state, action)) == best:
+            return action
+    return None
+
+
+def the_move_at_depth_0(game: Any, state: Any, depth: int = 0) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    kids = {a: the_move_at_depth_0(game, game.result(state, a), depth + 1)
+            for a in game.actions(state)}  # fmt: skip
+    move = (max if game.to_move(state) == 0 else min)(kids, key=lambda a: kids[a])
+    return kids[move] if depth else move
+
+
+MOVES_ALONE = [
+    best_move,
+    through_a_wrapper,
+    kept_in_an_attribute,
+    first_the_value,
+    the_move_at_depth_0,
+]
+
+
+@pytest.mark.parametrize("search", MOVES_ALONE)
+def test_a_move_alone_is_a_move(search: Any) -> None:
+    run = trace(search, TREE)
+    assert (run.value, run.action) == (None, 1)
+    assert values_of(run)[()] in (3, None)
+    assert inner_values(run)[1:] == [1, 3, 0]
+
+
+@given(trees)
+def test_a_move_alone_is_never_called_a_wrong_value(nested: Nested) -> None:
+    """Whatever small numbers its children are worth."""
+    tree = GameTree(nested)
+    want = minimax_value(tree, ())
+    for search in MOVES_ALONE:
+        run = trace(search, tree)
+        assert run.value in (want, None)
+        assert run.action is None or minimax_value(tree, (run.action,)) == want
+        assert (run.value, run.action) != (None, None)
+
+
+def test_moves_that_are_squares_or_names() -> None:
+    class Squares(GameTree):
+        def actions(self, state: Any) -> Any:
+            return [(2, n) for n in super().actions(state)]
+
+        def result(self, state: Any, action: Any) -> Any:
+            return super().result(state, action[1])
+
+    run = trace(best_move, Squares(BOOK))
+    assert (run.value, run.action) == (None, (2, 1))
+
+
+# ---------------------------------------------------------------- results in other forms
+
+
+class Found(NamedTuple):
+    move: Any
+    score: Any
+    nodes: int = 7
+
+
+@dataclass
+class Answer:
+    value: Any
+    move: Any
+
+
+FORMS: dict[str, tuple[Callable[[Any, list[Any]], Any], Callable[[Any], Any]]] = {
+    "dict": (lambda v, line: {"score": v, "move": line[0] if line else None}, lambda r: r["score"]),
+    "object": (lambda v, line: Answer(v, line[0] if line else None), lambda r: r.value),
+    "named tuple": (lambda v, line: Found(line[0] if line else None, v), lambda r: r.score),
+    "action first": (lambda v, line: [line[0] if line else None, v], lambda r: r[1]),
+    "value, line": (lambda v, line: (v, line), lambda r: r[0]),
+    "line, value": (lambda v, line: (line, v), lambda r: r[1]),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_result_of_any_form_is_read(form: str) -> None:
+    make, value_in = FORMS[form]
+
+    def search(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return make(game.utility(state, 0), [])
+        kids = {a: search(game, game.result(state, a)) for a in game.actions(state)}
+        move = (max if game.to_move(state) == 0 else min)(kids, key=lambda a: value_in(kids[a]))
+        return make(value_in(kids[move]), [move])
+
+    run = trace(search, TREE)
+    assert (run.value, run.action) == (3, 1)
+    assert inner_values(run) == [3, 1, 3, 0]
+
+
+def test_all_best_moves() -> None:
+    def search(game: Any, state: Any) -> Any:
+        kids = {a: value_of(game, game.result(state, a)) for a in game.actions(state)}
+        return [a for a in kids if kids[a] == max(kids.values())]
+
+    run = trace(search, GameTree([[1, 9], [3, 4], [3, 5]]))
+    assert (run.value, run.action) == (None, 1)
+
+
+# ---------------------------------------------------------------- numbers and vectors
+
+
+@pytest.mark.parametrize("kind", [np.float64, np.int64, np.int32, np.float32, Fraction, Decimal])
+def test_all_real_numbers_are_numbers(kind: Any) -> None:
+    def search(game: Any, state: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
+        if game.is_terminal(state):
+            return kind(game.utility(state, 0)), None
+        most, best, move = game.to_move(state) == 0, None, None
+        for action in game.actions(state):
+            value, _ = search(game, game.result(state, action), alpha, beta)
+            if best is None or (value > best if most else value < best):
+                best, move = value, action
+            alpha, beta = (max(alpha, best), beta) if most else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best, move
+
+    run = trace(search, TREE)
+    assert (run.value, run.action) == (3, 1)
+    windows = entry_windows(run)
+    assert {path: windows[path] for path in WINDOWS} == WINDOWS
+    assert "best" in set().union(*(step.variables for step in run.steps))
+    assert run.captions.in_words().endswith("Value 3, best move a2.")
+
+
+@pytest.mark.parametrize("kind", [tuple, list, np.array])
+def test_vectors_of_any_kind(kind: Any) -> None:
+    nested = [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
+              [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]]  # fmt: skip
+
+    def max_n(game: Any, state: Any) -> Any:
+        if game.is_terminal(state):
+            return kind([game.utility(state, player) for player in range(game.players)])
+        m, best = game.to_move(state), None
+        for action in game.actions(state):
+            v = max_n(game, game.result(state, action))
+            if best is None or v[m] > best[m]:
+                best = v
+        return best
+
+    run = trace(max_n, GameTree(nested))
+    views = values_of(run)
+    assert tuple(run.value) == (1, 2, 6)
+    assert [views[path] for path in [(), (0,), (1,)]] == [(1, 2, 6), (1, 2, 6), (1, 5, 2)]
+    assert draw(run).source
+
+
+# ---------------------------------------------------------------- where the search goes
+
+
+class Position:
+    """A state and its game in one object."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.game, self.state = game, state
+
+    def is_over(self) -> bool:
+        return bool(self.game.is_terminal(self.state))
+
+    def worth(self) -> Any:
+        return self.game.utility(self.state, 0)
+
+    def children(self) -> list[Position]:
+        return [Position(self.game, self.game.result(self.state, a))
+                for a in self.game.actions(self.state)]  # fmt: skip
+
+
+def over_objects(node: Position, alpha: float, beta: float, most: bool) -> Any:
+    if node.is_over():
+        return node.worth()
+    value = -inf if most else inf
+    for child in node.children():
+        found = over_objects(child, alpha, beta, not most)
+        value = max(value, found) if most else min(value, found)
+        alpha, beta = (max(alpha, value), beta) if most else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return value
+
+
+def in_another_module() -> Any:
+    """A search that a reader has imported; its module is not this one."""
+    theirs = types.ModuleType("theirs")
+    theirs.__dict__.update(inf=inf)
+    source = """
+def ab(state, game, alpha, beta):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    most = game.to_move(state) == 0
+    value = -inf if most else inf
+    for action in game.actions(state):
+        found = ab(game.result(state, action), game, alpha, beta)
+        value = max(value, found) if most else min(value, found)
+        if most:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return value
+"""
+    exec(source, theirs.__dict__)
+    return lambda game, state: theirs.ab(state, game, -inf, inf)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "search",
+    [lambda game, state: over_objects(Position(game, state), -inf, inf, True), in_another_module()],
+    ids=["objects", "module"],
+)
+def test_a_search_is_followed_where_it_goes(search: Any) -> None:
+    run, ours = trace(search, TREE), trace(alpha_beta_search, TREE)
+    assert run.value == 3
+    assert (run.examined, run.visited, run.pruned) == (ours.examined, ours.visited, ours.pruned)
+    assert inner_values(run) == inner_values(ours)
+    windows = entry_windows(run)
+    assert {path: windows[path] for path in WINDOWS} == WINDOWS
+    marked = {path for path, view in run.replay.final_views().items() if view.pruned}
+    assert marked == set(run.pruned)
+    assert run.notes == ()
+
+
+def by_a_stack(game: Any, state: Any) -> Any:
+    """Depth first without recursion; the cuts are those of a first child that is bad enough."""
+    stack, leaves = [state], []
+    while stack:
+        here = stack.pop()
+        if game.is_terminal(here):
+            leaves.append(game.utility(here, 0))
+        else:
+            stack += [game.result(here, a) for a in list(game.actions(here))[:2]]
+    return max(leaves)
+
+
+def test_cuts_are_shown_where_no_call_returns() -> None:
+    run = trace(by_a_stack, TREE)
+    marked = {path for path, view in run.replay.final_views().items() if view.pruned}
+    assert marked == {*run.pruned} == {(2,), (0, 2), (1, 2)}
+    assert "no value is shown" in run.notes[0]
+
+
+# ---------------------------------------------------------------- bounds
+
+
+def searches_with_bounds(low: str, high: str) -> Any:
+    source = f"""
+def search(game, state, {low}, {high}, depth=9):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    best = -inf if game.to_move(state) == 0 else inf
+    for action in game.actions(state):
+        found = search(game, game.result(state, action), {low}, {high}, depth - 1)
+        if game.to_move(state) == 0:
+            best = max(best, found)
+            {low} = max({low}, best)
+        else:
+            best = min(best, found)
+            {high} = min({high}, best)
+        if {low} >= {high}:
+            break
+    return best
+"""
+    space: dict[str, Any] = {"inf": inf}
+    exec(source, space)
+    return lambda game, state: space["search"](game, state, -inf, inf)
+
+
+@pytest.mark.parametrize(
+    ("low", "high"),
+    [("alfa", "beta"), ("Alpha", "Beta"), ("_alpha", "_beta"), ("lb", "ub"), ("al", "be"),
+     ("lower_bound", "upper_bound"), ("floor", "ceiling"), ("x", "y"), ("z", "w")],
+)  # fmt: skip
+def test_bounds_are_found_by_any_name(low: str, high: str) -> None:
+    windows = entry_windows(trace(searches_with_bounds(low, high), TREE))
+    assert {path: windows[path] for path in WINDOWS} == WINDOWS
+
+
+class KeptInSelf:
+    """Alpha-beta whose bounds are attributes, put back after each child."""
+
+    def __init__(self, game: Any) -> None:
+        self.game, self.alpha, self.beta = game, -inf, inf
+
+    def value(self, state: Any) -> Any:
+        if self.game.is_terminal(state):
+            return self.game.utility(state, 0)
+        before = self.alpha, self.beta
+        most = self.game.to_move(state) == 0
+        best = -inf if most else inf
+        for action in self.game.actions(state):
+            found = self.value(self.game.result(state, action))
+            best = max(best, found) if most else min(best, found)
+            if most:
+                self.alpha = max(self.alpha, best)
+            else:
+                self.beta = min(self.beta, best)
+            if self.alpha >= self.beta:
+                break
+        self.alpha, self.beta = before
+        return best
+
+
+def test_bounds_in_self() -> None:
+    run = trace(lambda game, state: KeptInSelf(game).value(state), TREE)
+    windows = entry_windows(run)
+    assert {path: windows[path] for path in WINDOWS} == WINDOWS
+    assert inner_values(run) == [3, 1, 3, 0]
+
+
+# ---------------------------------------------------------------- other people's games
+
+
+def game_of(first: Any, second: Any, end: str = "is_terminal") -> Any:
+    """Two moves, each 0 or 1; the first player wants a high sum."""
+
+    class Small:
+        players = 2
+        initial = ()
+
+        def to_move(self, path: Any) -> Any:
+            return (first, second)[len(path) % 2]
+
+        def actions(self, path: Any) -> list[int]:
+            return [0, 1] if len(path) < 2 else []
+
+        def result(self, path: Any, action: int) -> Any:
+            return (*path, action)
+
+        def utility(self, path: Any, player: Any) -> int:
+            return sum(path) if player == first else -sum(path)
+
+    setattr(Small, end, lambda self, path: len(path) == 2)
+    return Small()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "end"),
+    [
+        (0, 1, "is_terminal"),
+        ("X", "O", "is_terminal"),
+        ("MAX", "MIN", "is_terminal"),
+        (1, 2, "is_terminal"),
+        (1, -1, "is_terminal"),
+        (0, 1, "terminal_test"),
+        ("X", "O", "terminal_test"),
+    ],
+)
+def test_players_of_other_names(first: Any, second: Any, end: str) -> None:
+    def search(game: Any, path: Any) -> Any:
+        if getattr(game, end)(path):
+            return game.utility(path, first), None
+        kids = [(search(game, game.result(path, a))[0], a) for a in game.actions(path)]
+        return (max if game.to_move(path) == first else min)(kids, key=lambda kid: kid[0])
+
+    run = trace(search, game_of(first, second, end))
+    assert (run.value, run.action) == (1, 1)
+    assert values_of(run) == {(): 1, (0,): 0, (1,): 1, (0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 2}
+    assert run.captions.at(0) == "MAX to move at the root."
+    assert draw(run).source
+
+
+def test_a_game_without_an_end_is_shown_an_adapter() -> None:
+    with pytest.raises(ValueError, match=r"has no is_terminal") as told:
+        trace(lambda game, state: 0, game_of(0, 1, "is_over"))
+    assert "return self.game.is_over(state)" in str(told.value)
+
+
+class OneBoard:
+    """Four squares that are filled in turn, on one board that every move changes."""
+
+    players = 2
+
+    def __init__(self) -> None:
+        self.initial: list[Any] = [None] * 4
+
+    def to_move(self, board: Any) -> int:
+        return (4 - board.count(None)) % 2
+
+    def actions(self, board: Any) -> list[int]:
+        return [i for i, cell in enumerate(board) if cell is None]
+
+    def result(self, board: Any, action: int) -> Any:
+        board[action] = self.to_move(board)
+        return board
+
+    def is_terminal(self, board: Any) -> bool:
+        return None not in board
+
+    def utility(self, board: Any, player: int) -> int:
+        total = sum(w if cell == 0 else -w for cell, w in zip(board, (3, 2, 1, -1), strict=True))
+        return total if player == 0 else -total
+
+
+def test_a_board_that_is_changed_in_place_is_refused() -> None:
+    def search(game: Any, board: Any) -> Any:
+        if game.is_terminal(board):
+            return game.utility(board, 0)
+        values = []
+        for action in game.actions(board):
+            game.result(board, action)
+            values.append(search(game, board))
+            board[action] = None
+        return max(values) if game.to_move(board) == 0 else min(values)
+
+    assert search(OneBoard(), OneBoard().initial) == 3
+    with pytest.raises(TraceError, match="returned the state it was given, changed"):
+        trace(search, OneBoard())
+
+
+class Plain:
+    """A board without `==`."""
+
+    def __init__(self, cells: Any) -> None:
+        self.cells = cells
+
+
+@pytest.mark.parametrize("kind", [list, np.array, Plain, tuple])
+def test_copies_of_states_are_recognised(kind: Any) -> None:
+    def cells_of(board: Any) -> list[Any]:
+        return list(board.cells if kind is Plain else board)
+
+    class Copies(OneBoard):
+        def __init__(self) -> None:
+            self.initial = kind([0] * 4)
+
+        def to_move(self, board: Any) -> int:
+            return (4 - cells_of(board).count(0)) % 2
+
+        def actions(self, board: Any) -> list[int]:
+            return [i for i, cell in enumerate(cells_of(board)) if cell == 0]
+
+        def result(self, board: Any, action: int) -> Any:
+            cells = cells_of(board)
+            cells[action] = 1 + self.to_move(board)
+            return kind(cells)
+
+        def is_terminal(self, board: Any) -> bool:
+            return 0 not in cells_of(board)
+
+        def utility(self, board: Any, player: int) -> int:
+            return sum(w * (3 - 2 * cell) for cell, w in zip(cells_of(board), (3, 2, 1, -1),
+                       strict=True))  # fmt: skip
+
+    def search(game: Any, board: Any) -> Any:
+        if game.is_terminal(board):
+            return game.utility(board, 0)
+        mine = copy.deepcopy(board)
+        kids = [search(game, game.result(mine, action)) for action in game.actions(mine)]
+        return max(kids) if game.to_move(board) == 0 else min(kids)
+
+    run = trace(search, Copies())
+    assert run.value == 3
+    assert len(run.nodes) == len({node.path for node in run.nodes}) == 1 + 4 + 12 + 24 + 24
+    assert all(place >= 0 for node in run.nodes for place in node.path)
+
+
+# ---------------------------------------------------------------- what is said
+
+
+def test_a_run_that_is_too_long_names_what_counts_it() -> None:
+    with pytest.raises(TraceTooLarge, match="CountingGame"):
+        trace(minimax_value, TicTacToe(), lines=False)
+
+
+def test_states_of_the_searchs_own_making_are_noted() -> None:
+    def search(game: Any, state: Any) -> Any:
+        return max(game.utility((1, n), 0) for n in range(3) if game.actions(()))
+
+    run = trace(search, TREE)
+    assert run.value == 9
+    assert "3 states were not recognised" in repr(run)
+
+
+def test_cuts_without_bounds_are_noted() -> None:
+    def search(game: Any, state: Any, window: Any = (-inf, inf)) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state, 0)
+        most = game.to_move(state) == 0
+        best = -inf if most else inf
+        for action in game.actions(state):
+            best = (max if most else min)(best, search(game, game.result(state, action), window))
+            most_of = (max(window[0], best), window[1])
+            window = most_of if most else (window[0], min(window[1], best))
+            if window[0] >= window[1]:
+                break
+        return best
+
+    run = trace(search, TREE)
+    assert run.value == 3
+    assert run.pruned
+    assert any("no window is shown" in note for note in run.notes)
