@@ -6,19 +6,16 @@ soon as the frame is reached at which the search has it.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Final
 
-from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item
 from gamesearch.quizzes.score import plain_answer
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
 from gamesearch.reading import quote
-from gamesearch.widgets.base import Json
-from gamesearch.widgets.checking import some_of
-from gamesearch.widgets.frames import Stage, dotted, node_place, steps_of
+from gamesearch.widgets.base import Json, some_of
+from gamesearch.widgets.frames import Stage, dotted, frame_of_step, node_place, shares, steps_of
 from gamesearch.widgets.search_runs import SearchRun
 from gamesearch.wrong_step import joined
 
@@ -32,7 +29,7 @@ PROMPTS: Final = {
 
 
 def asked_kinds(ask: object, game: object) -> list[str]:
-    """What a widget asks for: of True values and cuts. Raises ValueError."""
+    """Return what a widget asks for: of True values and cuts. Raises ValueError."""
     if ask is False or ask is None:
         return []
     if not isinstance(game, GameTree):
@@ -46,33 +43,47 @@ def asked_kinds(ask: object, game: object) -> list[str]:
 
 
 def questions(run: SearchRun, kinds: Collection[str]) -> Json:
-    """What the browser needs to ask and to judge; nothing where there is nothing to ask."""
+    """Return what the browser needs to ask and to judge; nothing where there is nothing to ask."""
     walk, stage = run.walk, run.stage
     if not kinds or walk is None or not isinstance(walk.game, GameTree):
         return {}
-    items = [item for item in ask_along(walk, kinds) if _has_place(item, stage)]
+    # trees of several players have no room for windows
+    boxes, nodes = stage.layout.boxes, stage.nodes
+    asked = ask_along(walk, kinds)
+    items = [each for each in asked if each.path in (boxes if _is_window(each) else nodes)]
     if not items:
         return {}
     items.sort(key=_is_branch)  # fields are walked in this order
     steps = steps_of(walk, stage)[0]
     wanted = joined([PROMPTS[kind] for kind in kinds])
     blank = "" if set(kinds) == {"cuts"} else "; leave blank what it never reaches"
+    vectors = any(isinstance(each.right[0], tuple) for each in items if not _is_window(each))
     return {
         "kind": "walk",
         "prompt": f"What will {run.name} find? On the tree, {wanted}{blank}. Then step.",
-        "items": [_page_item(item, steps) for item in items],
-        "places": {item.id: _place(item, stage) for item in items},
-        "size": walk.game.players if _vectors(items) else 1,
+        "items": [_page_item(each, steps) for each in items],
+        "places": {each.id: _place(each, stage) for each in items},
+        "size": walk.game.players if vectors else 1,
     }
 
 
-def _has_place(item: Item, stage: Stage) -> bool:
-    """Whether there is room to answer; trees of several players have none for windows."""
-    return item.path in (stage.layout.boxes if _is_window(item) else stage.nodes)
+def page_item(item: Item, steps: Sequence[int]) -> Json:
+    """Return an item as the browser has it; `frame` is the picture that explains it."""
+    return {
+        "id": item.id,
+        "name": item.name,
+        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
+        "otherwise": item.otherwise,
+        "default": item.default,
+        "frame": frame_of_step(item.step, steps),
+    }
 
 
-def _vectors(items: Collection[Item]) -> bool:
-    return any(isinstance(item.right[0], tuple) for item in items if not _is_window(item))
+def _page_item(item: Item, steps: Sequence[int]) -> Json:
+    window = _is_window(item)
+    where = {"at": item.id, "blamed": item.id, "node": dotted(item.path), "needs": [], "rests": ""}
+    kind = {"branch": _is_branch(item), "hides": "nw"[window], "size": 2 if window else None}
+    return page_item(item, steps) | where | kind
 
 
 def _is_window(item: Item) -> bool:
@@ -83,57 +94,22 @@ def _is_branch(item: Item) -> bool:
     return item.id.startswith("cut ")
 
 
-def _page_item(item: Item, steps: list[int]) -> Json:
-    return {
-        "id": item.id,
-        "at": item.id,
-        "blamed": item.id,
-        "node": dotted(item.path),
-        "branch": _is_branch(item),
-        "hides": "w" if _is_window(item) else "n",
-        "size": 2 if _is_window(item) else None,
-        "name": item.name,
-        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
-        "otherwise": item.otherwise,
-        "default": item.default,
-        "needs": [],
-        "rests": "",
-        "frame": min(bisect_left(steps, item.step), len(steps) - 1),
-    }
-
-
 def _place(item: Item, stage: Stage) -> list[float]:
+    """Return where an item is answered: at its window, on its branch, or on its node.
+
+    A branch is clicked around its slashes, as wide as its siblings let.
+    """
+    layout, path = stage.layout, item.path
     if _is_window(item):
-        return _window_place(item.path, stage)
-    return _branch_place(item.path, stage) if _is_branch(item) else node_place(item.path, stage)
-
-
-def _window_place(path: Path, stage: Stage) -> list[float]:
-    layout = stage.layout
-    x, y, width, height = layout.boxes[path]
-    places = (
-        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
-        1 - y / layout.height,
-    )  # fmt: skip
-    return [round(share, 5) for share in places]
-
-
-def _branch_place(path: Path, stage: Stage) -> list[float]:
-    """Where a branch is clicked to cut it: around its slashes, and as wide as its siblings let."""
-    layout = stage.layout
-    (x, y), *others = [
-        (x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1))
-        for (x1, y1), (x2, y2) in (layout.edges[kid] for kid in _with_siblings(path, stage))
-    ]
-    width = min([ON_BRANCH[0], *(abs(x - other) for other, _ in others)])
-    places: list[Any] = [
-        x / layout.width, 1 - y / layout.height, width / layout.width,
-        ON_BRANCH[1] / layout.height, 1 - y / layout.height,
-    ]  # fmt: skip
-    return [round(share, 5) for share in places]
-
-
-def _with_siblings(path: Path, stage: Stage) -> list[Path]:
-    """A node, and then its siblings."""
-    kids = stage.nodes[path[:-1]].children
-    return [path, *(kid for kid in kids if kid != path and kid in stage.layout.edges)]
+        box = layout.boxes[path]
+        return shares(layout, *box, text=box.y)
+    if not _is_branch(item):
+        return node_place(path, stage)
+    across = {}
+    for kid in stage.nodes[path[:-1]].children:
+        if kid in layout.edges:
+            (x1, y1), (x2, y2) = layout.edges[kid]
+            across[kid] = x1 + ALONG * (x2 - x1), y1 + ALONG * (y2 - y1)
+    x, y = across.pop(path)
+    width = min([ON_BRANCH[0], *(abs(x - other) for other, _ in across.values())])
+    return shares(layout, x, y, width, ON_BRANCH[1], text=y)

@@ -1,4 +1,4 @@
-"""What all widgets share: a picture for places without a front end, and a page for the web.
+"""A widget of the course: its picture for print, its page for the web, and what comes from outside.
 
 Its front end is `js/NAME/widget.js`, and what shows it in a page for the web `js/page/NAME.js`. All
 its elements lie in one of class `gs-widget`.
@@ -7,7 +7,7 @@ its elements lie in one of class `gs-widget`.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NoReturn
 
@@ -23,11 +23,7 @@ Message = Mapping[str, Any]  # what comes back
 
 
 class CourseWidget(anywidget.AnyWidget):
-    """A widget with a picture for print and a page for the web.
-
-    A widget says what `still` picture stands for it where nothing can move, and which of its
-    traits a page without a kernel needs (`page_state`).
-    """
+    """A widget with a picture for print and a page for the web."""
 
     front_end = ""  # the name of its folder in js/
     constants: ClassVar[Mapping[str, object]] = {}  # what its scripts import from constants.js
@@ -45,7 +41,7 @@ class CourseWidget(anywidget.AnyWidget):
         return bundle(JS / (module or f"{cls.front_end}/widget.js"), **cls.constants)
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Let its traits refuse what they cannot be in one short line."""
+        """Join its script, and let its traits refuse what they cannot be in one short line."""
         if "front_end" in vars(cls):
             cls._esm = cls.script()
         super().__init_subclass__(**options)
@@ -59,27 +55,26 @@ class CourseWidget(anywidget.AnyWidget):
         raise NotImplementedError
 
     def still(self) -> Drawing:
-        """The picture for places that have no front end or kernel: GitHub, PDF, print."""
+        """Return the picture for places without a front end or kernel: GitHub, PDF, print."""
         raise NotImplementedError
 
     def page_state(self) -> Json:
-        """The traits that the front end reads, as they are to be without a kernel."""
+        """Return the traits that the front end reads, as they are to be without a kernel."""
         raise NotImplementedError
 
     def in_words(self) -> str:
-        """What the widget shows, as a sentence."""
+        """Return a sentence that says what the widget shows."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         live = super()._repr_mimebundle_(**options)
         data, metadata = live if isinstance(live, tuple) else (live, {})
-        data = dict(data or {})
-        data["image/svg+xml"] = self.still().for_notebook()
-        data["text/plain"] = f"{self!r}\n{self.in_words()}"
-        return data, metadata
+        still = self.still().for_notebook()
+        plain = f"{self!r}\n{self.in_words()}"
+        return {**(data or {}), "image/svg+xml": still, "text/plain": plain}, metadata
 
     def to_html(self) -> str:
-        """A page that holds the widget alone and works without a kernel or the network."""
+        """Return a page that holds the widget alone and needs neither kernel nor network."""
         from markupsafe import Markup  # the first page of a site does without templates
 
         from gamesearch.html_pages import HtmlPages
@@ -94,7 +89,7 @@ class CourseWidget(anywidget.AnyWidget):
 
 
 def named(game: Any) -> str:
-    """A game as a widget's text has it: by its class, where its own text would hold an address."""
+    """Return a game's text, or its class where that text would hold an address in memory."""
     kind: Any = type(game)
     return kind.__name__ if kind.__repr__ is object.__repr__ else repr(game)
 
@@ -105,3 +100,39 @@ def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: 
     raise traitlets.TraitError(
         f"the '{trait.name}' trait cannot be {quote(value)}; {trait.info()} was expected"
     )
+
+
+# ---------------------------------------------------------------- arguments and messages, checked
+
+
+def some_of(given: object, known: Sequence[str], what: str) -> list[str]:
+    """Return the given ones of some names, in the order of the `known`. Raises ValueError."""
+    expected = f"any of {', '.join(known)} was expected"
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise ValueError(f"{what} {quote(given)}; a list with {expected}")
+    names = list(given)
+    unknown = [name for name in names if not isinstance(name, str) or name not in known]
+    if unknown:
+        raise ValueError(f"{what} {quote(unknown)}; {expected}")
+    return [name for name in known if name in names]
+
+
+def is_place(value: object, count: int) -> bool:
+    """Return whether a value is a whole number from 0 to less than `count`."""
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count
+
+
+def whole_number(content: Message, name: str, count: int) -> int:
+    """Return the number from 0 to less than `count` that a message holds. Raises ValueError."""
+    value: Any = content.get(name)
+    if not is_place(value, count):
+        raise ValueError(f"{name} is {quote(value)}; a number from 0 to {count - 1} was expected")
+    return int(value)
+
+
+def words(content: Message, name: str) -> str:
+    """Return the text that a message holds. Raises ValueError."""
+    value = content.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {quote(value)}; a text was expected")
+    return value

@@ -10,34 +10,66 @@ through there, in a page without a kernel too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import traitlets
+from ipywidgets import widget_serialization  # type: ignore[import-untyped]
 
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
-from gamesearch.game import IllegalAction
+from gamesearch.game import CHANCE, IllegalAction, Player
+from gamesearch.games.move_input import MoveInput, Option
+from gamesearch.games.positions import state_of
 from gamesearch.games.tree import GameTree
-from gamesearch.match import Agent
-from gamesearch.play.agents import STRENGTHS
-from gamesearch.reading import quote
-from gamesearch.shapes import Picture
-from gamesearch.widgets.base import Json, Message, named
-from gamesearch.widgets.board_match import NOTHING_TO_DO, BoardMatch
-from gamesearch.widgets.board_view import written
-from gamesearch.widgets.checking import as_message, is_place, whole_number, words, words_after
+from gamesearch.match import Agent, MatchInProgress, Ply
+from gamesearch.members import action_name, player_name, read_action
+from gamesearch.play.agents import AGENTS, STRENGTHS, SearchAgent, SearchReport
+from gamesearch.play.move_values import values_of_moves
+from gamesearch.reading import quote, shorten
+from gamesearch.shapes import Picture, Touch
+from gamesearch.widgets import board_words
+from gamesearch.widgets.base import (
+    CourseWidget,
+    Json,
+    Message,
+    is_place,
+    named,
+    whole_number,
+    words,
+)
+from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
+from gamesearch.widgets.board_words import Chosen
 from gamesearch.widgets.front_end import style_sheet
+from gamesearch.widgets.kernel import stoppable
+from gamesearch.widgets.seats import Seats
+
+if TYPE_CHECKING:
+    from gamesearch.widgets.move_tree import TreeBeside
+    from gamesearch.widgets.tree import TreeWidget
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
-_LATE: Final = "That was meant for the previous position. Please choose again."
-_NO_KERNEL: Final = (
+MOST_SAID: Final = 400  # characters of what went wrong
+MOST_NAMED: Final = 6  # moves in the message to a person who is to move; all can be stepped
+TOO_LATE: Final = "That was meant for the previous position. Please choose again."
+NO_KERNEL: Final = (
     "This page has no kernel, but you can step through the moves that were played. To play "
     "yourself, or to see the tree of a position, run the notebook."
 )
+NO_TREE: Final = (
+    "this game hides something, so no search walks a tree of its states; and_or_search makes "
+    "plans for such games"
+)
+HIDDEN: Final = "What it thinks stays hidden until the game is over."
+NOTHING_TO_DO: Final[Json] = {
+    "state": "failed", "message": "", "touches": [], "moves": [], "halfway": None, "hint": False,
+}  # fmt: skip
 
 
-class BoardWidget(BoardMatch):
+class BoardWidget(CourseWidget):
     """A game to be played: by people, by searches, or by both.
 
     `game` is any game, including one typed into a cell. `players` says who moves for player 0, 1,
@@ -62,6 +94,20 @@ class BoardWidget(BoardMatch):
     front_end = "board"
     _css = style_sheet("board")
 
+    elements: Any = traitlets.List().tag(sync=True)  # SVG, numbered by their places
+    frames: Any = traitlets.List().tag(sync=True)  # the positions so far, as they may be seen
+    turn: Any = traitlets.Dict().tag(sync=True)  # who is to move, and what can be touched
+    seats: Any = traitlets.List().tag(sync=True)  # who plays
+    agents: Any = traitlets.List().tag(sync=True)  # who could play
+    thought: Any = traitlets.List().tag(sync=True)  # what the search thinks: [name, text] each
+    error = traitlets.Unicode().tag(sync=True)
+    name = traitlets.Unicode().tag(sync=True)
+    tree_note = traitlets.Unicode().tag(sync=True)
+    pruning = traitlets.Unicode(help="on, off, or nothing where no search prunes").tag(sync=True)
+    tree: Any = traitlets.Instance(CourseWidget, allow_none=True).tag(
+        sync=True, **widget_serialization
+    )
+
     def __init__(
         self,
         game: Any,
@@ -73,11 +119,361 @@ class BoardWidget(BoardMatch):
         tree: bool | None = None,
         ask: bool = False,
     ) -> None:
-        super().__init__(game, players, strength, state, seed, ask)
+        self.game: Any = GameTree(game) if isinstance(game, list | dict) else game
+        if isinstance(game, type) or type(self.game).__module__ == "builtins":
+            raise ValueError(
+                f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
+            )
+        start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
+        super().__init__(name=board_words.title_of(self.game), agents=list(AGENTS), turn=start)
+        self._seed, self._matches = seed, 0
+        self._start = None if state is None else state_of(self.game, state)
+        self._match: MatchInProgress | None = None
+        self._move_input: MoveInput | None = None
+        self._number = 0  # of the position; whatever happens, it changes
+        self._elements = NumberedElements()
+        self._view = BoardView(self.game, self._elements)
+        self._seats = Seats(self.game, players, strength, seed)
+        self._beside: TreeBeside | None = None
+        self._ask, self._with_tree = bool(ask), False
+        self._kept: list[list[str]] = []  # what the search thought, until the game is over
+        self._chosen: dict[int, Chosen | None] = {}  # by the plies before; None if it failed
+        self.seats = self._seats.for_browser()
         self._careful(self.new_game)
         if tree or (tree is None and isinstance(self.game, GameTree)):
             self._careful(self.show_tree)
         self.on_msg(self._receive)
+
+    # ------------------------------------------------------------ the match
+
+    @property
+    def state(self) -> Any:
+        """The position on the board, with all that is hidden in it."""
+        return self._running.state
+
+    @property
+    def plies(self) -> list[Ply]:
+        """What was played so far, rolls included."""
+        return list(self._running.plies)
+
+    @property
+    def people(self) -> list[Player]:
+        """The players for whom a person moves."""
+        return self._seats.people
+
+    def new_game(self) -> None:
+        """Begin again, with other dice than in the match before."""
+        seed = f"{self._seed}/{self._matches}" if self._matches else self._seed
+        self._matches += 1
+        self._match = None
+        self._match = MatchInProgress(self.game, self._start, seed=seed)
+        self._view = BoardView(self.game, self._elements)
+        self.thought, self._kept, self._chosen = [], [], {}
+        self._go_on()
+
+    def play(self, move: Any) -> None:
+        """Move for the player to move: an action, or its name. Raises IllegalAction."""
+        match = self._running
+        if match.player is None:
+            raise IllegalAction("the game is over; there are no more moves")
+        match.play(self._read(move))
+        self._go_on()
+
+    def _read(self, move: Any) -> Any:
+        """Return an action by its name. Raises IllegalAction."""
+        state = self._running.state
+        if isinstance(move, str) and move not in self.game.actions(state):
+            return read_action(self.game, state, move)
+        return move
+
+    def choose(self, move: Any) -> None:
+        """Say what you would play, where that is asked; then all moves show their values.
+
+        Raises ValueError where nothing is asked, and IllegalAction.
+        """
+        if self.turn["state"] != "asked":
+            raise ValueError("this board asks nothing; `BoardWidget(game, ask=True)` does")
+        action = self._read(move)
+        if action not in self.game.actions(self._running.state):
+            raise IllegalAction(f"{quote(move)} is not legal here; another move was expected")
+        self._value_moves(action)
+
+    def hint(self) -> None:
+        """Show what all moves are worth, where a person is to move.
+
+        Raises ValueError where there is nothing to choose, or nothing may be told.
+        """
+        if not self.turn["hint"]:
+            raise ValueError("there is no hint now; wait until a person has a choice of moves")
+        self._value_moves(None)
+
+    def _value_moves(self, action: Any) -> None:
+        """Go on with the values of all moves beside an action; with None beside no action."""
+        match, before, found = self._running, self.turn, None
+        thinking = {"state": "thinking", "message": "Searching every move …"}
+        nothing = {"touches": [], "hint": False}
+        try:
+            with stoppable() as way:
+                self.turn = {**before, **thinking, **nothing, "stop": way}
+                for deeper in values_of_moves(self.game, match.state):
+                    found = deeper
+        except KeyboardInterrupt:  # the reader has waited long enough
+            if found is None:
+                self.turn = before
+                raise
+        except Exception:
+            self._chosen[len(match.plies)] = None  # or the match could not go on
+            self._go_on()
+            raise
+        assert found is not None
+        self._chosen[len(match.plies)] = Chosen(match.state, action, found)
+        self._go_on()
+
+    def think(self) -> None:
+        """Let the search whose turn it is move; when it is not a search's turn, do nothing.
+
+        Raises what the search raises, and IllegalAction if its answer is not legal.
+        """
+        match, view = self._running, self._view
+        player = match.player
+        agent = self._seats.agents[player] if player is not None else None
+        if player is None or agent is None:
+            return
+        self.error, self.thought, before = "", [], self.turn
+        words = f"{player_name(self.game, player)} ({agent.name}) is thinking …"
+        thinking = {**before, "state": "thinking", "message": words, "touches": []}
+        try:
+            seen = view.see(match.state)
+            match.play(self._answer(agent, player, thinking))
+            while view.hides and match.player == player and view.see(match.state) == seen:
+                # the viewer may not know that it went on
+                match.play(self._answer(agent, player, thinking))
+        except BaseException:
+            self.turn = {**before, "state": "failed"}
+            raise
+        self._go_on()
+
+    def take_back(self) -> None:
+        """Go back to where a person last decided; without people, to the last move."""
+        self._running.take_back(self.people)
+        plies = len(self._running.plies)
+        self._chosen = {at: chosen for at, chosen in self._chosen.items() if at < plies}
+        self.thought, self._kept = [], []
+        self._go_on()
+
+    def tree_of_last_move(self, ply: int | None = None) -> TreeWidget:
+        """Return the tree in which the last move was chosen, or the last up to number `ply`, from 0.
+
+        It begins in the position before the move and is cut so that it can be read: a few
+        plies, and where there are many moves, only the most promising ones and the one played.
+        Raises ValueError where no move was made, or where the game hides something.
+        """
+        from gamesearch.widgets.move_tree import tree_of_move  # with all that a TreeWidget needs
+
+        plies = self.plies if ply is None else self.plies[: ply + 1]
+        moves = [each for each in plies if each.player != CHANCE]
+        if not moves:
+            raise ValueError("no move has been made yet; play one, then ask for its tree")
+        if self._view.hides:
+            raise ValueError(NO_TREE)
+        return tree_of_move(self.game, moves[-1].state, moves[-1].action)
+
+    def _go_on(self) -> None:
+        """Roll the dice if it is their turn, then show the position."""
+        self.error = ""
+        self._number += 1
+        match = self._running
+        try:
+            while match.player == CHANCE:
+                match.roll()
+            self._show()
+        except BaseException:
+            left = {"number": self._number, "undo": bool(match.plies)}
+            self.turn = {**self.turn, **NOTHING_TO_DO, **left}
+            raise
+
+    def _answer(self, agent: SearchAgent, player: Player, thinking: Json) -> Any:
+        """Return what the search decides. What it reports meanwhile is shown."""
+        game, seen = self.game, self._running.seen_by(player)
+        secret = self._view.hides and bool(self.people)
+        started, report = time.perf_counter(), None
+        try:
+            with stoppable() as way:
+                self.turn = {**thinking, "stop": way}
+                for report in agent.think(game, seen):
+                    took = time.perf_counter() - started
+                    _check_legal(game, seen, agent, report)
+                    rows = board_words.report_rows(game, seen, report, took)
+                    self.thought, self._kept = ([["", HIDDEN]], rows) if secret else (rows, [])
+        except KeyboardInterrupt:  # the reader has waited long enough
+            if report is None:
+                raise
+        if report is None:
+            raise IllegalAction(f"{agent.name} gave no move; an action of the game was expected")
+        return report.action
+
+    @property
+    def _running(self) -> MatchInProgress:
+        """The match. Raises ValueError if it could not begin."""
+        if self._match is None:
+            raise ValueError(f"the game could not start: {self.error}")
+        return self._match
+
+    def _careful(self, do: Callable[[], None]) -> None:
+        """Do something; what goes wrong ends in a sentence."""
+        try:
+            do()
+        except (Exception, SystemExit, KeyboardInterrupt) as error:
+            self.error = shorten(board_words.error_sentence(error), MOST_SAID)
+
+    # ------------------------------------------------------------ the tree beside the board
+
+    def show_tree(self, frame: int | None = None) -> None:
+        """Show the tree of the position, and go on with it as the game does.
+
+        `frame` is the position of the match that is looked at, from 0; the last one if None.
+        Raises ValueError where the game hides something.
+        """
+        match, view = self._running, self._view
+        if view.hides:
+            raise ValueError(NO_TREE)
+        self._with_tree = True
+        if self.turn["state"] == "asked" and frame is None:
+            return  # it comes with the answer
+        if self._beside is None:
+            from gamesearch.widgets.move_tree import TreeBeside  # with all that a tree needs
+
+            self._beside = TreeBeside(self.game)
+        ply = len(match.plies) if frame is None else view.shown[frame] + 1
+        over = ply == len(match.plies) and match.player is None
+        ply -= over and ply > 0  # a game that is over has a tree no more: the one before the end
+        played = match.plies[ply] if ply < len(match.plies) else None
+        before = "Before the last move:" if over else "Before this move:" if played else ""
+        with self.hold_sync():
+            self._beside.show(played.state if played else match.state, played and played.action)
+            made = board_words.caption(self.game, played, secret=False) if played else ""
+            self.tree_note = " ".join(filter(None, [before, made, self._beside.note]))
+            self.pruning = self._beside.switch
+            self.tree = self._beside.widget
+
+    def hide_tree(self) -> None:
+        """Show the board alone."""
+        self._with_tree, self.tree = False, None
+
+    # ------------------------------------------------------------ what is shown
+
+    def _show(self) -> None:
+        """Send the positions and the turn, in one message."""
+        match, view = self._running, self._view
+        player = match.player
+        if view.hides and player is not None:
+            view.look_for(self.people)
+        covered = len(self.people) > 1 and player in self.people and player != view.viewer
+        if view.hides and covered:
+            frames, state = [view.cover(player)], "handover"
+        else:
+            frames = self._with_values(view.frames(match.plies, match.state, self.people))
+            state = self._situation(player)
+        chosen = self._chosen.get(len(match.plies))
+        turn = {
+            "number": self._number, "state": state, "message": self._message(frames, player, state),
+            "moves": [], "halfway": None, "undo": match.can_take_back(self.people),
+            "auto": bool(self.people) and not chosen, "asks": self._ask,
+            "tree": not view.hides and state != "asked", "hint": self._has_hint(state),
+        } | self._what_can_be_touched(state, player)  # fmt: skip
+        with self.hold_sync():
+            if state == "over" and self._kept:
+                self.thought = self._kept
+            self.elements = self._elements.in_order()
+            self.frames = frames
+            self.turn = turn
+        if state == "asked":
+            self.tree = None  # it would tell the answer
+        elif self._with_tree:
+            self.show_tree()
+
+    def _situation(self, player: Player | None) -> str:
+        """Return what the browser can do: "over", "asked", "person" (to move) or "search"."""
+        if player is None:
+            return "over"
+        match = self._running
+        answered = len(match.plies) in self._chosen or len(self.game.actions(match.state)) < 2
+        if self._ask and not self._view.hides and not answered:
+            return "asked"
+        return "person" if self._seats.agents[player] is None else "search"
+
+    def _has_hint(self, state: str) -> bool:
+        """Return whether the moves' values may be asked for, and have not been."""
+        told = len(self._running.plies) in self._chosen
+        choice = state == "person" and len(self.game.actions(self.state)) > 1
+        return choice and not told and not self._view.hides
+
+    def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
+        if state == "handover":
+            ready = Touch(f"Show the board to {player_name(self.game, player or 0)}")
+            return {"touches": [self._as_json(Option(ready, (), True, False))]}
+        if state in ("person", "asked") and player is not None:
+            return self._choices(player)
+        return {"touches": []}
+
+    def _choices(self, player: Player) -> Json:
+        """Return the moves of a person, as touches and as a list."""
+        seen = self._running.seen_by(player)
+        self._move_input = MoveInput(self.game, seen)
+        if not self._move_input.ways:
+            who = player_name(self.game, player)
+            raise IllegalAction(
+                f"{who} has no move here, but is_terminal says that the game goes on"
+            )
+        moves = [action_name(self.game, seen, action) for action in self.game.actions(seen)]
+        if chosen := self._chosen.get(len(self._running.plies)):
+            moves = board_words.named_with_values(moves, self.game, chosen)
+        return {"moves": moves, **self._touchable(())}
+
+    def _touchable(self, names: tuple[str, ...]) -> Json:
+        """Return what can be touched next, and the board as it looks meanwhile."""
+        assert self._move_input is not None
+        options = [self._as_json(option) for option in self._move_input.options(names)]
+        return {"touches": options, "halfway": self._view.halfway(self.state, names)}
+
+    def _as_json(self, option: Option) -> Json:
+        touch = option.touch
+        return {
+            "name": touch.name, "after": list(option.after), "ends": option.ends,
+            "chosen": option.chosen, "box": touch.box, "covers": touch.covers, "key": touch.key,
+            "picture": self._elements.draw(touch.picture) if touch.picture else None,
+        }  # fmt: skip
+
+    def _with_values(self, frames: list[BoardFrame]) -> list[BoardFrame]:
+        """Return the frames, with what the moves are worth where the reader has chosen one."""
+        for place, ply in enumerate(self._view.shown):
+            if chosen := self._chosen.get(ply + 1):
+                frames[place]["values"] = board_words.values_on_board(self.game, chosen)
+        return frames
+
+    def _message(self, frames: Sequence[BoardFrame], player: Player | None, state: str) -> str:
+        """Return the moves since a person last moved, and who is to move."""
+        captions: list[str] = []
+        plies = self._running.plies
+        for number in range(len(frames) - 1, 0, -1):
+            captions.insert(0, frames[number]["caption"])
+            mover = plies[self._view.shown[number]].player
+            if mover in (self.people or range(len(self._seats.agents))):
+                break
+        if len(captions) > MOST_NAMED:
+            captions = ["…", *captions[-MOST_NAMED:]]
+        if player is None:
+            return " ".join([*captions, board_words.result_of(self.game, self.state, self.people)])
+        if state == "asked":
+            who = player_name(self.game, player)
+            ask = f"What would you play for {who}? Choose a move, then see."
+            return " ".join([*captions, ask])
+        agent = self._seats.agents[player]
+        who = player_name(self.game, player) + (f" ({agent.name})" if agent else "")
+        if chosen := self._chosen.get(len(plies)):
+            ask = f"Press “One move” for the reply of {who}." if agent else f"{who} to move."
+            return f"{board_words.verdict(self.game, chosen)} {ask}"
+        return " ".join([*captions, f"{who} to move."])
 
     # ------------------------------------------------------------ messages from the browser
 
@@ -95,7 +491,7 @@ class BoardWidget(BoardMatch):
             "no tree": self.hide_tree,
             "prune": lambda: self._prune(content),
         }
-        content = as_message(content)
+        content = content if isinstance(content, Mapping) else {}
         what = content.get("do")
         try:
             if isinstance(what, str) and what in actions:
@@ -105,11 +501,11 @@ class BoardWidget(BoardMatch):
             self.send({"answered": number if isinstance(number, str | int | float) else None})
 
     def _is_late(self, content: Message) -> bool:
-        """Whether a message was meant for a position that is gone."""
+        """Return whether a message was meant for a position that is gone."""
         at = content.get("at")
         if at == self._number and not isinstance(at, bool):
             return False
-        self.turn = {**self.turn, "message": f"{_LATE} {self.turn['message']}"}
+        self.turn = {**self.turn, "message": f"{TOO_LATE} {self.turn['message']}"}
         return True
 
     def _touch(self, content: Message) -> None:
@@ -121,7 +517,7 @@ class BoardWidget(BoardMatch):
             return
         self._check_turn()
         assert self._move_input is not None
-        names = words_after(content)
+        names = self._names_in(content)
         if content.get("name") is not None:
             names = (*names, words(content, "name"))
         if names in self._move_input.ways:
@@ -132,6 +528,13 @@ class BoardWidget(BoardMatch):
             self.turn = self.turn | touchable
         else:
             raise IllegalAction(f"no move begins with {quote(', '.join(names))}")
+
+    def _names_in(self, content: Message) -> tuple[str, ...]:
+        """Return the touches so far, which a message calls `after`. Raises ValueError."""
+        names = content.get("after")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise ValueError(f"after is {quote(names)}; a list of texts was expected")
+        return tuple(names)
 
     def _move(self, content: Message) -> None:
         if not self._is_late(content):
@@ -195,5 +598,16 @@ class BoardWidget(BoardMatch):
 
     def page_state(self) -> Json:
         shown = ("elements", "frames", "seats", "name", "error", "thought", "agents")
-        turn = {**NOTHING_TO_DO, "number": 0, "state": "page", "message": _NO_KERNEL}
+        turn = {**NOTHING_TO_DO, "number": 0, "state": "page", "message": NO_KERNEL}
         return {name: getattr(self, name) for name in shown} | {"turn": turn, "tree": None}
+
+
+def _check_legal(game: Any, state: Any, agent: SearchAgent, report: SearchReport) -> None:
+    """Raise IllegalAction, with what was expected, unless a legal move was found."""
+    actions = game.actions(state)
+    if report.action not in actions:
+        some = ", ".join(map(repr, actions[:4])) + (", …" if len(actions) > 4 else "")
+        raise IllegalAction(
+            f"{agent.name} answered {report.action!r}, which is not legal here; one of {some} "
+            "was expected"
+        )

@@ -54,7 +54,7 @@ class NumberedElements:
         return {"drawn": drawn, "size": [picture.width, picture.height]}
 
     def in_order(self) -> list[str]:
-        """The elements, by their numbers."""
+        """Return the elements, by their numbers."""
         return list(self._numbers)
 
 
@@ -73,7 +73,7 @@ class BoardView:
 
     @property
     def hides(self) -> bool:
-        """Whether the game hides something from its players."""
+        """Return whether the game hides something from its players."""
         return has(self.game, "observation")
 
     def look_for(self, people: Sequence[Player]) -> None:
@@ -85,13 +85,13 @@ class BoardView:
             self.viewer = people[0] if people else None
 
     def see(self, state: Any) -> Any:
-        """A state, or what the viewer may know of it."""
+        """Return a state, or what the viewer may know of it."""
         return state if self.viewer is None else observation_of(self.game, state, self.viewer)
 
     # ------------------------------------------------------------ pictures
 
     def picture(self, seen: Any) -> Picture:
-        """What is seen as a picture; as text where the game draws none."""
+        """Return what is seen as a picture; as text where the game draws none."""
         game = self.game
         if isinstance(game, GameTree):
             lines = node_in_lines(game, seen)
@@ -107,13 +107,13 @@ class BoardView:
         return picture
 
     def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
-        """The board after the first touches of a move, if the game can show it."""
+        """Return the board after the first touches of a move, if the game can show it."""
         if not names or not has(self.game, "halfway"):
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
 
     def cover(self, player: Player | None) -> BoardFrame:
-        """What lies on the board while it is handed over to a player."""
+        """Return what lies on the board while it is handed over to a player."""
         name = player_name(self.game, player or 0)
         words = f"It is {name}'s turn. Only {name} may look."
         drawn = self.elements.draw(written(words))
@@ -124,7 +124,7 @@ class BoardView:
     def frames(
         self, plies: Sequence[Ply], state: Any, people: Collection[Player]
     ) -> list[BoardFrame]:
-        """A frame for every position, without those in which the viewer saw nothing new."""
+        """Return a frame for every position, without those in which the viewer saw nothing new."""
         frames: list[BoardFrame] = []
         self.shown = []
         over = self.game.is_terminal(state)
@@ -158,14 +158,14 @@ class BoardView:
         }  # fmt: skip
 
     def _is_secret(self, ply: Ply | None, people: Collection[Player]) -> bool:
-        """Whether the viewer must not be told of a move."""
+        """Return whether the viewer must not be told of a move."""
         if ply is None or not self.hides or not people:
             return False
         return ply.player not in (self.viewer, CHANCE)
 
 
 def written(text: str) -> Diagram:
-    """A few lines of text as a picture, in units as large as a square of a board."""
+    """Return a few lines of text as a picture, in units as large as a square of a board."""
     rows = text.replace("/", "\n").splitlines() or [""]
     leading = 1.4 * LETTERS
     width = max(max(map(len, rows)) * LETTERS * 0.61 + 0.6, 4)

@@ -6,14 +6,17 @@ import re
 import sysconfig
 import traceback
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Player
+from gamesearch.games.move_input import MoveInput
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Ply
 from gamesearch.members import action_name, player_name, players_of, utility_vector
 from gamesearch.play.agents import SearchReport
+from gamesearch.play.move_values import MoveValues
 from gamesearch.tracing.notation import show
+from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import HERE
 
 LONGEST_LINE: Final = 8  # moves of a principal variation that are shown
@@ -24,14 +27,14 @@ _NOT_THE_READER_S: Final = (
 
 
 def title_of(game: Any) -> str:
-    """The game's name as it is written: "Connect Four", "Phantom tic-tac-toe"."""
+    """Return the game's name as it is written: "Connect Four", "Phantom tic-tac-toe"."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(game).__name__)
     name = words.replace("Tic Tac Toe", "tic-tac-toe")
     return name[0].upper() + name[1:]
 
 
 def caption(game: Any, ply: Ply | None, secret: bool) -> str:
-    """How a position came about; of a `secret` move, only that it was made."""
+    """Return how a position came about; of a `secret` move, only that it was made."""
     if ply is None:
         return "The starting position."
     if secret:
@@ -45,21 +48,17 @@ def caption(game: Any, ply: Ply | None, secret: bool) -> str:
 
 
 def node_in_lines(tree: GameTree, node: Any) -> str:
-    """A node of a tree: its name, and on a line for each move what lies below it."""
+    """Return a node of a tree: its name, and on a line for each move what lies below it."""
     if tree.is_terminal(node):
         return f"{tree.name(node)}: {tree.format(node)}"
     below = {action: tree.format(tree.result(node, action)) for action in tree.actions(node)}
-    moves = [f"{tree.action_name(node, action)}: {_bare(text)}" for action, text in below.items()]
+    bare = {action: text[1:-1] if text[0] == "[" else text for action, text in below.items()}
+    moves = [f"{tree.action_name(node, action)}: {text}" for action, text in bare.items()]
     return "\n".join([tree.name(node), *moves])
 
 
-def _bare(text: str) -> str:
-    """A list without its own brackets."""
-    return text[1:-1] if text.startswith("[") else text
-
-
 def result_of(game: Any, state: Any, people: Sequence[Player] = ()) -> str:
-    """How the game has ended; said to the reader, where one of the `people` alone plays."""
+    """Return how the game has ended; said to the reader, where one of the `people` alone plays."""
     ends = utility_vector(game, state)
     if ends == (0, 0):
         return "The game is drawn."
@@ -75,7 +74,7 @@ def _everyone(game: Any, values: Sequence[float]) -> str:
 
 
 def report_rows(game: Any, state: Any, report: SearchReport, seconds: float) -> list[list[str]]:
-    """What a search has found, [name, text] each, without what it does not know."""
+    """Return what a search has found, [name, text] each, without what it does not know."""
     rows = [["search", report.search]]
     if report.action is not None:
         mover = player_name(game, game.to_move(state))
@@ -94,7 +93,7 @@ def report_rows(game: Any, state: Any, report: SearchReport, seconds: float) -> 
 
 
 def _line(game: Any, state: Any, line: Sequence[Any]) -> str:
-    """The principal variation in the game's notation."""
+    """Return the principal variation in the game's notation."""
     names = []
     for action in line[:LONGEST_LINE]:
         if action not in game.actions(state):
@@ -107,7 +106,7 @@ def _line(game: Any, state: Any, line: Sequence[Any]) -> str:
 
 
 def error_sentence(error: BaseException) -> str:
-    """What went wrong, and where in the reader's own code if it was there."""
+    """Return what went wrong, and where in the reader's own code if it was there."""
     if isinstance(error, KeyboardInterrupt):
         return "You stopped the kernel before the search had any answer."
     frames = traceback.extract_tb(error.__traceback__)
@@ -116,3 +115,69 @@ def error_sentence(error: BaseException) -> str:
         return f"{error}"
     where = f" in line {own[-1].lineno} of {own[-1].name}" if own else ""
     return f"{type(error).__name__}{where}: {error}"
+
+
+# ---------------------------------------------------------------- what would you play?
+
+DECIMALS: Final = 3
+MOST_NAMED: Final = 3  # moves that are better
+
+
+class Chosen(NamedTuple):
+    """A move that the reader chose in a position, and what all moves there are worth.
+
+    The move is None where the reader asked for a hint.
+    """
+
+    state: Any
+    action: Any
+    found: MoveValues
+
+
+def signed(value: float) -> str:
+    """Return a value with its sign: "+0.5", "0", "−1"."""
+    text = show(round(value, DECIMALS) + 0.0)
+    return text if text.startswith("−") or text == "0" else f"+{text}"
+
+
+def verdict(game: Any, chosen: Chosen) -> str:
+    """Return how the chosen move compares, or which is best; and whose values these are."""
+    state, action, found = chosen
+    said = ""
+    if action is not None:
+        name = action_name(game, state, action)
+        said = f"You chose {name}: {signed(found.values[action])}. "
+    if action in found.best:
+        said += "No move is better."
+    else:
+        better = [action_name(game, state, best) for best in found.best]
+        more = f" and {len(better) - MOST_NAMED} more" if len(better) > MOST_NAMED else ""
+        listed = ", ".join(better[:MOST_NAMED])
+        said += f"Best: {listed}{more}, with {signed(found.values[found.best[0]])}."
+    viewer, mover = player_name(game, found.viewer), player_name(game, found.mover)
+    reach = "with play to the end" if found.plies is None else f"looking {found.plies} plies ahead"
+    wants = "" if found.viewer == found.mover else f"; {mover} wants small ones"
+    return f"{said} Values are for {viewer}, {reach}{wants}."
+
+
+def named_with_values(names: Sequence[str], game: Any, chosen: Chosen) -> list[str]:
+    """Return the names of all moves, each with its value."""
+    actions = game.actions(chosen.state)
+    values = [signed(chosen.found.values[action]) for action in actions]
+    return [f"{name} ({value})" for name, value in zip(names, values, strict=True)]
+
+
+def values_on_board(game: Any, chosen: Chosen) -> list[Json]:
+    """Values where a single touch makes a move: on the place that it is about."""
+    shown: list[Json] = []
+    best = chosen.found.best
+    for touches, action in MoveInput(game, chosen.state).ways.values():
+        touch = touches[0]
+        if len(touches) > 1 or not (touch.box or touch.covers):
+            continue
+        shown.append({
+            "box": touch.covers[0] if touch.covers else touch.box,
+            "text": signed(chosen.found.values[action]),
+            "best": action in best, "mine": action == chosen.action,
+        })  # fmt: skip
+    return shown

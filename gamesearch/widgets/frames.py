@@ -7,7 +7,7 @@ before it, which line of the source ran, and what happened in words.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
@@ -45,7 +45,7 @@ Look = list[Any]  # of an element: a text, classes, and a size of letters if it 
 
 
 def dotted(path: Path) -> str:
-    """A path as the browser writes it: "0.2" for (0, 2), "" for the root."""
+    """Return a path as the browser writes it: "0.2" for (0, 2), "" for the root."""
     return ".".join(map(str, path))
 
 
@@ -80,7 +80,7 @@ def set_stage(
     game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None,
     folds: Folds = NO_FOLDS, overlay: str = "",
 ) -> Stage:  # fmt: skip
-    """The stage for a tree, drawn anew only where more than the leaves' numbers differs.
+    """Return the stage for a tree, drawn anew only where more than the leaves' numbers differs.
 
     Where boards are drawn there is room for the longest window of the `overlay`: an evaluation
     has many digits. A tree that is written out can be edited, and keeps its place meanwhile.
@@ -100,12 +100,12 @@ def set_stage(
 
 
 def is_folded(node: TreeNode) -> bool:
-    """Whether a triangle stands for what lies below a node, and not the end of a search."""
+    """Return whether a triangle stands for what lies below a node, and not the end of a search."""
     return node.kind == "collapsed" and bool(node.text)
 
 
 def places(stage: Stage, game: object) -> list[Json]:
-    """Every node: its name, what may be edited, and where it is, as shares of the picture."""
+    """Return for every node its name, what may be edited, and where it is in the picture."""
     nodes, layout = stage.nodes, stage.layout
     every_node = []
     for path, node in nodes.items():
@@ -114,7 +114,7 @@ def places(stage: Stage, game: object) -> list[Json]:
             "name": node.name or node.edge or "the root",
             "mover": node.mover,
             "siblings": len(nodes[path[:-1]].children) if path else 1,
-            "box": _shares(layout, layout.nodes[path]),
+            "box": shares(layout, *layout.nodes[path]),
         }
         if isinstance(game, GameTree):
             if node.kind == "leaf":
@@ -122,7 +122,7 @@ def places(stage: Stage, game: object) -> list[Json]:
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, width_of(node.edge) + 12)
-                place |= {"odds": node.edge, "edge": _shares(layout, Place(x, y, wide, 22))}
+                place |= {"odds": node.edge, "edge": shares(layout, x, y, wide, 22)}
         if is_folded(node):
             place["folded"] = True
         every_node.append(place)
@@ -130,26 +130,25 @@ def places(stage: Stage, game: object) -> list[Json]:
 
 
 def node_place(path: Path, stage: Stage) -> list[float]:
-    """A node's middle, width and height, and the height of its text, as shares of the picture."""
-    layout = stage.layout
-    x, y, width, height = layout.nodes[path]
-    lower = {"max": LOWER * height, "min": -LOWER * height}.get(stage.nodes[path].kind, 0.0)
-    shares = (
-        x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height,
-        1 - (y - lower) / layout.height,
-    )  # fmt: skip
-    return [round(share, 5) for share in shares]
+    """Return a node's middle and size, and the height of its text, as shares of the picture."""
+    place = stage.layout.nodes[path]
+    lower = {"max": LOWER, "min": -LOWER}.get(stage.nodes[path].kind, 0.0) * place.height
+    return shares(stage.layout, *place, text=place.y - lower)
 
 
-def _shares(layout: Layout, place: Place) -> list[float]:
-    """[x, y, width, height], y downwards."""
-    x, y, width, height = place
-    shares = x / layout.width, 1 - y / layout.height, width / layout.width, height / layout.height
-    return [round(share, 5) for share in shares]
+def shares(
+    layout: Layout, x: float, y: float, width: float, height: float, text: float | None = None
+) -> list[float]:
+    """Return a place, and the height of its text, as shares of the picture, y downwards."""
+    across, down = layout.width, layout.height
+    every = [x / across, 1 - y / down, width / across, height / down]
+    if text is not None:
+        every.append(1 - text / down)
+    return [round(share, 5) for share in every]
 
 
 def _fits(nodes: TreeNodes, stage: Stage) -> bool:
-    """Whether a stage shows a tree: leaves may differ, as long as their boxes have room."""
+    """Return whether a stage shows a tree: leaves may differ, as long as their boxes have room."""
     return len(nodes) == len(stage.nodes) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
         and _has_room(node, other, stage.layout.nodes[path])
@@ -158,7 +157,7 @@ def _fits(nodes: TreeNodes, stage: Stage) -> bool:
 
 
 def _has_room(node: TreeNode, other: TreeNode, place: Place) -> bool:
-    """Whether a node is drawn as large as another, or is a leaf whose number stays in its box."""
+    """Return whether a node is drawn as large as another, or its number stays in a leaf's box."""
     if node.kind == "leaf" and not node.picture:
         return leaf_width(node.text, 0) <= place.width
     return (
@@ -191,13 +190,13 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
 
 
 def bare_frames(stage: Stage) -> list[Frame]:
-    """The one frame of a tree on which nothing has run."""
+    """Return the one frame of a tree on which nothing has run."""
     shown = as_looks(frame_marks(stage.nodes, stage.layout), stage)
     return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
 
 
 def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
-    """The steps of a run that have a frame, and which of them are events and leaves."""
+    """Return the steps of a run that have a frame, and which of them are events and leaves."""
     drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
     kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
     lines = [i for i in run.replay.frames("line") if drawn[i]]
@@ -205,8 +204,13 @@ def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
     return sorted(chosen.union(lines if len(lines) <= MOST_LINE_STEPS else ())), kinds
 
 
+def frame_of_step(step: int, steps: Sequence[int]) -> int:
+    """Return the first frame from a step of the search on, of frames at some steps."""
+    return min(bisect_left(steps, step), len(steps) - 1)
+
+
 def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
-    """The frames, each as what changed since the one before."""
+    """Return the frames, each as what changed since the one before."""
     replay, captions = run.replay, run.captions
     steps, kinds = steps_of(run, stage)
     shown = listed(run)
@@ -267,7 +271,7 @@ def film(
 def _retouch(
     shown: Marks, paths: Collection[Path], after: Snapshot, stage: Stage, overlay: str
 ) -> dict[str, Look | None]:
-    """What changes in the picture of some nodes; then `shown` has it."""
+    """Return what changes in the picture of some nodes; then `shown` has it."""
     if not paths:
         return {}
     nodes = {path: stage.nodes[path] for path in paths}
@@ -285,7 +289,7 @@ def _retouch(
 
 
 def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
-    """A node and all below it."""
+    """Return a node and all below it."""
     if path in nodes:
         yield path
         for kid in nodes[path].children:
@@ -302,7 +306,7 @@ def _look(name: str, mark: Mark, stage: Stage) -> Look:
 
 
 def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
-    """The size of an element's letters, where it is not the one that it has in the picture.
+    """Return the size of an element's letters, where it is not the one that it has in the picture.
 
     A window's box is the same in all frames, so a long window is written smaller, and so is a
     vector of ∞, for which a node keeps no room. All else fits the way it was laid out.
@@ -321,7 +325,7 @@ def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
 
 
 def _short(value: object) -> str:
-    """A variable as text: numbers as the pictures have them, None as Python has it."""
+    """Return a variable as text: numbers as the pictures have them, None as Python has it."""
     if isinstance(value, tuple):
         return f"({', '.join(map(_short, value))})"
     if value is None:
@@ -330,7 +334,7 @@ def _short(value: object) -> str:
 
 
 def _has_text(value: object) -> bool:
-    """Whether a value's text says more than where in memory it lies."""
+    """Return whether a value's text says more than where in memory it lies."""
     kind: Any = type(value)
     plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
     return value is not None and not plain
@@ -345,10 +349,6 @@ def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
     The words about a node that was cut begin with the frame that cuts it.
     """
     replay, captions, steps = run.replay, run.captions, steps_of(run, stage)[0]
-
-    def frame(step: int) -> int:
-        return min(bisect_left(steps, step), len(steps) - 1)
-
     words = {}
     for path in stage.nodes:
         events, above = replay.events_at(path), path
@@ -356,8 +356,8 @@ def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
         while above and not events:  # never entered: words come with the node above
             above = above[:-1]
             events = replay.events_at(above)[-1:]
-        start, end = (frame(events[0].step), frame(events[-1].step)) if events else (0, 0)
-        words[dotted(path)] = [start, end, first, captions.why(path)]
+        frames = [frame_of_step(event.step, steps) for event in events] or [0]
+        words[dotted(path)] = [frames[0], frames[-1], first, captions.why(path)]
     return words
 
 
@@ -371,7 +371,7 @@ class Sources:
         self._read: dict[CodeType, Json] = {}
 
     def of(self, run: Trace | None) -> list[Json]:
-        """The functions that ran, with their lines, in the order in which frames name them."""
+        """Return the functions that ran, with their lines, in the order that frames name them in."""
         codes = listed(run) if run else []
         for code in codes:
             if code not in self._read:
@@ -380,11 +380,11 @@ class Sources:
 
 
 def listed(run: Trace) -> list[CodeType]:
-    """The functions whose source is shown."""
+    """Return the functions whose source is shown."""
     return [code for code in run.functions if _home(code, run) is code]
 
 
 def _home(code: CodeType, run: Trace) -> CodeType:
-    """The function itself; for a lambda or comprehension, the function that it stands in."""
+    """Return the function itself; for a lambda or comprehension, the function that it stands in."""
     around = [outer for outer in run.functions if code in outer.co_consts]
     return _home(around[0], run) if code.co_name.startswith("<") and around else code

@@ -31,17 +31,20 @@ class _Shown(NamedTuple):
     evaluate: Callable[..., Any] | None
     whole: bool  # whether it shows the game to its end
 
+    @property
+    def limits(self) -> dict[str, Any]:
+        """The depth and the evaluation, as a TreeWidget takes them."""
+        return {"depth": self.depth, "evaluate": self.evaluate}
+
     def is_as_good(self, state: Any, action: Any, value: Any) -> bool:
-        """Whether a move is worth as much as the best one, in a tree that is drawn whole."""
+        """Return whether a move is worth as much as the best one, in a tree that is drawn whole."""
         return self.whole and self.search(self.game, self.game.result(state, action)).value == value
 
 
 def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
-    """A tree of a few plies below `state` that fits on the page, with the move `played` in it."""
+    """Return a tree of a few plies below `state`, with the move `played` in it."""
     shown = _shown(game, state, played)
-    return TreeWidget(
-        shown.game, state, search=shown.search, depth=shown.depth, evaluate=shown.evaluate, at="end"
-    )
+    return TreeWidget(shown.game, state, search=shown.search, **shown.limits, at="end")
 
 
 class TreeBeside:
@@ -56,8 +59,10 @@ class TreeBeside:
 
     @property
     def switch(self) -> str:
-        """Whether pruning is "on" or "off"; nothing where no search of such a game prunes."""
-        return _switch(self._pruning) if suited_search(self._game) is alpha_beta_search else ""
+        """Pruning, "on" or "off"; nothing where no search of such a game prunes."""
+        if suited_search(self._game) is not alpha_beta_search:
+            return ""
+        return "on" if self._pruning else "off"
 
     def prune(self, on: bool) -> None:
         """Search with alpha-beta, or walk the whole tree."""
@@ -80,7 +85,7 @@ class TreeBeside:
         self.note = f"{reach} {self._doubt(shown, state, played)}".strip()
 
     def _doubt(self, shown: _Shown, state: Any, played: Any) -> str:
-        """What there is to say where the tree favours another move than the one played."""
+        """Return what there is to say where the tree favours another move than the one played."""
         run = self.widget.trace if self.widget else None
         if played is None or run is None or run.action in (None, played):
             return ""
@@ -91,18 +96,10 @@ class TreeBeside:
 
     def _go_on_with(self, shown: _Shown, state: Any, search: Callable[..., Any]) -> None:
         if self.widget is None:
-            self.widget = TreeWidget(
-                shown.game, state, search=search, depth=shown.depth, evaluate=shown.evaluate,
-                overlay="none", at="end", controls=(), judge=False,
-            )  # fmt: skip
+            plain: dict[str, Any] = {"overlay": "none", "controls": (), "judge": False, "at": "end"}
+            self.widget = TreeWidget(shown.game, state, search=search, **shown.limits, **plain)
         else:
-            self.widget.look_at(
-                shown.game, state, search=search, depth=shown.depth, evaluate=shown.evaluate
-            )
-
-
-def _switch(on: bool) -> str:
-    return "on" if on else "off"
+            self.widget.look_at(shown.game, state, search=search, **shown.limits)
 
 
 def _shown(game: Any, state: Any, played: Any) -> _Shown:
@@ -124,7 +121,7 @@ def _rounded(game: Any) -> Callable[..., Any]:
 
 
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
-    """The game with few enough moves, and a depth, for all boards to fit on the page."""
+    """Return the game with few enough moves, and a depth, for all boards to fit on the page."""
     for most in (None, 4, 3, 2):
         shown = (
             game if most is None and played is None else _NarrowedGame(game, most, state, played)
@@ -137,7 +134,7 @@ def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
 
 
 def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
-    """The plies, at least one, that have no more boards at their end than can be drawn.
+    """Return the plies, at least one, that have no more boards at their end than can be drawn.
 
     And whether they go to the end of the game.
     """
@@ -175,7 +172,7 @@ class _NarrowedGame(OrderedGame[Any, Any]):
 
 
 def _worth(game: Any, state: Any, player: Player) -> float:
-    """How good a state looks to a player."""
+    """Return how good a state looks to a player."""
     if game.is_terminal(state):
         return float(game.utility(state, player))
     return float(game.evaluate(state, player)) if has(game, "evaluate") else 0.0

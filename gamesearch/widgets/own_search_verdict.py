@@ -25,7 +25,7 @@ Values = dict[Path, Any]
 
 
 def verdict_on(run: Trace | None, depth: int | None) -> Json:
-    """What the badge says of a run: right or not, in words, and the nodes to mark.
+    """Return what the badge says of a run: right or not, in words, and the nodes to mark.
 
     Nothing for a run that did not end, on anything but a whole explicit tree.
     """
@@ -39,18 +39,21 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     truth = run_of("values", tree)
     if truth.error is not None:
         return {}
-    values = values_found(truth)
-    wrong = _about_kind(run, tree) or [
-        *_about_value(run, tree, values), *_about_move(run, tree, values)
-    ]  # fmt: skip
-    ended = first_wrong_node(run, tree) if wrong else None
-    blamed = None if ended is None else ended.node.path
-    if blamed is not None:
-        wrong.append(about_wrong_node(run, tree, blamed))
-    in_vain = [] if wrong else _read_in_vain(run, tree)
-    said = wrong or [_agrees(run, tree), *_about_leaves(run, tree, in_vain)]
+    said = _what_is_wrong(run, tree, values_found(truth))
+    right, blamed, in_vain = not said, None, list[Path]()
+    if not right and (event := first_wrong_node(run, tree)):
+        blamed = event.node.path
+        said.append(about_wrong_node(run, tree, blamed))
+    if right:
+        said, in_vain = [_agrees(run, tree)], _read_in_vain(run, tree)
+    if in_vain:
+        names = [tree.name((*root, *path)) for path in in_vain]
+        many = f"{', '.join(names[:MOST_NAMES])}, ..."
+        some = "1 leaf" if len(names) == 1 else f"{len(names)} leaves"
+        listed = joined(names) if len(names) <= MOST_NAMES else many
+        said.append(f"It reads {some} that alpha-beta cuts: {listed}.")
     return {
-        "right": not wrong,
+        "right": right,
         "text": " ".join(said),
         "node": None if blamed is None else dotted(blamed),
         "vain": [dotted(path) for path in in_vain],
@@ -68,73 +71,46 @@ def _agrees(run: Trace, tree: GameTree) -> str:
     return f"{what} right."
 
 
-def _about_kind(run: Trace, tree: GameTree) -> list[str]:
-    """What is wrong with a result that is neither a value nor a move."""
-    value = run.value
+def _what_is_wrong(run: Trace, tree: GameTree, values: Values) -> list[str]:
+    """Return what is wrong with a result: it is neither a value nor a move, or not the best."""
+    root, value, action = run.root.state, run.value, run.action
+    name, moves = tree.name(root), tree.actions(root)
     numbers = value if isinstance(value, tuple | list) and value else [value]
-    if all(map(is_real, numbers)) or (value is None and run.action in tree.actions(run.root.state)):
-        return []
-    name = tree.name(run.root.state)
-    return [
-        f"Your search returns {quote(value)}; the value of {name} or its best move was expected."
-    ]
-
-
-def _about_value(run: Trace, tree: GameTree, values: Values) -> list[str]:
-    """What is wrong with the value that the search returned."""
-    right = values[run.root.state]
-    view = run.replay.final_views().get((), NodeView())
-    found = [value for value in (run.value, view.value) if value is not None]
-    if not found or any(same_value(_plain(value), right) for value in found):
-        return []
-    name = tree.name(run.root.state)
-    return [f"Your search returns {show(found[-1])}, but {name} is worth {show(right)}."]
-
-
-def _plain(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _about_move(run: Trace, tree: GameTree, values: Values) -> list[str]:
-    """What is wrong with the move that it returned."""
-    root, action = run.root.state, run.action
-    if tree.players > 2 or action not in tree.actions(root) or tree.to_move(root) == CHANCE:
-        return []
-    kids = {a: values[(*root, a)] for a in tree.actions(root)}
-    best = [a for a, value in kids.items() if same_value(value, values[root])]
-    if action in best:
-        return []
-    names = joined([tree.action_name(root, a) for a in best])
-    played = tree.action_name(root, action)
-    verb = "is" if len(best) == 1 else "are"
-    return [f"It plays {played}, which is worth {show(kids[action])}; {names} {verb} best."]
-
-
-# ---------------------------------------------------------------- leaves
+    if not all(map(is_real, numbers)) and not (value is None and action in moves):
+        expected = f"the value of {name} or its best move was expected"
+        return [f"Your search returns {quote(value)}; {expected}."]
+    said = []
+    at_root = run.replay.final_views().get((), NodeView()).value
+    found = [one for one in (value, at_root) if one is not None]
+    plain = [tuple(one) if isinstance(one, list) else one for one in found]
+    if found and not any(same_value(one, values[root]) for one in plain):
+        said.append(
+            f"Your search returns {show(found[-1])}, but {name} is worth {show(values[root])}."
+        )
+    if tree.players > 2 or action not in moves or tree.to_move(root) == CHANCE:
+        return said
+    kids = {a: values[(*root, a)] for a in moves}
+    best = [a for a, worth in kids.items() if same_value(worth, values[root])]
+    if action not in best:
+        names = joined([tree.action_name(root, a) for a in best])
+        played, verb = tree.action_name(root, action), "is" if len(best) == 1 else "are"
+        said.append(f"It plays {played}, which is worth {show(kids[action])}; {names} {verb} best.")
+    return said
 
 
 def _read_in_vain(run: Trace, tree: GameTree) -> list[Path]:
-    """The leaves that a search with windows reads and alpha-beta, in the same order, does not."""
+    """Return the leaves that a search with windows reads and alpha-beta, in its order, does not."""
     root = run.root.state
     windows = any(view.window is not None for view in run.replay.final_views().values())
-    orders = {
-        (*root, *node.path): [child.path[-1] for _, child in node.children if child.visited]
-        for node in run.nodes if node.expanded
-    }  # fmt: skip
-    in_order = all(places == sorted(places) for places in orders.values())
+    orders = [
+        [child.path[-1] for _, child in node.children if child.visited]
+        for node in run.nodes
+        if node.expanded
+    ]
+    in_order = all(places == sorted(places) for places in orders)
     plain = tree.alternating and not tree.stochastic and tree.players == 2
     if not plain or not in_order or not (windows or run.pruned):
         return []
-    needed = {
-        node.path for node in trace(alpha_beta_search, tree, root, lines=False).examined_nodes
-    }
+    right = trace(alpha_beta_search, tree, root, lines=False)
+    needed = {node.path for node in right.examined_nodes}
     return [node.path for node in run.examined_nodes if node.path not in needed]
-
-
-def _about_leaves(run: Trace, tree: GameTree, in_vain: list[Path]) -> list[str]:
-    if not in_vain:
-        return []
-    names = [tree.name((*run.root.state, *path)) for path in in_vain]
-    listed = joined(names) if len(names) <= MOST_NAMES else f"{', '.join(names[:MOST_NAMES])}, ..."
-    some = "1 leaf" if len(names) == 1 else f"{len(names)} leaves"
-    return [f"It reads {some} that alpha-beta cuts: {listed}."]

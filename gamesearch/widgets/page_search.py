@@ -11,9 +11,8 @@ from typing import Any, Final
 from gamesearch.games.tree import GameTree
 from gamesearch.tracing import captions
 from gamesearch.widgets.base import Json
+from gamesearch.widgets.edits import MOST_EDITS, values_of
 from gamesearch.widgets.frames import Sources
-from gamesearch.widgets.history import MOST_EDITS
-from gamesearch.widgets.opening_tree import values_of
 from gamesearch.widgets.search_runs import run_offer
 from gamesearch.widgets.searches import Offer
 
@@ -30,7 +29,7 @@ _ALL_LINES: Final = GameTree([[1], [2]])  # a search of it runs through all its 
 def page_search(
     game: Any, state: Any, shown: tuple[str, str, str], offers: Mapping[str, Offer]
 ) -> Json:
-    """What goes to the page; nothing where it cannot search the tree.
+    """Return what goes to the page; nothing where it cannot search the tree.
 
     `shown` names the search, the one beside it, if any, and the overlay.
     """
@@ -52,7 +51,7 @@ def page_search(
 
 
 def _is_plain(game: Any) -> bool:
-    """Whether a tree is all in its text: two sides in turn, numbers, the usual names; and small."""
+    """Return whether a tree is small and all in its text: two sides, numbers, the usual names."""
     if not (isinstance(game, GameTree) and game.alternating) or game.stochastic:
         return False
     leaves = list(game.leaves())

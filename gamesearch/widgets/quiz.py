@@ -8,7 +8,6 @@ makes the questions, one ahead, and judges everything anew when it is asked for 
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
@@ -20,17 +19,16 @@ from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
-from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Item, QuizQuestion
-from gamesearch.quizzes.score import Score, are_events, plain_answer, score_of, transcript_of
+from gamesearch.quizzes.score import Score, are_events, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
-from gamesearch.widgets.base import CourseWidget, Json
-from gamesearch.widgets.checking import is_place
+from gamesearch.widgets.asking import page_item
+from gamesearch.widgets.base import CourseWidget, Json, is_place
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
 from gamesearch.widgets.front_end import style_sheet
-from gamesearch.widgets.reruns import one_before
+from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.tree import TreeWidget
 from gamesearch.wrong_step import CLOSE
 
@@ -135,7 +133,7 @@ class QuizWidget(CourseWidget):
         return score_of(self.transcript)
 
     def explain(self) -> TreeWidget:
-        """The search that answers this question, to be stepped."""
+        """Return the search that answers this question, to be stepped."""
         question = self.question
         return TreeWidget(
             question.tree, search=question.run.search, overlay=_overlay(question.kind)
@@ -156,7 +154,7 @@ class QuizWidget(CourseWidget):
         return f"Question {self.number + 1}: {self.question.prompt}"
 
     def still(self) -> Drawing:
-        """The question above its tree, with empty nodes to be filled in by hand."""
+        """Return the question above its tree, with empty nodes to be filled in by hand."""
         question = self.question
         stage = _stage(question)
         nodes, layout = stage.nodes, stage.layout
@@ -187,9 +185,10 @@ class QuizWidget(CourseWidget):
 
 
 def _page_question(quiz: Quiz, number: int) -> Json:
-    """Everything that the front end needs to ask, judge and explain a question."""
+    """Return everything that the front end needs to ask, judge and explain a question."""
     question = quiz.question(number)
-    stage, run = _stage(question), question.run
+    stage, run, tree = _stage(question), question.run, question.tree
+    moves = [[str(a), tree.action_name((), a)] for a in tree.actions(())]
     steps = run.frames()
     return {
         "number": number,
@@ -197,7 +196,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "kind": question.kind,
         "prompt": question.prompt,
         "svg": stage.svg,
-        "alt": in_words(stage.nodes, question.tree, None, None),
+        "alt": in_words(stage.nodes, tree, None, None),
         "bare": as_looks(_bare(question, stage), stage),
         "frames": [
             changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
@@ -205,32 +204,16 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "captions": [run.captions.at(step) for step in steps],
         "summary": run.captions.in_words(),
         "items": [_page_item(item, steps) for item in question.items],
-        "moves": _moves(question.tree) if question.kind == "move" else [],
-        "size": question.tree.players if question.kind == "vectors" else 1,
+        "moves": moves if question.kind == "move" else [],
+        "size": tree.players if question.kind == "vectors" else 1,
         "places": {dotted(path): node_place(path, stage) for path in stage.nodes},
     }
 
 
 def _page_item(item: Item, steps: Sequence[int]) -> Json:
-    """An item as the browser has it; `frame` is the picture that explains it."""
-    return {
-        "id": item.id,
-        "at": dotted(item.path),
-        "blamed": dotted(item.path if item.blamed is None else item.blamed),
-        "name": item.name,
-        "replies": [[plain_answer(known), *reply] for known, *reply in item.replies],
-        "otherwise": item.otherwise,
-        "needs": item.needs,
-        "rests": item.rests,
-        "hints": item.hints,
-        "default": item.default,
-        "frame": min(bisect_left(steps, item.step), len(steps) - 1),
-    }
-
-
-def _moves(tree: GameTree) -> list[list[str]]:
-    """Where each move of the root leads, and what it is called."""
-    return [[str(a), tree.action_name((), a)] for a in tree.actions(())]
+    blamed = dotted(item.path if item.blamed is None else item.blamed)
+    where = {"at": dotted(item.path), "blamed": blamed, "needs": item.needs, "rests": item.rests}
+    return page_item(item, steps) | where | {"hints": item.hints}
 
 
 def _overlay(kind: str) -> str:
@@ -242,7 +225,7 @@ def _stage(question: QuizQuestion) -> Stage:
 
 
 def _bare(question: QuizQuestion, stage: Stage) -> Marks:
-    """The tree as it is asked about: nothing in its nodes, the one in question marked."""
+    """Return the tree as it is asked about: nothing in its nodes, the one in question marked."""
     bare = frame_marks(stage.nodes, stage.layout)
     if question.node is not None:
         name = element("node", question.node)

@@ -6,7 +6,6 @@ A reader's own function may do anything: raise, loop for ever, or return the une
 from __future__ import annotations
 
 import gc
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
@@ -28,6 +27,7 @@ from gamesearch.widgets.frames import (
     Stage,
     as_looks,
     bare_frames,
+    frame_of_step,
     make_frames,
     places,
     steps_of,
@@ -71,25 +71,25 @@ class SearchRun(NamedTuple):
         return f"{read}, {nodes} node{'' if nodes == 1 else 's'} visited"
 
     def step_at(self, frame: int | None) -> int | None:
-        """The step of the search that a frame shows; None for its end, and where none ran."""
+        """Return the step of the search that a frame shows; None for its end, or if none ran."""
         if self.walk is None or frame is None:
             return None
         steps = steps_of(self.walk, self.stage)[0]
         return None if frame >= len(steps) - 1 else steps[max(0, frame)]
 
     def frame_at(self, step: int | None) -> int:
-        """The first frame from a step of the search on; the last one for its end."""
+        """Return the first frame from a step of the search on; the last one for its end."""
         if self.walk is None:
             return 0
         steps = steps_of(self.walk, self.stage)[0]
-        return len(steps) - 1 if step is None else min(bisect_left(steps, step), len(steps) - 1)
+        return len(steps) - 1 if step is None else frame_of_step(step, steps)
 
     def at(self, frame: int | None) -> Snapshot | None:
-        """The tree at a frame, or at the end of the run."""
+        """Return the tree at a frame, or at the end of the run."""
         return None if self.walk is None else self.walk.replay.at(self.step_at(frame))
 
     def words_at(self, frame: int) -> str:
-        """What a frame tells; at the end the whole run."""
+        """Return what a frame tells; at the end the whole run."""
         step = self.step_at(frame)
         return self.summary if self.walk is None or step is None else self.walk.captions.at(step)
 
@@ -98,7 +98,7 @@ class SearchRun(NamedTuple):
 
 
 def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
-    """What the browser needs of a run, besides its picture."""
+    """Return what the browser needs of a run, besides its picture."""
     walk, stage = run.walk, run.stage
     return {
         "frames": make_frames(walk, stage, overlay) if walk else bare_frames(stage),
@@ -111,7 +111,7 @@ def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
 
 
 def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, sources: Sources) -> Json:
-    """What the browser needs of a second run; its picture only where that is another one."""
+    """Return what the browser needs of a second run; its picture only where that is another one."""
     shown = run_traits(run, overlay, sources)
     if run.stage.svg != first.stage.svg:
         shown |= {"svg": run.stage.svg, "nodes": places(run.stage, game)}
@@ -119,7 +119,7 @@ def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, source
 
 
 def end_of(run: SearchRun, overlay: str) -> Json:
-    """What the end of a run looks like."""
+    """Return what the end of a run looks like."""
     shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
     walk = run.walk
     caption = walk.captions.at(len(walk.steps) - 1) if walk else ""
@@ -142,7 +142,7 @@ def no_collection() -> Iterator[None]:
 
 
 def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | None, str]:
-    """The trace of a search, if there is one, and what went wrong, if anything did."""
+    """Return the trace of a search, if there is one, and what went wrong, if anything did."""
     if offer.reason:
         advice = "" if ";" in offer.reason else "; choose another search"
         return None, f"{name} {offer.reason}{advice}"
@@ -168,7 +168,7 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
 
 
 def _what_ended(run: Trace) -> str:
-    """What ended a search before its time, and in which line."""
+    """Return what ended a search before its time, and in which line."""
     if run.error is None:
         return ""
     last = run.steps[-1] if run.steps else None
@@ -182,7 +182,7 @@ def _what_ended(run: Trace) -> str:
 def picture(
     runs: Sequence[SearchRun], frames: Sequence[int], overlay: str, theme: Theme, alt: str
 ) -> Drawing:
-    """A frame of each run, side by side, as the browser shows them."""
+    """Return a frame of each run, side by side, as the browser shows them."""
     trees: list[PlacedTree] = []
     titles: list[PlacedPicture] = []
     left, top = 0.0, TITLE if len(runs) > 1 else 0.0

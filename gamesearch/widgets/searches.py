@@ -11,7 +11,7 @@ from functools import partial
 from math import factorial, inf, prod
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, Game, Path, UnsuitedGame
+from gamesearch.game import MAX, BudgetExceeded, Path, UnsuitedGame
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN
 from gamesearch.members import has, players_of
@@ -26,7 +26,6 @@ from gamesearch.search import (
     sibling_orders,
 )
 from gamesearch.search.catalogue import KnownSearch, Search, all_searches, searches_by_label
-from gamesearch.search.ordering import Order
 from gamesearch.watch import CountingGame
 
 Options = Mapping[str, Any]  # the depth and the evaluation
@@ -44,32 +43,6 @@ class Offer(NamedTuple):
     called: str  # the function's name
     options: Options
     reason: str = ""  # nothing if it is
-
-
-def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
-    """The list: our searches by name; `options` are the depth and the evaluation, if given."""
-    listed: dict[str, Offer] = {}
-    for label, versions in searches_by_label().items():
-        search = _version(versions, options)
-        if not search.needs <= WHAT_WIDGETS_GIVE:
-            continue
-        listed[label] = plain = _offer(search, game, state, options)
-        if any(version.function == alpha_beta_search for version in versions):
-            listed[f"{label}, best first"] = plain._replace(
-                make=partial(alpha_beta_in_order, search.function, game, state),
-                called="alpha_beta_best_first",
-                reason=plain.reason or _lacks_order(game),
-            )
-    return listed
-
-
-def _version(versions: Sequence[KnownSearch], options: Options) -> KnownSearch:
-    """The version of a search that can be given a depth, if there is one, or else needs none."""
-    if "depth" in options:
-        suited = [version for version in versions if "depth" in version.options]
-    else:
-        suited = [version for version in versions if "depth" not in version.needs]
-    return (suited or versions)[0]
 
 
 class SearchList:
@@ -93,15 +66,17 @@ class SearchList:
         return {**self._own, **self._ours}
 
     def is_own(self, name: str) -> bool:
-        """Whether a search is one of the reader's own."""
+        """Return whether a search is one of the reader's own."""
         return name in self._own
 
     def fitting(self, game: Any) -> str:
-        """The search of ours to begin with."""
-        return fitting(game, self._ours)
+        """Return the search to begin with: alpha-beta, or the plainest that the game permits."""
+        several = "max^n" if players_of(game) > 2 else "paranoid"
+        wanted = ("alpha-beta", several, "expectiminimax")
+        return next((name for name in wanted if not self._ours[name].reason), wanted[0])
 
     def name(self, search: Search | str) -> str:
-        """The name of a search in the list; a function not in it is added. Raises ValueError."""
+        """Return a search's name in the list; a function not in it is added. Raises ValueError."""
         if isinstance(search, str):
             if search not in self.offers:
                 names = ", ".join(self.offers)
@@ -109,61 +84,69 @@ class SearchList:
             return search
         if not callable(search):
             raise ValueError(f"search {quote(search)}; a function or a name was expected")
-        if name := listed_as(search):
-            return name
-        name = name_of(search)
-        name += " (yours)" if name in self._ours else ""
-        self._own[name] = own_offer(search, self._options)
+        for known in all_searches():
+            if known.function == search and not known.needs and "playouts" not in known.options:
+                return known.label  # the list has it just as it is
+        name = name_of(search) + (" (yours)" if name_of(search) in self._ours else "")
+        # it is handed all that was given, and is not asked first
+        self._own[name] = Offer(lambda: search, name_of(search), self._options)
         return name
 
 
-def own_offer(search: Search, options: Options) -> Offer:
-    """The reader's own function: it is handed all that was given, and is not asked first."""
-    return Offer(partial(_as_it_is, search), name_of(search), options)
+def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
+    """Return our searches by name; `options` are the depth and the evaluation, if given."""
+    listed: dict[str, Offer] = {}
+    for label, versions in searches_by_label().items():
+        # the version that can be given a depth, if there is one, or else needs none
+        if "depth" in options:
+            suited = [version for version in versions if "depth" in version.options]
+        else:
+            suited = [version for version in versions if "depth" not in version.needs]
+        search = (suited or versions)[0]
+        if not search.needs <= WHAT_WIDGETS_GIVE:
+            continue
+        listed[label] = plain = _offer(search, game, state, options)
+        if any(version.function == alpha_beta_search for version in versions):
+            ordered = isinstance(game, GameTree) or has(game, "ordered_actions")
+            known = ordered or has(game, "evaluate")
+            listed[f"{label}, best first"] = plain._replace(
+                make=partial(alpha_beta_in_order, search.function, game, state),
+                called="alpha_beta_best_first",
+                reason=plain.reason or ("" if known else "needs an order or an evaluation"),
+            )
+    return listed
 
 
 def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer:
     taken = {name: value for name, value in options.items() if name in known.options}
-    given = _given(known, game)
-    search = partial(known.function, **given) if given else known.function
-    reason = _lacks(known, game, options) or refusal(search, game, state, taken)
-    return Offer(partial(_as_it_is, search), name_of(search), taken, reason)
-
-
-def _given(known: KnownSearch, game: object) -> Options:
-    """What the widget itself chooses for a search."""
-    given: dict[str, Any] = {}
+    given: dict[str, Any] = {}  # what the widget itself chooses
     if "bounds" in known.needs:
         given["bounds"] = _bounds(game)
     if "playouts" in known.options:
         given["playouts"] = PLAYOUTS
-    return given
-
-
-def _lacks(known: KnownSearch, game: object, options: Options) -> str:
-    """What a search would need and does not have; nothing if it has everything."""
+    search = partial(known.function, **given) if given else known.function
     if "bounds" in known.needs and not isinstance(game, GameTree):
-        return "needs bounds on all values"
-    if "depth" in options and "depth" not in known.options:
-        return "has no depth limit"
-    return "needs a depth limit" if "depth" in known.needs.difference(options) else ""
+        reason = "needs bounds on all values"
+    elif "depth" in options and "depth" not in known.options:
+        reason = "has no depth limit"
+    elif "depth" in known.needs.difference(options):
+        reason = "needs a depth limit"
+    else:
+        reason = refusal(search, game, state, taken)
+    return Offer(lambda: search, name_of(search), taken, reason)
 
 
-def listed_as(search: Search) -> str:
-    """The name under which the list has a function just as it is; nothing for any other."""
-    ready = (s for s in all_searches() if not s.needs and "playouts" not in s.options)
-    return next((known.label for known in ready if known.function == search), "")
-
-
-def fitting(game: Any, listed: Mapping[str, Offer]) -> str:
-    """The search to begin with: alpha-beta, or the plainest one that the game permits."""
-    many = players_of(game) > 2
-    wanted = ("alpha-beta", "max^n" if many else "paranoid", "expectiminimax")
-    return next((name for name in wanted if not listed[name].reason), wanted[0])
+def _bounds(game: object) -> tuple[float, float]:
+    """Return the least and the largest leaf, which no mean of leaves leaves."""
+    if not isinstance(game, GameTree):
+        return -1.0, 1.0
+    known = [game.utility(leaf, MAX) for leaf in game.leaves() if game.leaf(leaf) != UNKNOWN]
+    low, high = min(known, default=-1), max(known, default=1)
+    return (low, high) if low < high else (low - 1, high + 1)
 
 
 def refusal(search: Search, game: Any, state: Any, options: Options) -> str:
-    """Why a search is not for this game, in its own words; nothing if it is."""
+    """Return why a search is not for this game, in its own words; nothing if it is."""
     try:
         search(CountingGame(game, budget=1), state, **options)
     except (BudgetExceeded, UnknownLeaf):  # it has begun
@@ -177,23 +160,10 @@ def refusal(search: Search, game: Any, state: Any, options: Options) -> str:
 
 
 def name_of(search: Any) -> str:
-    """What a function is called, a partial one too."""
+    """Return what a function is called, a partial one too."""
     while hasattr(search, "func"):
         search = search.func
     return str(getattr(search, "__name__", type(search).__name__))
-
-
-def _as_it_is(search: Search) -> Search:
-    return search
-
-
-def _bounds(game: object) -> tuple[float, float]:
-    """The least and the largest leaf, which no mean of leaves leaves."""
-    if not isinstance(game, GameTree):
-        return -1.0, 1.0
-    known = [game.utility(leaf, MAX) for leaf in game.leaves() if game.leaf(leaf) != UNKNOWN]
-    low, high = min(known, default=-1), max(known, default=1)
-    return (low, high) if low < high else (low - 1, high + 1)
 
 
 # ---------------------------------------------------------------- orders
@@ -205,15 +175,11 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     In an explicit tree that is the best of all orders. Another game's own order is taken, or
     that of its evaluation; what it costs to find does not count.
     """
-    known: Order
-    if isinstance(game, GameTree):
-        orders = fewest_leaves(game, state)[0]
-        known = lambda _, state, actions: orders[state]  # noqa: E731
-    else:
-        known = own_order if has(game, "ordered_actions") else best_first()
+    orders = fewest_leaves(game, state)[0] if isinstance(game, GameTree) else None
+    known = own_order if has(game, "ordered_actions") else best_first()
 
     def best_moves_first(_: object, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-        return known(game, state, actions)
+        return known(game, state, actions) if orders is None else orders[state]
 
     def alpha_beta_best_first(game: Any, state: Any, **options: Any) -> Any:
         return alpha_beta(OrderedGame(game, best_moves_first), state, **options)
@@ -221,13 +187,8 @@ def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
     return alpha_beta_best_first
 
 
-def _lacks_order(game: Game[Any, Any]) -> str:
-    known = isinstance(game, GameTree) or has(game, "ordered_actions")
-    return "" if known or has(game, "evaluate") else "needs an order or an evaluation"
-
-
 def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
-    """An order of all siblings below `root` in which alpha-beta examines fewest leaves; how many.
+    """Return an order of siblings in which alpha-beta examines fewest leaves, and how many.
 
     Whatever the order, the leaves examined must prove that the value v is reached, and that
     it is not surpassed. To prove "at least v", MAX needs one child and MIN all; "at most v"
@@ -252,7 +213,7 @@ def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
 
 
 def most_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int, bool]:
-    """An order in which alpha-beta examines many leaves, how many, and whether none has more.
+    """Return an order in which alpha-beta examines many leaves, how many, and if none has more.
 
     The worst child comes first everywhere, and then often nothing is cut. Where something is
     all the same, the orders of a small tree are tried one by one. Raises UnknownLeaf.

@@ -71,7 +71,7 @@ class Seats:
         self._strengths[player] = strength
 
     def for_browser(self) -> list[Seat]:
-        """The seats, player by player."""
+        """Return the seats, player by player."""
         return [self._seat(player, agent) for player, agent in enumerate(self.agents)]
 
     def _seat(self, player: Player, agent: SearchAgent | None) -> Seat:

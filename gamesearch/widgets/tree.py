@@ -7,6 +7,7 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Final
 
@@ -15,6 +16,7 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
+from gamesearch.drawing.frame_marks import OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.games.positions import position_of
 from gamesearch.games.tree import GameTree
@@ -23,29 +25,23 @@ from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
-from gamesearch.widgets.base import Json, Message, named
-from gamesearch.widgets.checking import (
-    check_depth,
-    check_evaluation,
-    given_options,
-    some_of,
-    steps_to_export,
-    words,
+from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, words
+from gamesearch.widgets.edits import (
+    EDITS,
+    EditHistory,
+    Position,
+    carry_out,
+    leaf_of,
+    path_of,
+    player_on_top,
+    values_of,
+    why_not_order,
 )
-from gamesearch.widgets.edit_requests import EDITS, answer_to, carry_out, leaf_of, path_of
 from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
-from gamesearch.widgets.history import EditHistory, Position
-from gamesearch.widgets.opening_tree import (
-    check_place,
-    same_nodes,
-    step_at,
-    values_of,
-    what_fits,
-)
+from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
 from gamesearch.widgets.page_search import MOST, page_search
-from gamesearch.widgets.reruns import one_before
 from gamesearch.widgets.search_runs import (
     SearchRun,
     end_of,
@@ -56,14 +52,25 @@ from gamesearch.widgets.search_runs import (
     second_run,
 )
 from gamesearch.widgets.searches import SearchList
-from gamesearch.widgets.tree_traits import ON_PAGES, TreeTraits
 from gamesearch.wrong_step import CLOSE
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
 
 
-class TreeWidget(TreeTraits):
+ON_PAGES: Final = (  # what a page without a kernel is handed
+    "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other", "summary",
+    "error", "text", "chosen", "compared", "overlay", "asked", "answers", "reached", "judge",
+    "verdict",
+)  # fmt: skip
+
+
+def packed(trait: Any) -> Any:
+    """Return a trait that goes to the browser as one text: ipywidgets then does not search it."""
+    return trait.tag(sync=True, to_json=lambda value, _: json.dumps(value, ensure_ascii=False))
+
+
+class TreeWidget(CourseWidget):
     """A game tree that can be edited, and on which searches can be stepped and compared.
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
@@ -102,6 +109,32 @@ class TreeWidget(TreeTraits):
     }
     _css = style_sheet("tree", "quiz", "tree_asking")
 
+    _quiet = False  # while traits are set that need no check
+
+    values = traitlets.Dict().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+    overlay = traitlets.Enum(OVERLAYS, "held").tag(sync=True)
+    chosen = traitlets.Unicode().tag(sync=True)
+    compared = traitlets.Unicode().tag(sync=True)
+    frames: Any = packed(traitlets.List())
+    svg = traitlets.Unicode().tag(sync=True)
+    nodes: Any = packed(traitlets.List())
+    node_words: Any = packed(traitlets.Dict())
+    glance: Any = packed(traitlets.Dict())
+    listings: Any = packed(traitlets.List())
+    tally = traitlets.Unicode().tag(sync=True)
+    other: Any = packed(traitlets.Dict())
+    can: Any = packed(traitlets.Dict())
+    summary = traitlets.Unicode().tag(sync=True)
+    error = traitlets.Unicode().tag(sync=True)
+    judge = traitlets.Bool(True).tag(sync=True)
+    verdict: Any = packed(traitlets.Dict())
+    asked: Any = packed(traitlets.Dict())
+    answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
+    reached = traitlets.Int(0).tag(sync=True)  # the furthest frame seen: answers up to it count
+    revision = traitlets.Int(0).tag(sync=True)  # rises whenever there is something new to show
+
     def __init__(
         self,
         game: Any,
@@ -117,7 +150,8 @@ class TreeWidget(TreeTraits):
         ask: bool | str | Collection[str] = False,
         judge: bool = True,
     ) -> None:
-        check_place(at)
+        if at not in (None, "start", "end") and type(at) is not int:
+            raise ValueError(f"at {quote(at)}; 'start', 'end' or the number of a step was expected")
         self._panels, self._at = some_of(controls, PANELS, "controls"), at
         super().__init__(overlay=overlay, judge=judge)
         self._start_with(game, state, depth, evaluate)
@@ -133,12 +167,18 @@ class TreeWidget(TreeTraits):
 
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
         """Begin with a game or position: no edits, no folds, and the searches that suit it."""
-        check_depth(depth)
-        check_evaluation(evaluate)
+        if depth is not None and type(depth) is not int:
+            raise ValueError(f"depth {quote(depth)}; a number of plies, such as 3, was expected")
+        if evaluate is not None and not callable(evaluate):
+            raise ValueError(
+                f"evaluate {quote(evaluate)}; a function of state and player was expected"
+            )
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
         self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
-        self._searches = SearchList(given_options(depth, evaluate))
+        given = {"depth": depth, "evaluate": evaluate}
+        options = {name: value for name, value in given.items() if value is not None}
+        self._searches = SearchList(options)
         self._searches.suit(self.game, self.state)
 
     # ------------------------------------------------------------ searches
@@ -218,7 +258,7 @@ class TreeWidget(TreeTraits):
 
     @traitlets.validate("step")
     def _check_step(self, proposal: Any) -> int:
-        """The nearest frame there is: the browser may not yet know that there are fewer."""
+        """Return the nearest frame there is: the browser may not yet know that there are fewer."""
         return max(0, min(int(proposal["value"]), len(self.frames) - 1))
 
     def undo(self) -> None:
@@ -260,7 +300,9 @@ class TreeWidget(TreeTraits):
             return
         while isinstance(tree, GameTree) and state not in set(tree.nodes()):
             state = state[:-1]  # the node that was shown is gone: the one above it
-        if not (same_nodes(tree, self.game) and state == self.state):
+        explicit = isinstance(tree, GameTree) and isinstance(self.game, GameTree)
+        same = list(tree.nodes()) == list(self.game.nodes()) if explicit else tree is self.game
+        if not (same and state == self.state):
             self._folds = NO_FOLDS
         self.game, self.state = tree, state
         self._show()
@@ -295,7 +337,7 @@ class TreeWidget(TreeTraits):
         if what in EDITS:
             made = carry_out(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
-            return answer_to(made, self.state)
+            return made.answer(self.state)
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
         elif what == "fold":
@@ -304,7 +346,11 @@ class TreeWidget(TreeTraits):
             setattr(self, what, str(content.get("value", "")))
         elif what == "export":
             kind = format_named(str(content.get("format")))
-            steps = steps_to_export(content.get("steps", [])) or [self.step]
+            steps = content.get("steps", [])
+            if not isinstance(steps, list) or len(steps) > 2 or {*map(type, steps)} - {int}:
+                raise ValueError(
+                    f"steps {quote(steps)}; one whole number for each search was expected"
+                )
             data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
             return {"file": f"tree.{kind.suffix}"}
         else:
@@ -328,10 +374,16 @@ class TreeWidget(TreeTraits):
                     revision=self.revision + 1,
                 )
                 if opening:
-                    self._set_quietly(step=step_at(self._at, len(self.frames), bool(main.problem)))
+                    self._set_quietly(step=self._opening_step(bool(main.problem)))
                 elif not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
                 self._ask(main)
+
+    def _opening_step(self, failed: bool) -> int:
+        if isinstance(self._at, int):
+            return self._at
+        at_end = self._at == "end" or (self._at is None and failed)
+        return len(self.frames) - 1 if at_end else 0
 
     def _verdict(self, main: SearchRun) -> Json:
         if not self.judge or self._kinds or not self._searches.is_own(main.name):
@@ -353,7 +405,7 @@ class TreeWidget(TreeTraits):
             self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
 
     def _show_picture(self, at_end: bool) -> SearchRun:
-        """The picture goes ahead: the frames take longer to make."""
+        """Return the picture goes ahead: the frames take longer to make."""
         self._searches.suit(self.game, self.state)
         if self._fits:
             self._set_quietly(chosen=self._searches.fitting(self.game))
@@ -400,21 +452,37 @@ class TreeWidget(TreeTraits):
         return second_run(second, first, self.game, self.overlay, self._sources)
 
     def _what_can_be_done(self) -> Json:
-        """What the panels offer; where something is not to be had, the reason."""
+        """Return what the panels offer; where something is not to be had, the reason."""
         explicit = isinstance(self.game, GameTree)
-        done = {"undo": bool(self._history.past), "redo": bool(self._history.future)}
-        panels = [panel for panel in self._panels if panel != "edit" or explicit]
-        searches = [[name, offer.reason] for name, offer in self._searches.offers.items()]
-        live = {"live": True, "panels": panels, "searches": searches, "formats": in_menus()}
-        return live | done | what_fits(self.game, self.state, self._begin[0])
+        begin = self._begin[0]
+        return {
+            "live": True,
+            "panels": [panel for panel in self._panels if panel != "edit" or explicit],
+            "searches": [[name, offer.reason] for name, offer in self._searches.offers.items()],
+            "formats": in_menus(),
+            "undo": bool(self._history.past),
+            "redo": bool(self._history.future),
+            "order": why_not_order(self.game, self.state),
+            "root": player_on_top(self.game),
+            "begin": str(begin) if isinstance(begin, GameTree) else "",
+        }
 
     def shown(self, *steps: int, theme: str = "light") -> Drawing:
-        """The picture at one of the `frames`; of two searches side by side, each at its own.
+        """Return the picture at one of the `frames`; of two searches side by side, each at its own.
 
         At `step` if none is given. Raises ValueError for an unknown theme.
         """
         each = [steps[min(i, len(steps) - 1)] if steps else self.step for i in range(2)]
         return picture(self._runs, each, self.overlay, theme_named(theme), self.in_words(*each))
+
+    def _set_quietly(self, **traits: object) -> None:
+        """Set traits to what holds: this is not a wish that would have to be checked."""
+        self._quiet = True
+        try:
+            for name, value in traits.items():
+                setattr(self, name, value)
+        finally:
+            self._quiet = False
 
     # ------------------------------------------------------------ without a front end
 
@@ -434,7 +502,7 @@ class TreeWidget(TreeTraits):
         return draw(subject, step, overlay=self.overlay, state=self.state, depth=self._depth)
 
     def in_words(self, *frames: int) -> str:
-        """What there is to see at a frame of each run; at `step` if none is given."""
+        """Return what there is to see at a frame of each run; at `step` if none is given."""
         (main, *others), (first, *more) = self._runs, frames or (self.step,)
         beside = [f" Beside it {run.name}: {run.words_at((more or [first])[0])}" for run in others]
         return main.words_at(first) + "".join(beside)

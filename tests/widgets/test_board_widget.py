@@ -40,7 +40,7 @@ from gamesearch.match import sample_outcome
 from gamesearch.play import agent_of
 from gamesearch.search import iterative_deepening, uct
 from gamesearch.shapes import Picture, Text
-from gamesearch.widgets.stopping import stop
+from gamesearch.widgets.kernel import stop
 
 GAMES: dict[str, Callable[[], Any]] = {
     "tic-tac-toe": TicTacToe,

@@ -9,7 +9,7 @@ import IPython
 import pytest
 
 from gamesearch import QuizWidget, TreeWidget
-from gamesearch.widgets import reruns
+from gamesearch.widgets import kernel
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 EVENT = {"difficulty": 1, "number": 0, "shown": True}
@@ -37,7 +37,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
     run()
     yield run
-    reruns._made.clear()
+    kernel._made.clear()
 
 
 def answered(**given: Any) -> QuizWidget:
@@ -96,5 +96,5 @@ def test_a_front_end_that_names_no_cell_is_served(
 ) -> None:
     for shell in (None, object()):
         monkeypatch.setattr(IPython, "get_ipython", lambda shell=shell: shell)
-        assert reruns.running_cell() is None
+        assert kernel.running_cell() is None
         assert answered().number == 1

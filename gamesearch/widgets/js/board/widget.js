@@ -182,7 +182,7 @@ class Board {
     const { number, interrupt } = this.turn.stop;
     if (interrupt) this.kernel.interrupt();
     else this.kernel.requestExecute({
-      code: `__import__("gamesearch.widgets.stopping", fromlist=["stop"]).stop(${number})`,
+      code: `__import__("gamesearch.widgets.kernel", fromlist=["stop"]).stop(${number})`,
       silent: true, store_history: false,
     });
   }

@@ -1,4 +1,4 @@
-"""What a reader does to a tree in the browser, as another tree.
+"""What a reader does to a tree in the browser, as another tree, and the way back.
 
 A request comes from `js/tree/requests.js` through `TreeWidget._receive`. It names what to do and,
 where there is one, the node, as "0.2" below the root that is shown. Nothing is changed in place,
@@ -18,7 +18,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 from urllib.parse import unquote
 
-from gamesearch.game import MIN, Path
+from gamesearch.game import Path
 from gamesearch.games import tree_edits
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree, UnknownLeaf
@@ -26,32 +26,48 @@ from gamesearch.games.tree_text import UNKNOWN, Chance, TreeError, read_nested
 from gamesearch.reading import check_text, quote, shorten, with_hyphens, with_point
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Json, Message
+from gamesearch.widgets.frames import dotted
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
+MOST_EDITS: Final = 1000  # that can be undone
 LINK: Final = r"#tree=([^&\s]*)(?:&root=(min|max))?"  # the end of an address that holds a tree
 
-Request = Message
+Position = tuple[Any, Any]  # a game, and the state on top
 
 
-class Edited(NamedTuple):
-    """A tree after an edit, the node to go on with, and what there is to say."""
+class EditHistory:
+    """The positions before the one that is shown, and those that were undone."""
 
-    tree: GameTree
-    selected: Path | None = None
-    note: str = ""
+    def __init__(self) -> None:
+        self.past: list[Position] = []
+        self.future: list[Position] = []
+
+    def leave(self, shown: Position) -> None:
+        """Keep the position that is shown, before an edit makes another."""
+        self.past = [*self.past[1 - MOST_EDITS :], shown]
+        self.future = []
+
+    def undo(self, shown: Position) -> Position:
+        """Return the position to go back to; the one that is `shown` if there was no edit."""
+        return self._go(shown, self.past, self.future)
+
+    def redo(self, shown: Position) -> Position:
+        """Return the position that was undone last; the one that is `shown` if there is none."""
+        return self._go(shown, self.future, self.past)
+
+    def _go(self, shown: Position, source: list[Position], target: list[Position]) -> Position:
+        if not source:
+            return shown
+        target.append(shown)
+        return source.pop()
 
 
-def carry_out(tree: GameTree, root: Path, request: Request) -> Edited:
-    """The tree after what `request` asks for, `root` being the node that is shown on top.
-
-    Raises TreeError, whose message is for the reader.
-    """
-    return EDITS[request["do"]](tree, root, request)
+# ---------------------------------------------------------------- nodes and leaves
 
 
 def path_of(name: Any) -> Path:
-    """(0, 2) for "0.2", () for "". Raises TreeError."""
+    """Return (0, 2) for "0.2", () for "". Raises TreeError."""
     try:
         check_text(name, "the path of a leaf")
         return tuple(int(place) for place in name.split(".")) if name else ()
@@ -60,14 +76,22 @@ def path_of(name: Any) -> Path:
 
 
 def leaf_of(value: Any) -> Any:
-    """A leaf as the tree has it: vectors come from the browser as lists. Raises TreeError."""
+    """Return a leaf as the tree has it: the browser sends vectors as lists. Raises TreeError."""
     if isinstance(value, dict | Chance):
         raise TreeError(f"found {quote(value)}; a number, a tuple of numbers or '?' was expected")
     return tuple(value) if isinstance(value, list) else value
 
 
+def values_of(game: object) -> Json:
+    """Return the leaves of an explicit tree by path, as the browser knows them."""
+    if not isinstance(game, GameTree):
+        return {}
+    leaves = {dotted(path): game.leaf(path) for path in game.leaves()}
+    return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
+
+
 def read_typed_leaf(text: str) -> Any:
-    """A leaf as it is typed: 3, -2.5, 1/2, (1, 2, 6) or ?.
+    """Return a leaf as it is typed: 3, -2.5, 1/2, (1, 2, 6) or ?.
 
     Anything else stays text, and the tree itself refuses it and says where.
     """
@@ -80,22 +104,44 @@ def read_typed_leaf(text: str) -> Any:
 
 
 def why_not_order(tree: object, root: Path) -> str:
-    """Why siblings have no best order here; nothing if they have one."""
+    """Return why siblings have no best order here; nothing if they have one."""
     if not isinstance(tree, GameTree):
         return "only in a tree that is written out"
     reason = refusal(alpha_beta_search, tree, root, {})
     return f"alpha-beta {reason}" if reason else ""
 
 
-# ---------------------------------------------------------------- one edit each
+def player_on_top(game: object) -> str:
+    """Return "max" or "min" where either may begin, else nothing."""
+    if not (isinstance(game, GameTree) and game.alternating):
+        return ""
+    return ("max", "min")[game.turns[0]]
 
 
-def _node(tree: GameTree, root: Path, request: Request) -> Path:
-    path = (*root, *path_of(request.get("node")))
-    if path not in set(tree.nodes()):
-        name = request.get("node")
-        raise TreeError(f"{quote(name)} is not a node of this tree; perhaps it has been deleted")
-    return path
+# ---------------------------------------------------------------- requests
+
+Request = Message
+
+
+class Edited(NamedTuple):
+    """A tree after an edit, the node to go on with, and what there is to say."""
+
+    tree: GameTree
+    selected: Path | None = None
+    note: str = ""
+
+    def answer(self, root: Path) -> Json:
+        """Return what the browser is told: the node to go on with, below `root`, and a note."""
+        selected = None if self.selected is None else dotted(self.selected[len(root) :])
+        return {"selected": selected, "note": self.note}
+
+
+def carry_out(tree: GameTree, root: Path, request: Request) -> Edited:
+    """Return the tree after what `request` asks for, `root` being the node shown on top.
+
+    Raises TreeError, whose message is for the reader.
+    """
+    return EDITS[request["do"]](tree, root, request)
 
 
 def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
@@ -125,22 +171,28 @@ def _check_kind(tree: GameTree, path: Path, value: Any) -> None:
 
     The tree would say so too, but with the names that a tree of such leaves has.
     """
+
+    def kind(leaf: Any) -> str:
+        return f"{len(leaf)} numbers" if isinstance(leaf, tuple) else "a single number"
+
     others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
-    kinds = {_numbers_in(other) for other in others if other != UNKNOWN}
-    if tree.is_terminal(path) and not isinstance(value, str) and kinds - {_numbers_in(value)}:
+    kinds = {kind(other) for other in others if other != UNKNOWN}
+    if tree.is_terminal(path) and not isinstance(value, str) and kinds - {kind(value)}:
         raise TreeError(
-            f"{tree.name(path)} would have {_in_words(_numbers_in(value))}, but the other leaves "
-            f"have {_in_words(kinds.pop())} each; give all leaves the same number of values"
+            f"{tree.name(path)} would have {kind(value)}, but the other leaves have {kinds.pop()} "
+            "each; give all leaves the same number of values"
         )
 
 
-def _numbers_in(value: Any) -> int:
-    """How many numbers a vector has; 0 for a single number."""
-    return len(value) if isinstance(value, tuple) else 0
-
-
-def _in_words(numbers: int) -> str:
-    return f"{numbers} numbers" if numbers else "a single number"
+def _node(tree: GameTree, root: Path, request: Request, root_may: str = "") -> Path:
+    """Return the node of a request, which is not the root if that may not: "cannot be deleted"."""
+    path = (*root, *path_of(request.get("node")))
+    if path not in set(tree.nodes()):
+        name = request.get("node")
+        raise TreeError(f"{quote(name)} is not a node of this tree; perhaps it has been deleted")
+    if root_may and path == root:
+        raise TreeError(f"the root {root_may}; choose a node below it")
+    return path
 
 
 def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
@@ -159,25 +211,20 @@ def _add(tree: GameTree, root: Path, request: Request) -> Edited:
 
 
 def _delete(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request)
-    if path == root:
-        raise TreeError("the root cannot be deleted; choose a node below it")
+    path = _node(tree, root, request, "cannot be deleted")
     left = len(tree.actions(path[:-1])) - 1
     beside = (*path[:-1], min(path[-1], left - 1)) if left else path[:-1]
     return Edited(tree_edits.delete(tree, path), beside)
 
 
 def _duplicate(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request)
-    if path == root:
-        raise TreeError("the root cannot be copied; choose a node below it")
+    path = _node(tree, root, request, "cannot be copied")
     return Edited(tree_edits.duplicate(tree, path), (*path[:-1], path[-1] + 1))
 
 
 def _move(tree: GameTree, root: Path, request: Request) -> Edited:
-    path, to = _node(tree, root, request), _whole(request, "to")
-    if path == root:
-        raise TreeError("the root has no siblings; choose a node below it")
+    to = _whole(request, "to")
+    path = _node(tree, root, request, "has no siblings")
     return Edited(tree_edits.move(tree, path, to), (*path[:-1], to))
 
 
@@ -203,9 +250,9 @@ def _root(tree: GameTree, _: Path, request: Request) -> Edited:
 
 
 def _read(tree: GameTree, _: Path, request: Request) -> Edited:
-    text, root = str(request.get("text", "")), "min" if _min_begins(tree) else "max"
+    text, root = str(request.get("text", "")), player_on_top(tree)
     if link := re.search(LINK, text):
-        text, root = unquote(link[1]), link[2] or "max"
+        text, root = unquote(link[1]), link[2]
     tree_read = GameTree.parse(text)
     if tree_read.alternating and root == "min":
         tree_read = tree_read.with_root("min")
@@ -222,7 +269,7 @@ def _random(tree: GameTree, _: Path, request: Request) -> Edited:
             f"branching {quote(branching)} and depth {quote(depth)}: a tree of 1 to "
             f"{MOST_LEAVES:,} leaves was expected, and at most 30 plies"
         )
-    root = "min" if _min_begins(tree) else "max"
+    root = player_on_top(tree) or "max"
     return Edited(random_tree(depth, branching, seed, players=tree.players, root=root), ())
 
 
@@ -233,17 +280,7 @@ def _whole(request: Request, name: str) -> int:
     return value
 
 
-def _min_begins(tree: GameTree) -> bool:
-    return tree.alternating and tree.turns[0] == MIN
-
-
 EDITS: Final[Mapping[str, Callable[[GameTree, Path, Request], Edited]]] = {
     "edit": _edit, "chance": _chance, "add": _add, "delete": _delete, "duplicate": _duplicate,
     "move": _move, "order": _order, "root": _root, "read": _read, "random": _random,
 }  # fmt: skip
-
-
-def answer_to(made: Edited, root: Path) -> Json:
-    """What the browser is told of an edit: the node to go on with, below `root`, and a note."""
-    below = made.selected[len(root) :] if made.selected is not None else None
-    return {"selected": None if below is None else ".".join(map(str, below)), "note": made.note}
