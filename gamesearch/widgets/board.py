@@ -262,7 +262,7 @@ class BoardWidget(CourseWidget):
         self._go_on()
 
     def tree_of_last_move(self, ply: int | None = None) -> TreeWidget:
-        """Return the tree in which the last move was chosen, or the last up to number `ply`, from 0.
+        """Return the tree in which the last move was chosen, or the last up to ply `ply`, from 0.
 
         It begins in the position before the move and is cut so that it can be read: a few
         plies, and where there are many moves, only the most promising ones and the one played.

@@ -371,7 +371,7 @@ class Sources:
         self._read: dict[CodeType, Json] = {}
 
     def of(self, run: Trace | None) -> list[Json]:
-        """Return the functions that ran, with their lines, in the order that frames name them in."""
+        """Return the functions that ran, with their lines, in the order frames name them in."""
         codes = listed(run) if run else []
         for code in codes:
             if code not in self._read:
