@@ -127,56 +127,45 @@ class Look(NamedTuple):
     dash: Dash
 
 
-_OUTLINES: Final[dict[str, Outline]] = {
-    "max": "triangle", "min": "invtriangle", "chance": "circle", "collapsed": "trapezium",
-    "player": "rounded", "leaf": "box",
+# of each kind of node, its outline and colour; of players, their colour; of boards, their edges'
+_KINDS: Final[dict[str, tuple[Outline, Role]]] = {
+    "max": ("triangle", "max"), "min": ("invtriangle", "min"), "player": ("rounded", "max"),
+    "chance": ("circle", "chance"), "leaf": ("box", "leaf"), "collapsed": ("trapezium", "box"),
 }  # fmt: skip
-
-
-_HUES: Final[dict[str, Role]] = {
-    "max": "max", "min": "min", "player": "max", "chance": "chance", "leaf": "leaf",
-    "collapsed": "box",
-}  # fmt: skip
-
-
 _PLAYERS: Final[dict[str, Role]] = {
     "first": "max", "second": "min", "third": "third", "fourth": "fourth",
 }  # fmt: skip
-
-
-_BOARDS: Final[dict[str, Role]] = {  # as their edges
+_BOARDS: Final[dict[str, Role]] = {
     "max": "player0", "min": "player1", "first": "player0", "second": "player1",
 }  # fmt: skip
 
 
 def node_look(style: frozenset[str]) -> Look:
-    """What a node of this style looks like."""
-    kind = next(kind for kind in _HUES if kind in style)
+    """Return what a node of this style looks like.
+
+    A heavy outline is solid: dots as thick as that would look like hatching.
+    """
+    kind = next(kind for kind in _KINDS if kind in style)
     dim = bool(style & {"unseen", "pruned", "dim"})
-    hue = next((hue for word, hue in _PLAYERS.items() if word in style), _HUES[kind])
-    of_board: Role = next((rim for word, rim in _BOARDS.items() if word in style), "line")
-    rim = of_board if "board" in style else outline_of(hue)
-    fill: Role = "seen" if kind == "leaf" and "seen" in style else hue
+    outline, usual = _KINDS[kind]
+    hue = next((hue for word, hue in _PLAYERS.items() if word in style), usual)
+    fill: Role | None = "page" if dim else "seen" if kind == "leaf" and "seen" in style else hue
+    line: Role = outline_of(hue)
+    if "board" in style:
+        outline, fill = "box", None
+        line = next((rim for word, rim in _BOARDS.items() if word in style), "line")
+    line = "faint" if dim else line
+    line = "current" if "current" in style else "cut" if "cause" in style else line
+    dash: Dash = "dashed" if style & {"pruned", "known"} else "solid"
+    dash = "dotted" if "unseen" in style and dash == "solid" else dash
     return Look(
-        "box" if "board" in style else _OUTLINES[kind],
-        None if "board" in style else "page" if dim else fill,
-        _line(style) or ("faint" if dim else rim),
+        outline,
+        fill,
+        line,
         "muted" if dim else "text",
         4 if "current" in style else 3 if style & {"best", "cause"} else 1.4,
-        _dash(style),
+        "solid" if "current" in style else dash,
     )
-
-
-def _line(style: frozenset[str]) -> Role | None:
-    """The colour of an outline that stands out."""
-    return "current" if "current" in style else "cut" if "cause" in style else None
-
-
-def _dash(style: frozenset[str]) -> Dash:
-    """A heavy outline is solid: dots as thick as that would look like hatching."""
-    if "current" in style:
-        return "solid"
-    return "dashed" if style & {"pruned", "known"} else "dotted" if "unseen" in style else "solid"
 
 
 def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:

@@ -2,12 +2,8 @@
 
 Subtrees are put together from the leaves up, and parents stand over the middle of their
 first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). The `spacing` says how
-near siblings come to each other:
-
-    Contours        as near as the outlines of the subtrees permit, level by level
-    EvenContours    the same with equal steps between siblings, in columns of text
-
-The unit is the caller's: points, or letters.
+near siblings come to each other: `Contours` as near as the outlines of their subtrees permit, level
+by level; trees of text have a spacing of their own. The unit is the caller's: points, or letters.
 """
 
 from __future__ import annotations
@@ -29,7 +25,7 @@ class Span(NamedTuple):
     right: float
 
     def at(self, column: float) -> Span:
-        """The reach from column 0 of what stands in another one."""
+        """Return the reach from column 0 of what stands in another one."""
         return Span(self.left - column, self.right + column)
 
 
@@ -111,7 +107,12 @@ def spread_leaves(
             Span(xs[kids[0]] - spans[kids[0]].left, xs[kids[-1]] + spans[kids[-1]].right)
             for kids in families
         ]
-        within = max((_between(kids, spans, xs) for kids in families), default=0.0)
+        within = 0.0  # free between the nearest siblings, in the family where it is most
+        for kids in families:
+            free = (
+                xs[b] - spans[b].left - xs[a] - spans[a].right for a, b in itertools.pairwise(kids)
+            )
+            within = max(within, min(free, default=0.0))
         pairs = zip(itertools.pairwise(reaches), itertools.pairwise(steps), strict=True)
         room = [
             (other.left - one.right - apart - _FARTHER * within) / (_FARTHER + sum(few) / 2)
@@ -126,19 +127,11 @@ def spread_leaves(
     return spread
 
 
-def _between(kids: Sequence[Path], spans: Mapping[Path, Span], xs: Mapping[Path, float]) -> float:
-    """What is free between the nearest of siblings."""
-    return min(
-        (xs[b] - spans[b].left - xs[a] - spans[a].right for a, b in itertools.pairwise(kids)),
-        default=0.0,
-    )
-
-
 def _widest(spans: Iterable[Span]) -> Span:
     return Span(*map(max, zip(*spans, strict=True)))
 
 
-def _joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+def joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
     """The contour of siblings together."""
     below = [
         [span.at(column) for span in contour]
@@ -146,9 +139,6 @@ def _joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
     ]
     levels = itertools.zip_longest(*below)
     return [_widest(span for span in level if span is not None) for level in levels]
-
-
-# ---------------------------------------------------------------- how near siblings come
 
 
 class Contours(NamedTuple):
@@ -170,33 +160,6 @@ class Contours(NamedTuple):
     def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
         if not subtrees:
             return [own]
-        children, *below = _joined(subtrees, columns)
+        children, *below = joined(subtrees, columns)
         half = 0.0 if below else self.padding / 2
         return [own, Span(children.left + half, children.right + half), *below]
-
-
-class EvenContours(NamedTuple):
-    """Equal steps between siblings, in whole columns.
-
-    Leaves beneath one node are `between_leaves` columns apart. Two columns are kept free between
-    the texts of siblings and of cousins, and three steps between cousins.
-    """
-
-    between_leaves: int
-
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
-        for (i, one), (j, other) in itertools.combinations(enumerate(subtrees), 2):
-            for a, b in zip(one, other, strict=False):  # a short one between them keeps none apart
-                step = max(step, -(-(int(a.right + b.left) + 2) // (j - i)))
-        if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
-            step = max(4, step + step % 2)
-        return [float(number * step) for number in range(len(subtrees))]
-
-    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
-        if not subtrees:
-            return [own]
-        children, *below = _joined(subtrees, columns)
-        # half a column more on each side: cousins keep a third column between them
-        roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
-        return [own, roomy, *below]

@@ -72,8 +72,9 @@ def nodes_to_draw(
     boards = boards and picture_of(game, root) is not None
     if most_leaves is None:
         most_leaves = MOST_BOARDS if boards else MOST_LEAVES
-    known = trace is not None and not isinstance(game, GameTree)
-    expanded = _expanded(trace) if trace is not None and known else None
+    expanded: set[Path] | None = None  # of a game, only what the run went through is drawn
+    if trace is not None and not isinstance(game, GameTree):
+        expanded = {node.path for node in trace.nodes if node.expanded}
     line = trace.replay.best_line() if trace is not None else ()
     shape = _opened(
         game, root, line[-1] if line else (),
@@ -135,10 +136,6 @@ def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) ->
         return "" if plies == depth else "…"
     below = sum(n.visited and n.path[:plies] == node.path for n in trace.nodes) - 1
     return f"{below} more" if below > 0 else ""
-
-
-def _expanded(trace: Trace) -> set[Path]:
-    return {node.path for node in trace.nodes if node.expanded}
 
 
 def _actions(
@@ -251,15 +248,19 @@ def in_words(
 
 
 def folded_in_words(nodes: TreeNodes) -> str:
-    """Which subtrees are not drawn, and how much each holds; empty if all are drawn."""
+    """Return which subtrees are not drawn, and how much each holds; empty if all are drawn."""
     folded = _folded(nodes)
-    told = [f"{called(nodes, node.path)} ({_held(node.text)})" for node in folded[:12]]
+    parts = []
+    for node in folded[:12]:
+        held = "not counted" if node.text == "…" else node.text
+        held += " nodes" if held.endswith(" more") else ""
+        parts.append(f"{called(nodes, node.path)} ({held})")
     more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
-    return f" Folded: {', '.join(told)}{more}." if folded else ""
+    return f" Folded: {', '.join(parts)}{more}." if folded else ""
 
 
 def _folded(nodes: TreeNodes) -> list[TreeNode]:
-    """The subtrees that are not drawn, and of which more is known than that they are not."""
+    """Return the subtrees that are not drawn, and of which more is known than that they are not."""
     return [node for node in nodes.values() if node.text and node.kind != "leaf"]
 
 
@@ -267,10 +268,3 @@ def called(nodes: TreeNodes, path: Path) -> str:
     """Return a node's letter, or the moves that lead to it."""
     moves = (nodes[path[:length]].edge for length in range(1, len(path) + 1))
     return nodes[path].name or " ".join(moves) or "root"
-
-
-def _held(count: str) -> str:
-    """What a folded subtree holds: 5 leaves, 12 more nodes; or it is not known."""
-    if count == "…":
-        return "not counted"
-    return f"{count} nodes" if count.endswith(" more") else count

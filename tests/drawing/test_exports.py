@@ -66,16 +66,14 @@ def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]
 # ---------------------------------------------------------------- plain text, as Hayward has it
 
 
-def as_text(
-    tree: Any, manual: ManualFrame | None = None, t: Trace | None = None, **options: bool
-) -> str:
+def as_text(tree: Any, manual: ManualFrame | None = None, t: Trace | None = None) -> str:
     nodes = nodes_to_draw(tree, trace=t)
     layout = lay_out(nodes)
     if manual is not None:
         frame = manual_marks(nodes, layout, manual)
     else:
         frame = frame_marks(nodes, layout, t.replay.at() if t else None)
-    return draw_ascii(nodes, frame, **options)
+    return draw_ascii(nodes, frame)
 
 
 def seed(text: str) -> str:
@@ -108,34 +106,18 @@ def test_the_minimax_example_solved() -> None:
 """)
 
 
-NAMES = {(): "a", (0,): "b", (1,): "c", (0, 0): "d", (0, 1): "e", (1, 0): "f", (1, 1): "g",
-         (1, 2): "h"}  # fmt: skip
-
-
-def test_the_pruning_example_with_its_letters() -> None:
-    assert as_text(GameTree(T7, names=NAMES), names=True) == seed(r"""
-         a
-      /     \
-     b       c
-    / \     /|\
-   d   e   f g h
-   7   5   3 ? ?
-""")
-
-
 def test_the_pruning_example_with_what_we_know() -> None:
     known = ManualFrame(values={(0,): 5, (1,): "≤3"})
-    assert as_text(GameTree(T7), known, stars=False) == seed(r"""
+    assert as_text(GameTree(T7), known) == seed(r"""
          *
       /     \
      5      <=3
     / \     /|\
+   *   *   * * *
    7   5   3 ? ?
 """)
-    ran = as_text(GameTree(T7), t=run(T7), stars=False)
-    assert ran == as_text(
-        GameTree(T7), ManualFrame(values={(): 5, (0,): 5, (1,): "≤3"}), stars=False
-    )  # fmt: skip
+    known = ManualFrame(values={(): 5, (0,): 5, (1,): "≤3"})
+    assert as_text(GameTree(T7), t=run(T7)) == as_text(GameTree(T7), known)
 
 
 def test_leaves_below_a_cut_are_question_marks() -> None:

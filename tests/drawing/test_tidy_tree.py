@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from gamesearch import random_tree
+from gamesearch.drawing.formats.ascii import EvenContours
 from gamesearch.drawing.tidy_tree import (
     Contours,
-    EvenContours,
     Spacing,
     Span,
     around,

@@ -16,12 +16,14 @@ it was cut.
 
 from __future__ import annotations
 
-from typing import Final
+import itertools
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.frame_marks import Mark, Marks, element
 from gamesearch.drawing.page import Page, content_of
-from gamesearch.drawing.tidy_tree import EvenContours, Span, arrange
+from gamesearch.drawing.tidy_tree import Contour, Span, arrange, joined
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
 
@@ -40,17 +42,12 @@ def plain_text(text: str) -> str:
     return "".join(_ASCII.get(c, c if c.isascii() else "?") for c in text)
 
 
-def draw_ascii(nodes: TreeNodes, frame: Marks, *, names: bool = False, stars: bool = True) -> str:
-    """A frame of a tree as text.
-
-    With `names`, nodes are called by their letters in place of stars. Without `stars`, the
-    leaves' values stand where their stars would.
-    """
+def draw_ascii(nodes: TreeNodes, frame: Marks) -> str:
+    """Return a frame of a tree as text."""
     values = {path: _value(node, path, frame) for path, node in nodes.items()}
     shown = {path for path in nodes if element("node", path) in frame}
     heads = {
-        path: _head(node, values[path], names, stars) if path in shown else ""
-        for path, node in nodes.items()
+        path: _head(node, values[path]) if path in shown else "" for path, node in nodes.items()
     }
     feet = {
         path: _foot(node, path, frame)
@@ -89,18 +86,39 @@ def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
     return plain_text(f"({node.text.split()[0]}{cut})")
 
 
-def _head(node: TreeNode, value: str, names: bool, stars: bool) -> str:
-    """What stands at a node's place."""
-    if names:
-        name = node.name or (node.edge if node.kind == "leaf" else "")
-        if name:
-            return plain_text(name)
-    if node.kind == "leaf" and not stars:
-        return value
+def _head(node: TreeNode, value: str) -> str:
+    """Return what stands at a node's place."""
     return "*" if node.kind == "leaf" or not value else value
 
 
 # ---------------------------------------------------------------- columns
+
+
+class EvenContours(NamedTuple):
+    """Equal steps between siblings, in whole columns.
+
+    Leaves beneath one node are `between_leaves` columns apart. Two columns are kept free between
+    the texts of siblings and of cousins, and three steps between cousins.
+    """
+
+    between_leaves: int
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        step = self.between_leaves if all(len(levels) == 1 for levels in subtrees) else 2
+        for (i, one), (j, other) in itertools.combinations(enumerate(subtrees), 2):
+            for a, b in zip(one, other, strict=False):  # a short one between them keeps none apart
+                step = max(step, -(-(int(a.right + b.left) + 2) // (j - i)))
+        if len(subtrees) % 2 == 0:  # the parent's column lies between two of them
+            step = max(4, step + step % 2)
+        return [float(number * step) for number in range(len(subtrees))]
+
+    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        if not subtrees:
+            return [own]
+        children, *below = joined(subtrees, columns)
+        # half a column more on each side: cousins keep a third column between them
+        roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
+        return [own, roomy, *below]
 
 
 def _span(*texts: str) -> Span:
