@@ -105,15 +105,9 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
             webbrowser.open(target.resolve().as_uri())
         return str(target)
 
-    def view(
-        self,
-        filename: FileName | None = None,
-        directory: FileName | None = None,
-        cleanup: bool = False,
-        **_: Any,
-    ) -> str:
-        """Write the picture and open it."""
-        return self.render(filename, directory or tempfile.gettempdir(), True, cleanup)
+    def view(self, filename: FileName | None = None, **_: Any) -> str:
+        """Write the picture among temporary files and open it; return its file name."""
+        return self.render(filename, tempfile.gettempdir(), view=True)
 
     def copy(self) -> Drawing:
         """An independent copy."""
@@ -138,7 +132,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
 
 def drawing_of(tree: PlacedTree, theme: Theme, alt: str) -> Drawing:
-    """One frame of a tree as a pinned graph of its own."""
+    """Return one frame of a tree as a pinned graph of its own."""
     page = tree.layout
     return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
 

@@ -30,6 +30,7 @@ from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 
+STUB: Final = 0.6  # of an edge to a node that is not shown
 LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
@@ -57,11 +58,10 @@ class PlacedTree:
         """The boards in the nodes."""
         for path, node in self.nodes.items():
             if node.picture is not None and element("node", path) in self.frame:
-                c = self.layout.nodes[path]
-                corner = self.at((c.x - c.width / 2, c.y + c.height / 2))
-                yield PlacedPicture(
-                    node.picture, *corner, c.width / node.picture.width * self.scale
-                )
+                x, y, width, height = self.layout.nodes[path]
+                left, top = self.at((x - width / 2, y + height / 2))
+                scale = width / node.picture.width * self.scale
+                yield PlacedPicture(node.picture, left, top, scale)
 
 
 class NodePart(NamedTuple):
@@ -77,7 +77,7 @@ class NodePart(NamedTuple):
     look: Look | None = None
 
     def shapes(self) -> Iterator[SimpleShape]:
-        """The same to be drawn, y downwards."""
+        """Yield its shapes, y downwards."""
         if self.place is not None and self.look is not None:
             x, y, width, height = self.place
             yield outlined(self.look, x, -y, width, height)
@@ -100,7 +100,7 @@ class EdgePart(NamedTuple):
     dash: Dash = "solid"
 
     def shapes(self) -> Iterator[SimpleShape]:
-        """The same to be drawn, y downwards."""
+        """Yield its shapes, y downwards."""
         for (x1, y1), (x2, y2) in self.lines:
             yield Polyline(((x1, -y1), (x2, -y2)), self.role, self.stroke, self.dash)
 
@@ -108,22 +108,18 @@ class EdgePart(NamedTuple):
 Part = NodePart | EdgePart
 
 
-STUB: Final = 0.6  # of an edge
-
-
 def shapes_of_tree(tree: PlacedTree) -> Iterator[SimpleShape]:
-    """A frame of a tree, drawn at its place on the page."""
-    for part in tree_parts(tree):
+    """Yield a frame of a tree, drawn at its place on the page.
+
+    Edges come first, as nodes and windows lie on top of them.
+    """
+    edges, nodes = (
+        [part for path in tree.nodes for part in parts(tree, path)]
+        for parts in (edge_parts, node_parts)
+    )
+    for part in (*level_names(tree), *edges, *nodes):
         for shape in part.shapes():
             yield moved(shape, tree.left, -tree.bottom, tree.scale)
-
-
-def tree_parts(tree: PlacedTree) -> Iterator[Part]:
-    """All parts of a frame; edges first, as nodes and windows lie on top of them."""
-    yield from level_names(tree)
-    for parts in (edge_parts, node_parts):
-        for path in tree.nodes:
-            yield from parts(tree, path)
 
 
 def level_names(tree: PlacedTree) -> Iterator[Part]:
@@ -156,14 +152,19 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
 
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
-    """A node, what is written beneath and beside it, and the window on it."""
-    layout, frame = tree.layout, tree.frame
+    """Yield a node, what is written beneath and beside it, and the window on it."""
+    node, layout, frame = tree.nodes[path], tree.layout, tree.frame
     mark = frame.get(element("node", path))
     if mark is None:
         return
-    size = layout.letter_size_of(tree.nodes[path], mark.text)
-    yield _node(element("node", path), _classes(mark), layout.nodes[path], mark, size)
-    yield from _collapsed(tree, path)
+    size = layout.letter_size_of(node, mark.text)
+    yield _outlined(element("node", path), layout.nodes[path], mark, size)
+    if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
+        style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
+        yield _outlined(element("tent", path), tent, Mark("", style))
+    if path in layout.counts:
+        text, where = layout.counts[path]
+        yield NodePart(element("count", path), "count", where, text, "muted")
     if value := frame.get(element("value", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
@@ -172,35 +173,21 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if name := frame.get(element("name", path)):
         yield NodePart(element("name", path), "name", layout.names[path], name.text, "muted")
     if window := frame.get(element("window", path)):
-        yield _window(tree, path, window)
+        place = layout.boxes[path]
+        lines = "\n".join(in_lines(window.text, lines_in(place)))
+        look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
+        words = " ".join(sorted(window.style & {"cause", "dim"} | {"window"}))
+        yield NodePart(
+            element("window", path), words, place[:2], lines, look.text, place=place, look=look
+        )
 
 
-def _collapsed(tree: PlacedTree, path: Path) -> Iterator[Part]:
-    """What is said of a subtree that is not drawn; the same in every frame."""
-    layout = tree.layout
-    if tent := layout.tents.get(path):
-        mark = Mark("", frozenset({"collapsed", ORDERS[tree.nodes[path].turn % len(ORDERS)]}))
-        yield _node(element("tent", path), _classes(mark), tent, mark)
-    if path in layout.counts:
-        text, where = layout.counts[path]
-        yield NodePart(element("count", path), "count", where, text, "muted")
-
-
-def _node(name: str, words: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
+def _outlined(name: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
+    """Return a node; a triangle's text stands where it is wide."""
     look = node_look(mark.style)
     lower = {"triangle": -LOWER, "invtriangle": LOWER}.get(look.shape, 0.0) * place.height
-    middle = place.x, place.y + lower  # a triangle's text stands where it is wide
-    return NodePart(name, words, middle, mark.text, look.text, size, place, look)
-
-
-def _window(tree: PlacedTree, path: Path, mark: Mark) -> NodePart:
-    place = tree.layout.boxes[path]
-    lines = "\n".join(in_lines(mark.text, lines_in(place)))
-    look = window_look(mark.style, 1 / tree.scale)  # one point wide at every scale
-    words = " ".join(sorted(mark.style & {"cause", "dim"} | {"window"}))
-    return NodePart(
-        element("window", path), words, place[:2], lines, look.text, place=place, look=look
-    )
+    middle = place.x, place.y + lower
+    return NodePart(name, _classes(mark), middle, mark.text, look.text, size, place, look)
 
 
 def _classes(mark: Mark) -> str:
@@ -217,22 +204,27 @@ LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slash
 
 
 def cut_slashes(tree: PlacedTree, path: Path, end: str) -> Iterator[EdgePart]:
-    """The slashes of a cut: across the edge that ends at `end`, or beside a folded subtree."""
+    """Yield the slashes of a cut: across the edge that ends at `end`, or beside a folded subtree.
+
+    Beside a trapezium they stand to the right of its narrow top. A node that keeps its own shape
+    has its window there, so they stand beside what is counted.
+    """
     layout, frame = tree.layout, tree.frame
-    if slash := frame.get(element("cut", path)):
+    if mark := frame.get(element("cut", path)):
         # `end` is the child, if it is shown: the ends of a line must be on the page
-        across = slashes(*layout.edges[path], where_cut(tree, path))
-        yield EdgePart(element("cut", path), "slash", end, end, tuple(across), _role(slash), WIDE)
-    if within := frame.get(element("cut within", path)):
-        node, (x, y) = element("node", path), _beside_folded(layout, frame, path)
+        across = tuple(slashes(*layout.edges[path], where_cut(tree, path)))
+        role: Role = "faint" if "dim" in mark.style else "cut"
+        yield EdgePart(element("cut", path), "slash", end, end, across, role, WIDE)
+    if mark := frame.get(element("cut within", path)):
+        node, place = element("node", path), layout.tents.get(path, layout.nodes[path])
+        if path in layout.tents or "collapsed" in frame[node].style:
+            x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
+        else:
+            text, (x, y) = layout.counts[path]
+            x += width_of(text) / 2 + 9
         beside = tuple(((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5))
-        yield EdgePart(
-            element("cut within", path), "slash", node, node, beside, _role(within), WIDE
-        )
-
-
-def _role(mark: Mark) -> Role:
-    return "faint" if "dim" in mark.style else "cut"
+        role = "faint" if "dim" in mark.style else "cut"
+        yield EdgePart(element("cut within", path), "slash", node, node, beside, role, WIDE)
 
 
 def where_cut(tree: PlacedTree, path: Path) -> float:
@@ -280,15 +272,3 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     if label := layout.edge_labels.get(path):
         lowest = min(lowest, (top - label[1]) / (top - foot) - 0.2)
     return max(0.42, min(APART / step, lowest))
-
-
-def _beside_folded(layout: Layout, frame: Marks, path: Path) -> Point:
-    """Where a cut within a folded subtree is told: to the right of a trapezium's narrow top.
-
-    A node that keeps its own shape has its window there, so it is told beside what is counted.
-    """
-    place = layout.tents.get(path, layout.nodes[path])
-    if path in layout.tents or "collapsed" in frame[element("node", path)].style:
-        return place.x + place.width * 0.42, place.y + place.height * 0.26
-    text, (x, y) = layout.counts[path]
-    return x + width_of(text) / 2 + 9, y

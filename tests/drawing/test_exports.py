@@ -28,7 +28,7 @@ from gamesearch import (
 from gamesearch.__main__ import main
 from gamesearch.commands._draw_to_files import draw_to_files
 from gamesearch.drawing import formats
-from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.digraph import Drawing
@@ -559,7 +559,7 @@ STARTS = {
 
 def test_every_format_of_a_tree_a_slide_and_a_chart() -> None:
     assert set(STARTS) <= set(all_formats())
-    slide = Slide("Sizes").picture(bars("12", [1, 2]))
+    slide = Slide("Sizes").picture(dice_grid())
     for page in (draw(T1.tree), slide.draw(), bar_chart("12", [1, 2]).draw("dark")):
         for kind in all_formats():
             data = page_bytes(page, kind)

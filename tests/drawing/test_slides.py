@@ -32,7 +32,7 @@ from gamesearch.drawing.code_panel import (
     narrowed,
     without_guards,
 )
-from gamesearch.drawing.diagrams.bars_and_dice import bars, dice_grid, levels_chart
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, levels_chart
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree, monte_carlo_steps
 from gamesearch.drawing.diagrams.charts import bar_chart
@@ -84,16 +84,6 @@ def two_trees() -> Slide:
     left, right = slide.body.columns(1, 1)
     slide.tree(run(T9, expectiminimax_search), left, title="1, 2, 3, 4")
     return slide.tree(run(t9(10, 20, 30, 400), expectiminimax_search), right, title="10 … 400")
-
-
-def histogram_above() -> Slide:
-    slide = Slide("Move ordering")
-    above, below = slide.body.rows(1, 1.7, gap=4)
-    left, right = below.columns(1, 1)
-    slide.picture(bars("56789", [48, 96, 432, 384, 336], title="leaves seen", height=150), above)
-    slide.tree(run(T1.nested), left, title="14, 5, 2", overlay="none", moves=False)
-    sorted_tree = [[3, 12, 8], [2, 4, 6], [2, 5, 14]]
-    return slide.tree(run(sorted_tree), right, title="2, 5, 14", overlay="none", moves=False)
 
 
 def features() -> Slide:
@@ -153,7 +143,6 @@ MCTS = (37, 100, [(60, 79, [(3, 26, []), (16, 53, [(27, 35, []), (10, 18, [])])]
 
 KINDS: dict[str, Callable[[], Slide]] = {
     "two trees": two_trees,
-    "histogram above": histogram_above,
     "features": features,
     "text": lines_of_text,
     "code": code,
@@ -340,7 +329,6 @@ def test_a_slide_shows_itself_in_a_notebook() -> None:
 
 
 def test_alternative_text_names_every_part_once() -> None:
-    alt = histogram_above().alt
     assert alt.startswith("Move ordering. Bar chart, leaves seen. 5: 48; 6: 96;")
     assert alt.count("7 leaves examined: 3, 12, 8, 2, 14, 5, 2") == 1
     slide = list(sequence(run(T1.nested), title="Bounding"))[3]
@@ -686,8 +674,6 @@ def test_the_dice_grid_marks_two_pairs() -> None:
     bold = [s.text for s in made.shapes if isinstance(s, Text) and s.bold]
     assert sorted(bold) == ["1, 6", "6, 1"]
     assert sum("," in text for text in texts(made)) == 36
-    sums = Counter(text for text in texts(dice_grid(label="sum")) if text.isdigit())
-    assert [sums[str(total)] for total in range(2, 13)] == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
 
 
 def test_playouts_are_counted() -> None:

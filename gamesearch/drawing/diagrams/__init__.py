@@ -1,7 +1,7 @@
 """Pictures that are not game trees, to be put on a slide: each module has functions of data.
 
 formulas_and_tables     number lines, formulas, tables, code in boxes, the case of alpha-beta
-bars_and_dice fans      small bar charts, pairs of dice; how fast a tree grows, playouts
+bars_and_dice fans      bars that reach levels, pairs of dice; how fast a tree grows, playouts
 branch_trees plans      trees whose nodes are boards, moves or counts; plans of AND-OR searches
 boards                  boards side by side, or with arrows on them
 charts curves axes      bar charts and curves with axes, by Matplotlib or in plain shapes

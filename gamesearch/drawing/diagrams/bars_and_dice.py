@@ -1,22 +1,18 @@
-"""Small bar charts, and the pairs of two dice, to put beside other things."""
+"""Bars that reach levels, and the pairs of two dice."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Final, Literal
+from typing import Final
 
 from gamesearch.drawing.diagrams.formulas_and_tables import SIZE
 from gamesearch.drawing.geometry import corners, rounded, text_width
 from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text
-from gamesearch.tracing.notation import show
 
 
 def levels_chart(
     bars: Sequence[tuple[str, float | None]],
     levels: Sequence[str],
-    *,
-    width: float = 640,
-    height: float = 340,
 ) -> Diagram:
     """Bars as high as the level they reach: 1 is the first level; None is a question mark.
 
@@ -24,6 +20,7 @@ def levels_chart(
     ...              ["amateur", "human", "expert", "solved"]).alt
     'Bar chart. Checkers: solved; Go: expert; Pacman: ?.'
     """
+    width, height = 640.0, 340.0
     left = max(text_width(level, SIZE) for level in levels) + 24
     floor, step = height - 34, (height - 60) / len(levels)
     shapes: list[Shape] = []
@@ -53,50 +50,9 @@ def _level(reached: float | None, levels: Sequence[str]) -> str:
     return name if reached == int(reached) else f"above {name}" if reached > 1 else f"below {name}"
 
 
-def bars(
-    labels: Sequence[str],
-    heights: Sequence[float],
-    *,
-    written: Sequence[str] | None = None,
-    marked: Collection[int] = (),
-    title: str = "",
-    width: float = 560,
-    height: float = 220,
-) -> Diagram:
-    """A small bar chart to put beside other things: labels below, heights above the bars.
-
-    `written` is what stands above the bars in place of the numbers; `marked` bars stand out.
-    A chart with axes is `charts.bar_chart`.
-
-    >>> bars(["5", "6"], [48, 96], title="leaves seen").alt
-    'Bar chart, leaves seen. 5: 48; 6: 96.'
-    """
-    tops = list(written) if written is not None else [show(number) for number in heights]
-    each, floor, head = width / len(labels), height - 30, 34 if title else 8
-    full = floor - head - 24
-    shapes: list[Shape] = [Text(width / 2, 12, title, SIZE)] if title else []
-    for number, (label, tall) in enumerate(zip(labels, heights, strict=True)):
-        x, share = each * (number + 0.5), full * tall / max(heights)
-        place = corners(x - each * 0.34, floor - share, each * 0.68, share)
-        thick = 3 if number in marked else 1.6
-        shapes.append(_marked(Polygon(place, "max", "max-line", thick), number in marked))
-        shapes.append(Text(x, floor - share - 13, tops[number], 16, bold=number in marked))
-        shapes.append(Text(x, floor + 17, label, 16))
-    shapes.append(Polyline(((0, floor), (width, floor)), "text", 2))
-    in_words = "; ".join(f"{label}: {top}" for label, top in zip(labels, tops, strict=True))
-    return Diagram(
-        width, height, tuple(shapes), f"Bar chart{', ' * bool(title)}{title}. {in_words}."
-    )
-
-
-def _marked(area: Polygon, stands_out: bool) -> Polygon:
-    return area._replace(fill="marked", line="current") if stands_out else area
-
-
 def dice_grid(
     marked: Collection[tuple[int, int]] = (),
     *,
-    label: Literal["pair", "sum"] = "pair",
     first: str = "first",
     second: str = "second",
 ) -> Diagram:
@@ -118,10 +74,12 @@ def dice_grid(
     for one, other in sorted(ordered, key=lambda pair: pair in marked):
         x, y = left + (other - 1) * side, top + (one - 1) * side
         stands_out = (one, other) in marked
-        cell = Polygon(corners(x, y, side, side), "leaf", "line", 4 if stands_out else 1)
-        shapes.append(_marked(cell, stands_out))
-        text = f"{one}, {other}" if label == "pair" else str(one + other)
-        shapes.append(Text(x + side / 2, y + side / 2, text, SIZE, bold=stands_out))
+        cell = Polygon(corners(x, y, side, side), "leaf", "line", 1)
+        if stands_out:
+            cell = cell._replace(fill="marked", line="current", stroke=4)
+        shapes.append(cell)
+        middle = x + side / 2, y + side / 2
+        shapes.append(Text(*middle, f"{one}, {other}", SIZE, bold=stands_out))
     alt = f"The 36 pairs of a {first} and a {second} die."
     if marked:
         alt += f" Marked: {', '.join(map(str, sorted(marked)))}."

@@ -51,11 +51,7 @@ def gallery(
 
 
 def belief_set(
-    pictures: Sequence[Picture],
-    *,
-    title: str = "",
-    columns: int | None = None,
-    cell: float = 64,
+    pictures: Sequence[Picture], *, columns: int | None = None, cell: float = 64
 ) -> Diagram:
     """A belief state: the boards that fit what a player has seen, together in one frame.
 
@@ -66,19 +62,12 @@ def belief_set(
     """
     columns = columns or min(len(pictures), 4)
     inside = gallery(pictures, columns=columns, cell=cell, gap=12)
-    head = 30.0 if title else 0.0
-    width = max(inside.width, text_width(title, 18)) + 28
-    height = inside.height + head + 28
-    left = (width - inside.width) / 2
-    shapes = (
-        Polygon(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed"),
-        *([Text(width / 2, 24, title, 18)] if title else []),
-        *placed(inside, left, 14 + head, 1),
-    )
+    width, height = inside.width + 28, inside.height + 28
+    frame = Polygon(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed")
     boards = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
-    what = f"{title}, a set" if title else "A set"
     count = f"{len(pictures)} state{'s' * (len(pictures) != 1)}"
-    return Diagram(width, height, shapes, f"{what} of {count}: {boards}")
+    shapes = (frame, *placed(inside, 14, 14, 1))
+    return Diagram(width, height, shapes, f"A set of {count}: {boards}")
 
 
 class Arrow(NamedTuple):

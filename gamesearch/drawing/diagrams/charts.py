@@ -3,8 +3,8 @@
     bar_chart("123456", [1/6] * 6, title="A fair die", down="probability").draw("dark")
 
 You use what comes back like a slide: `draw(theme)` gives a picture that shows itself in a notebook
-and writes itself in any format. The same data give the same bytes. For a small chart beside other
-things on a slide use `bars_and_dice.bars`; for lines use `curves.curve_chart`.
+and writes itself in any format. The same data give the same bytes. For lines use
+`curves.curve_chart`.
 """
 
 from __future__ import annotations

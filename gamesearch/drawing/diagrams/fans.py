@@ -13,9 +13,7 @@ SIZE: Final = 18.0
 MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
 
 
-def fan(
-    branching: int, plies: int, *, shown: int | None = None, width: float = 400, height: float = 390
-) -> Diagram:
+def fan(branching: int, plies: int, *, shown: int | None = None) -> Diagram:
     """A tree with `branching` children at every node, its nodes counted at the right.
 
     A ply of more edges than can be drawn is a solid band. Only the first `shown` plies are
@@ -24,7 +22,7 @@ def fan(
     >>> fan(35, 2).alt
     'A tree with 35 children at every node: 1 node, then 35, then 1,225.'
     """
-    depth = plies if shown is None else shown
+    depth, width, height = plies if shown is None else shown, 400.0, 390.0
     shapes: list[Shape] = []
     rows = [26 + (height - 40) * ply / plies for ply in range(plies + 1)]
     counts = [branching**ply for ply in range(depth + 1)]
