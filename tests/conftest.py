@@ -15,7 +15,7 @@ import hypothesis
 import pytest
 
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
-from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.sandbox.bubblewrap import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import before_hidden_tests
 
@@ -84,7 +84,7 @@ def _skip_without_sandbox(items: list[pytest.Item]) -> None:
         return
     try:
         Sandbox("nobody").close()
-    except GradingError as error:
+    except SandboxError as error:
         for item in items:
             item.add_marker(pytest.mark.skip(reason=str(error)))
 

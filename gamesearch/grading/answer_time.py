@@ -12,11 +12,11 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import Final
+from typing import Final, NamedTuple
 
-from gamesearch.grading.sandbox.spending import WAITED, Stopwatch
+from gamesearch.grading.sandbox.spending import WAITED
 from gamesearch.tracing import time_limit
 from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
@@ -31,6 +31,13 @@ ENDLESS_ADVICE: Final = (
 )
 NOT_FINISHED: Final = "had not finished after"
 WAITING_ADVICE: Final = "Remove whatever sleeps or waits for something: an answer needs no waiting."
+
+
+class Stopwatch(NamedTuple):
+    """Whose time counts: a limit in seconds for what is done next, and what was computed so far."""
+
+    within: Callable[[float], AbstractContextManager[None]]
+    computed: Callable[[], float]
 
 
 _HERE: Final = Stopwatch(deadline, time.process_time)

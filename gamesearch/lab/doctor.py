@@ -116,12 +116,11 @@ def _browser() -> Diagnosis:
 
 
 def _isolation() -> Diagnosis:
-    from gamesearch.grading.assignment_loader import GradingError
-    from gamesearch.grading.sandbox.bubblewrap import choose_isolation
+    from gamesearch.grading.sandbox.bubblewrap import SandboxError, choose_isolation
 
     try:
         return Diagnosis("sandbox", choose_isolation(unsafe=False))
-    except GradingError as error:
+    except SandboxError as error:
         return Diagnosis(
             "sandbox", "none here; only grading and tournaments need one", str(error),
             is_needed=False,

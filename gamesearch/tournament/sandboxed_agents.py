@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, Final
 
 from gamesearch.games.budget import Budget, GameOnBudget
+from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session, lost_by
@@ -71,7 +72,7 @@ class SandboxedAgent:
         """Run the agent's code. Raises AgentForfeit."""
         processor = LOAD_SECONDS + (budget.seconds + GRACE) * MOST_PLIES / 2
         sandbox = Sandbox(self.entrant.name, unsafe=self.unsafe, seconds=round(processor))
-        self._session = Session(sandbox, ASSIGNMENT, self.entrant.name)
+        self._session = answer_session(sandbox, ASSIGNMENT, self.entrant.name)
         try:
             with self._session.allowed(allowance_for(LOAD_SECONDS), lost_by):
                 words = self._run(self._session)

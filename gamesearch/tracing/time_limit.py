@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import os
 import sys
 import threading
 import time
@@ -18,6 +17,8 @@ from math import inf
 from threading import get_ident
 from types import CodeType
 from typing import Final
+
+from gamesearch.watch import in_line
 
 
 class TraceTimeout(BaseException):
@@ -123,20 +124,6 @@ def _after(seconds: float) -> TraceTimeout:
     stopped = TraceTimeout()
     stopped.seconds = seconds
     return stopped
-
-
-def in_line(schedstat: str) -> float:
-    """Return for how many seconds a thread was ready to compute while others had the processor.
-
-    It is named by its file in `/proc`; 0 where the system has none.
-    """
-    with suppress(OSError, ValueError, IndexError):
-        descriptor = os.open(schedstat, os.O_RDONLY)
-        try:
-            return int(os.read(descriptor, 200).split()[1]) / 1e9
-        finally:
-            os.close(descriptor)
-    return 0.0
 
 
 # ---------------------------------------------------------------- without threads

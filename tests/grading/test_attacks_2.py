@@ -16,6 +16,7 @@ from typing import Final
 
 import pytest
 
+from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom.journal import from_line
 from gamesearch.grading.classroom.notebooks import read_cells
@@ -24,7 +25,7 @@ from gamesearch.grading.sandbox import freezer, process
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, RemoteError
-from gamesearch.grading.sandbox.session import Session, lost_by
+from gamesearch.grading.sandbox.session import lost_by
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_range
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.pack import root
@@ -153,10 +154,10 @@ def report():
 OUTSIDE: Final = """
 import json, sys, time
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.answer_session import KINDS, answer_session, stopwatch_of
 
 sandbox = Sandbox("eve")
-session = Session(sandbox, "ps1_minimax", "eve", time.monotonic() + 60)
+session = answer_session(sandbox, "ps1_minimax", "eve", time.monotonic() + 60)
 words = session.run(json.load(sys.stdin), "cell 1", 30.0)[1]
 assert words == "", words
 print(json.dumps(session.look("report")()))
@@ -189,7 +190,7 @@ ALIKE: Final = 2**61 - 1  # what Python hashes integers by: all its multiples ha
 @pytest.fixture
 def lent():
     """What the grader has lent to nobody."""
-    return LentObjects(None)
+    return LentObjects(None, KINDS)
 
 
 def deep(tag, depth):
@@ -262,7 +263,7 @@ def test_a_range_holds_no_number_that_hashes_otherwise_than_it_reads():
 def session():
     """A conversation with a fresh process, in which the student's side can be forged."""
     sandbox = Sandbox("ada")
-    begun = Session(sandbox, PS1, "ada", time.monotonic() + 120, hides_tests=True)
+    begun = answer_session(sandbox, PS1, "ada", time.monotonic() + 120, hides_tests=True)
     assert begun.run(FORGING, "cell 1", 5.0)[1] == ""
     yield begun
     sandbox.close()

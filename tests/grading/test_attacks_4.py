@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 
 from gamesearch.grading import answer_time
+from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent
 from tests.grading.handing_in import BEST_ACTIONS, PS2, graded, light, verdict
 
@@ -78,7 +78,7 @@ def late_one(monkeypatch):
 
     def late_one(then):
         opened.append(Sandbox("eve"))
-        session = Session(opened[-1], PS2, "eve", hides_tests=True, overtime=True)
+        session = answer_session(opened[-1], PS2, "eve", hides_tests=True, overtime=True)
         source = f"{BURN}def late(*args):\n    burn(0.15)\n    {then}"
         assert session.run(source, "cell 1", 20.0) == (["burn", "pipe", "say", "late"], "")
         late = session.look("late")
@@ -163,7 +163,7 @@ def ending(then, seconds):
     """How a process ends that does this when it is called with what is hidden."""
     sandbox = Sandbox("eve")
     try:
-        session = Session(sandbox, PS2, "eve", hides_tests=True)
+        session = answer_session(sandbox, PS2, "eve", hides_tests=True)
         session.run(f"{BURN}def late(*args):\n    {then}", "cell 1", 20.0)
         late = session.look("late")
         session.allow(Spent(seconds, seconds, 5))

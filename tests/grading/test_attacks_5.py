@@ -29,12 +29,12 @@ INSTALLED: Final = """
 import json, sys, numpy, pathlib
 from gamesearch.grading.sandbox import bubblewrap
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.answer_session import answer_session
 
 hidden = str(pathlib.Path(numpy.__file__).parent)
 bubblewrap._secrets = lambda: [hidden]
 sandbox = Sandbox("eve")
-session = Session(sandbox, "ps2_alpha_beta", "eve")
+session = answer_session(sandbox, "ps2_alpha_beta", "eve")
 session.run(f"HIDDEN = {hidden!r}" + sys.stdin.read(), "cell 1", 30.0)
 print(json.dumps(session.look("report")()))
 sandbox.close()

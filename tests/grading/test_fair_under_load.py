@@ -24,13 +24,13 @@ from typing import NamedTuple
 import pytest
 
 from gamesearch.grading import answer_time
+from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import Details, Journal, Record, as_line
 from gamesearch.grading.classroom.pool import run_tasks
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for, clear_share
 from gamesearch.tracing.time_limit import TraceTimeout
 from tests.grading.handing_in import BEST_ACTIONS, PS2, code, light
@@ -145,7 +145,7 @@ def talk():
 
     def talk(source, **more):
         opened.append(Sandbox("eve"))
-        session = Session(opened[-1], PS2, "eve", **more)
+        session = answer_session(opened[-1], PS2, "eve", **more)
         assert session.run(source, "cell 1", 20.0)[1] == ""
         return session
 
@@ -183,7 +183,7 @@ def test_the_accounts_of_a_process(talk):
 
 def stopped(session, call):
     """What is said of a call that does not end in its time."""
-    with pytest.raises(TraceTimeout) as caught, answer_time.counted_by(session.stopwatch()):  # noqa: SIM117
+    with pytest.raises(TraceTimeout) as caught, answer_time.counted_by(stopwatch_of(session)):  # noqa: SIM117
         with answer_time.in_time():
             call()
     return answer_time.endless(caught.value)
@@ -194,7 +194,7 @@ def test_work_of_the_graders_own_is_never_an_answers(talk, monkeypatch):
     monkeypatch.setattr(answer_time, "SECONDS", 0.1)
     session = talk(BURN)
     burn = session.look("burn")
-    with answer_time.counted_by(session.stopwatch()), answer_time.in_time():
+    with answer_time.counted_by(stopwatch_of(session)), answer_time.in_time():
         until = time.process_time() + 0.5
         while time.process_time() < until:
             pass

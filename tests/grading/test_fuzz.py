@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.notebooks import Refused, code_of, read_cells
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.sandbox.process import Lost
 from gamesearch.grading.sandbox.protocol import RemoteError, from_line, to_line
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.lab.decks import convert
@@ -142,7 +142,9 @@ def fuzz_protocol(count: int) -> None:
     for _ in range(count):
         lines = (a_line(rng) for _ in range(rng.randint(1, 4)))  # made up as they are read
         forger: Any = Forger(chain(lines, repeat(ENDS)))
-        session = Session(forger, PS2, "eve", time.monotonic() + 60, hides_tests=rng.random() < 0.5)
+        session = answer_session(
+            forger, PS2, "eve", time.monotonic() + 60, hides_tests=rng.random() < 0.5
+        )
         try:
             if rng.random() < 0.2:
                 names, words = session.run("x = 1", "cell 1", 60.0)

@@ -20,9 +20,9 @@ from typing import Final
 import psutil
 import pytest
 
+from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.system_calls import (
     ALLOWED,
     CHECKED,
@@ -42,12 +42,12 @@ USERS: Final = ["root", "ordinary user"] if os.geteuid() == 0 else ["ordinary us
 OUTSIDE: Final = """
 import json, os, sys, time
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.answer_session import answer_session
 
 assert (os.geteuid() == 0) is (sys.argv[1] == "root")
 for line in sys.stdin:
     sandbox = Sandbox("eve")
-    session = Session(sandbox, "ps2_alpha_beta", "eve", time.monotonic() + 60)
+    session = answer_session(sandbox, "ps2_alpha_beta", "eve", time.monotonic() + 60)
     words = session.run(json.loads(line), "cell 1", 30.0)[1]
     assert words == "", words
     try:
@@ -415,7 +415,7 @@ def test_a_million_empty_files_are_not_made(told, kind):
 
 def test_files_are_counted_between_questions_too(sandbox):
     """A thread of the student's goes on while the grader asks nothing."""
-    session = Session(sandbox, PS2, "eve", time.monotonic() + 60)
+    session = answer_session(sandbox, PS2, "eve", time.monotonic() + 60)
     session.run(
         "import threading\ndef make():\n"
         "    for n in range(10 ** 6): open(f'/tmp/{n}', 'w').close()\n"

@@ -76,12 +76,12 @@ def test_a_process_of_a_students_has_it(sandbox_knows):
 
 @pytest.fixture
 def sandbox_knows():
+    from gamesearch.grading.answer_session import answer_session
     from gamesearch.grading.sandbox.process import Sandbox
-    from gamesearch.grading.sandbox.session import Session
 
     sandbox = Sandbox("eve")
     try:
-        session = Session(sandbox, "ps2_alpha_beta", "eve")
+        session = answer_session(sandbox, "ps2_alpha_beta", "eve")
         session.run(
             "import sys\ndef first(): return type(sys.meta_path[0]).__name__", "cell 1", 20.0
         )

@@ -16,6 +16,7 @@ from itertools import count, islice, product, starmap
 import pytest
 
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.classroom import edition as editions
 from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
@@ -37,7 +38,6 @@ from gamesearch.grading.sandbox.protocol import (
     to_line,
 )
 from gamesearch.grading.sandbox.protocol import from_line as message_from
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.sizes import MOST_CODE, TooLarge, parse_code
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.tracing.recorded_game import RecordedGame
@@ -80,7 +80,7 @@ class Forger:
 def talk(messages, until=None):
     forger = Forger(messages)
     until = time.monotonic() + 60 if until is None else until
-    return Session(forger, PS2, "eve", until), forger
+    return answer_session(forger, PS2, "eve", until), forger
 
 
 def value(data):
@@ -184,7 +184,7 @@ def test_notes_on_a_game_that_was_never_given_are_the_authors_fault(what):
 
 
 def lent(game):
-    objects = LentObjects(talk([])[0])
+    objects = LentObjects(talk([])[0], KINDS)
     objects.pack(game)
     return objects
 
@@ -349,7 +349,7 @@ def test_half_a_character_costs_nobody_the_row(tmp_path):
 def test_a_long_range_is_told_in_words(made):
     sandbox = Sandbox("eve")
     try:
-        session = Session(sandbox, PS2, "eve", time.monotonic() + 60)
+        session = answer_session(sandbox, PS2, "eve", time.monotonic() + 60)
         session.run(f"def mine(): return {made}", "cell 1", 20.0)
         with pytest.raises(RemoteError, match="handed over a range of more than 100,000 numbers"):
             session.look("mine")()

@@ -17,12 +17,12 @@ import psutil
 import pytest
 
 from gamesearch.grading import answer_time, watched_search
+from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.questions.check_trees import BOOK
 from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.pack import root
 from gamesearch.tracing import time_limit
 from tests.grading.handing_in import (
@@ -70,7 +70,7 @@ def box():
 
     def box(source):
         opened.append(Sandbox("eve"))
-        session = Session(opened[-1], PS2, "eve", time.monotonic() + 60)
+        session = answer_session(opened[-1], PS2, "eve", time.monotonic() + 60)
         assert session.run(source, "cell 1", 20.0)[1] == ""
         return session
 

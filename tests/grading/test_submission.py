@@ -17,6 +17,7 @@ import pytest
 
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
@@ -27,7 +28,6 @@ from gamesearch.grading.classroom.notebooks import cell_from_json
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
@@ -137,7 +137,7 @@ def ask():
     def ask(name, *sources):
         if sources:
             opened.append(Sandbox("ada"))
-            session = Session(opened[-1], PS2, "ada", time.monotonic() + 600)
+            session = answer_session(opened[-1], PS2, "ada", time.monotonic() + 600)
             ask.session = session
             for number, source in enumerate(sources, 1):
                 assert session.run(source, f"cell {number}", 20.0)[1] == ""
@@ -162,7 +162,7 @@ def is_told_the_same(ask, name):
     cell, names = as_cell(name), {}
     exec(cell, names)
     answer = ask("alpha_beta", cell)
-    with counted_by(ask.session.stopwatch()):
+    with counted_by(stopwatch_of(ask.session)):
         told = check_answer(PS2, "q2", answer, seed=5)
     expected = check_answer(PS2, "q2", names["alpha_beta"], seed=5)
     assert (str(told), told.score) == (str(expected), expected.score)
@@ -183,7 +183,7 @@ def test_more_answers_are_told_the_same_through_the_pipe(ask, name):
 def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):
     """A named tuple has names and methods, which a plain tuple of the same numbers has not."""
     answer = ask("TakeAway", answers_to("ps1_minimax", "q1")["as_named_tuples"].text)
-    with counted_by(ask.session.stopwatch()):  # the way through the pipe is no time of its own
+    with counted_by(stopwatch_of(ask.session)):  # the way through the pipe is no time of its own
         verdict = check_answer("ps1_minimax", "q1", answer)
     assert (verdict.score, verdict.fault) == (6, "")
 

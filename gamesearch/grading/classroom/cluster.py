@@ -30,6 +30,7 @@ from typing import Any, Final
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, WorkerDied
 from gamesearch.grading.classroom.tasks import engine_print
+from gamesearch.grading.sandbox.bubblewrap import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 from gamesearch.pack import root
@@ -327,7 +328,7 @@ async def examine(
     found: dict[str, str] = {}
     try:
         found = await asyncio.to_thread(_examined_apart, unsafe, sample)
-    except GradingError as error:
+    except (GradingError, SandboxError) as error:
         lacks = [str(error)]
     else:
         lacks = [

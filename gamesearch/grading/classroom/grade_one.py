@@ -25,6 +25,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.edition import Edition, edition_of
@@ -239,7 +240,7 @@ class _SubmissionRun:
         if min(*self._left, self._answers_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
-        session = self._session = Session(
+        session = self._session = answer_session(
             sandbox, self.edition.assignment, self.student, hides_tests=True, overtime=True
         )
         self._begun = session.spent()
@@ -336,7 +337,7 @@ class _SubmissionRun:
     def _verdict_on(self, question: str, answer: Any, seed: int | None = None) -> Verdict:
         """What becomes of an answer; the time of its own process counts."""
         assignment, seed = self.edition.assignment, self.seed if seed is None else seed
-        with nullcontext() if self._session is None else counted_by(self._session.stopwatch()):
+        with nullcontext() if self._session is None else counted_by(stopwatch_of(self._session)):
             return check_answer(assignment, question, answer, student=self.student, seed=seed)
 
     def _zero(self, question: str, fault: str) -> Verdict:

@@ -34,6 +34,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeVar
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.journal import Entry, from_line
+from gamesearch.grading.sandbox.bubblewrap import SandboxError
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
@@ -144,7 +145,7 @@ def _failure(future: Future[str]) -> BaseException | None:
     except BaseException:  # nobody waits for it any more
         future.cancel()
         raise
-    if isinstance(error, GradingError):
+    if isinstance(error, GradingError | SandboxError):
         raise error
     return error
 

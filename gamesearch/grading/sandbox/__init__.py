@@ -1,15 +1,41 @@
-"""One process for one submission, and what it may touch.
+"""The sandbox: one process for one student's code, and a conversation with it.
 
-process      starts it with its limits (memory, threads, files, time), talks to it through a pipe
-             and ends it (the grader's side)
-bubblewrap   the walls: what the process can see of this machine
-system_calls the calls to the system that it may make
-cgroups      stricter limits, where the machine delegates a cgroup
-isolation    which of all this a machine gives, in words
-session      a conversation: calls the student's functions, answers what they ask
-stand_ins, lent_objects, game_shape
-             what stands for an object of the other side
-protocol     the messages (both sides)
-worker       runs the student's cells (the student's side, inside the walls), with
-             cell_code, remote_game and absent_modules
+What it promises:
+
+- *Apart.* The code sees Python, the installed packages and the parts of this package that answers
+  may use. It sees no network, no other process, no file of any user's, no master, no other
+  submission. What it may write is an empty folder in memory, which ends with it.
+- *Bounded.* Memory, threads, files, what it prints and what it sends are limited, and so is time:
+  what counts is what its processes compute, so a busy machine costs no student a point.
+- *Never lost.* Whatever it does, it ends with a status and a sentence that goes on after "it".
+- *Nothing forged.* A game that an answer searches stays on the grader's side, which counts the
+  nodes itself. What comes back is read by exact types, measured first, and never executed.
+- *Nothing told.* Once an answer has been given hidden tests, no word that it wrote is handed on.
+
+It does not promise to stop a break-out through a hole in the kernel, and without bubblewrap
+(macOS, `--unsafe`) it keeps nothing apart; `isolation` says what is in force, and so does each row.
+
+It knows no questions, trees or classes: it may use `game`, `watch`, `reading` and `files`, and
+import-linter keeps it so. `grading/answer_session.py` tells a session what an assignment gives.
+
+    the grader's side
+      process       starts the process with its limits, talks through a pipe, ends it
+      bubblewrap    the walls: namespaces, and what can be seen inside them
+      system_calls  the calls to the system that it may make
+      cgroups       stricter limits, where the machine delegates a cgroup
+      isolation     which of these measures a machine gives, in words
+      spending, accounts, freezer
+                    what a process may spend, what it has spent, how it is stopped meanwhile
+      session       orders go out, questions come in
+      lent_objects, game_shape, stand_ins
+                    what stands for an object of the other side
+      redaction     what may be said of an exception after hidden tests
+    both sides
+      protocol, sizes
+                    the messages, and how much of one is read
+    the student's side, inside the walls
+      worker        runs cells and calls functions on order, with cell_code
+      remote_game   the grader's game and assignment, as the code sees them
+      absent_modules, late_modules
+                    the parts of the package that are not there; numpy, when it is used
 """

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Final
 
 from gamesearch.files import temporary_folder
-from gamesearch.grading.assignment_loader import GradingError
 
 PACK_INSIDE: Final = "/pack"
 ENVIRONMENT: Final = {
@@ -39,18 +38,22 @@ HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is
 FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
 
 
+class SandboxError(ValueError):
+    """This machine cannot run submissions in a sandbox."""
+
+
 def choose_isolation(unsafe: bool = False) -> str:
     """How submissions are isolated here: "bubblewrap", or "none" where that is accepted.
 
-    Raises GradingError where there is no bubblewrap and `unsafe` is False.
+    Raises SandboxError where there is no bubblewrap and `unsafe` is False.
     """
     if os.name != "posix":
-        raise GradingError("grading needs Linux (or macOS, with --unsafe); on Windows use WSL")
+        raise SandboxError("grading needs Linux (or macOS, with --unsafe); on Windows use WSL")
     if sys.platform == "linux" and shutil.which("bwrap"):
         return "bubblewrap"
     if unsafe:
         return "none"
-    raise GradingError(
+    raise SandboxError(
         "there is no bubblewrap (the program bwrap), which keeps submissions apart from this "
         "machine; install it (apt install bubblewrap), or pass --unsafe to grade without isolation"
     )

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from gamesearch.tracing.time_limit import in_line
+from gamesearch.watch import in_line
 
 REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
 

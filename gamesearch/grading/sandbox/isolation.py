@@ -66,7 +66,7 @@ def isolation_named(name: str) -> Isolation:
 
 
 def isolation_here(unsafe: bool = False) -> Isolation:
-    """How submissions are isolated by this process. Raises GradingError where they are not."""
+    """How submissions are isolated by this process. Raises SandboxError where they are not."""
     return _isolation(unsafe, group_of_run() is not None)
 
 

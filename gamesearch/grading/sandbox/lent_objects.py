@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Chance
 from gamesearch.grading.sandbox.bubblewrap import HIDDEN_GAMES
 from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
 from gamesearch.grading.sandbox.protocol import (
@@ -23,19 +20,28 @@ from gamesearch.grading.sandbox.protocol import (
     pickled,
     unpack_measured,
 )
-from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize, measure_tree
+from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize
 from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
-from gamesearch.tracing.recorded_game import RecordedGame
 from gamesearch.watch import CountingGame
 
 _TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, by the action's place
 
 
+class GameKinds(NamedTuple):
+    """What the grader knows of games: by tag what makes a value of a message; what watches games.
+
+    A game that is watched has the `game` itself, and the `initial` state of the search.
+    """
+
+    makers: Mapping[str, Callable[[Any], Any]]
+    watched: type[Any]
+
+
 class LentObjects:
     """The things and the states that the other side knows by number."""
 
-    def __init__(self, session: Conversation) -> None:
-        self._session = session
+    def __init__(self, session: Conversation, kinds: GameKinds) -> None:
+        self._session, self._kinds = session, kinds
         self._things: list[Any] = []
         self._given: set[int] = set()  # functions that the exercise gives its students
         self._copied: list[Any] = []
@@ -43,7 +49,7 @@ class LentObjects:
         self._states: list[Any] = []
         self._nodes: list[ShapeNode | None] = []  # of each state, if it was sent ahead
         self._asked_game: Any = None
-        self._watched: RecordedGame | None = None
+        self._watched: Any = None
 
     # ------------------------------------------------------------ what goes over
 
@@ -100,7 +106,7 @@ class LentObjects:
         self._states.clear()
         self._nodes.clear()
         self._watched = self._asked_game = None
-        if isinstance(watched, RecordedGame):
+        if isinstance(watched, self._kinds.watched):
             self._watched, self._asked_game = watched, game
             _, root, sent = shape_of(watched.game, watched.initial)
             shape = [self._pack_state(watched.initial, root), sent]
@@ -123,10 +129,8 @@ class LentObjects:
                 return stand_in_for(self._session, content)
             if tag == "n":
                 return self._own(content, tagged, add)
-            if tag == "c":
-                return _chance(unpack_measured(content, tagged, add))
-            if tag == "g":
-                return _tree(unpack_measured(content, tagged, add))
+            if tag in self._kinds.makers:
+                return self._kinds.makers[tag](unpack_measured(content, tagged, add))
             raise Garbled(f"a thing tagged {tag!r}")
 
         try:
@@ -218,19 +222,3 @@ def _place(things: list[Any], thing: Any) -> int:
 
 def _unshown(value: Any) -> Any:
     raise AttributeError(f"a {type(value).__name__} of the grader's cannot be looked at")
-
-
-def _tree(content: Any) -> GameTree:
-    """A game tree that the student's side made. Raises Garbled for one that cannot exist."""
-    match content:
-        case [nested, [*turns]]:
-            with suppress(ValueError, TypeError):
-                return GameTree(measure_tree(nested), turns=turns)
-    raise Garbled("something that is not a game tree")
-
-
-def _chance(content: Any) -> Chance:
-    match content:
-        case [*outcomes] if all(type(one) is tuple and len(one) == 2 for one in outcomes):
-            return Chance(outcomes)
-    raise Garbled("something that is not a chance node")

@@ -27,12 +27,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.files import remove_temporary_folder, temporary_folder
-from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox import freezer
 from gamesearch.grading.sandbox.accounts import Accounts
 from gamesearch.grading.sandbox.bubblewrap import (
     ENVIRONMENT,
     PACK_INSIDE,
+    SandboxError,
     bubblewrap_command,
     choose_isolation,
     interpreter,
@@ -86,7 +86,7 @@ class Sandbox:
     def __init__(self, student: str, *, unsafe: bool = False, seconds: int = LIMITS["CPU"]) -> None:
         """Start the process, for `seconds` of the processor's time.
 
-        Raises GradingError if this machine cannot.
+        Raises SandboxError if this machine cannot.
         """
         self.isolation = choose_isolation(unsafe)
         self._isolated = self.isolation == "bubblewrap"
@@ -136,7 +136,7 @@ class Sandbox:
                     env=ENVIRONMENT,
                 )  # fmt: skip
             except OSError as error:
-                raise GradingError(f"the sandbox does not start here: {error}") from None
+                raise SandboxError(f"the sandbox does not start here: {error}") from None
 
     def _limits_first(self) -> list[str]:
         """The command in front of bubblewrap's: its processes are limited like the worker.
@@ -174,7 +174,7 @@ class Sandbox:
             self._complaints.seek(0)
             lines = self._complaints.read(2000).decode(errors="replace").strip().splitlines()
             self.close()
-            raise GradingError(
+            raise SandboxError(
                 f"the sandbox does not start here: {lines[-1] if lines else 'no reason given'}"
             )
 

@@ -12,13 +12,12 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import inf
 from typing import Any, Final
 
-from gamesearch.grading.assignment_loader import given_with
-from gamesearch.grading.sandbox.lent_objects import LentObjects
+from gamesearch.grading.sandbox.lent_objects import GameKinds, LentObjects
 from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
@@ -37,11 +36,9 @@ from gamesearch.grading.sandbox.spending import (
     Overrun,
     Overtime,
     Spent,
-    Stopwatch,
     allowance_for,
 )
 from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
-from gamesearch.tracing.time_limit import TraceTimeout
 
 MOST_NAME: Final = 60  # characters of a function's name
 MOST_GIVEN_BYTES: Final = 200  # by which what the exercise gives is asked for; it is remembered
@@ -54,8 +51,8 @@ class Session:
     def __init__(
         self,
         sandbox: Sandbox,
-        assignment: str,
-        student: str,
+        given: Mapping[str, Callable[..., Any]],
+        kinds: GameKinds,
         until: float = inf,
         *,
         hides_tests: bool = False,
@@ -63,7 +60,8 @@ class Session:
     ) -> None:
         """Begin to talk to a process.
 
-        `until` is when all has to end by the clock, whatever the process has spent. With
+        `given` has what the student's code may ask for, by name; `kinds` is what the grader knows
+        of games. `until` is when all has to end by the clock, whatever the process has spent. With
         `hides_tests`, what its functions are called with is not to be known: nothing that the
         student wrote is handed on afterwards. With `overtime`, a process that has used up its time
         computes on for a while, so that `lost` tells whether that is in doubt; it earns nothing by
@@ -71,7 +69,7 @@ class Session:
         """
         self.sandbox = sandbox
         self._hides_tests, self._has_overtime = hides_tests, overtime
-        self.given = (assignment, student)
+        self._given_by_name = given
         self.until = until
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
@@ -80,7 +78,7 @@ class Session:
         self._refused: set[str] = set()  # sentences of the grader's
         self._lines = 0  # of the longest cell
         self._depth = 0  # of orders that are given while another is carried out
-        self._lent = LentObjects(self)
+        self._lent = LentObjects(self, kinds)
         self._allowances: list[Allowance] = []
         self._overtime: Overtime | None = None  # once time is up
         self._is_clear = False  # that it is, however busy the machine was
@@ -204,13 +202,6 @@ class Session:
         """Let the process spend so much at most, from now to its end."""
         self._allowances[:] = [Allowance(self.spent(), most, lambda _: too_slow())]
 
-    def stopwatch(self) -> Stopwatch:
-        """What limits the time of a check to what this process computes."""
-        return Stopwatch(
-            lambda seconds: self.allowed(allowance_for(seconds), _stopped_by),
-            lambda: self.spent().computed,
-        )
-
     def _look(self, now: float) -> None:
         """Look at what was spent, now and then. Raises what an allowance raises."""
         if now < self._look_again:
@@ -235,7 +226,9 @@ class Session:
         """Raise what tells that time was up, whatever comes afterwards: an answer, an error."""
         try:
             yield
-        except (Exception, TraceTimeout):
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
             if self._overtime is None:
                 raise
         if self._overtime is not None:
@@ -326,14 +319,13 @@ class Session:
 
     def _given(self, name: str, args: list[Any]) -> Any:
         """What the assignment gives its student, as `work.tree("q1")` does."""
-        assignment, student = self.given
-        given = given_with(assignment)
-        if name not in given:
-            raise AttributeError(f"{assignment} gives {', '.join(given)}, but no {name!r}")
+        if name not in self._given_by_name:
+            known = ", ".join(self._given_by_name)
+            raise AttributeError(f"the assignment gives {known}, but no {name!r}")
         wanted = [self._lent.unpack(arg) for arg in args]
         if len(to_line(args)) > MOST_GIVEN_BYTES or not all(map(_is_plain, wanted)):
             raise ValueError(f"{name} is given by a question's name, or a number")
-        return self._lent.give(given[name](student, *wanted))
+        return self._lent.give(self._given_by_name[name](*wanted))
 
     def _lose(self, error: Lost) -> Lost:
         if self.saw_hidden_tests:
@@ -352,12 +344,6 @@ def _is_plain(value: object) -> bool:
 def lost_by(overrun: Overrun) -> Lost:
     """The end of a process that has spent more than it may."""
     return Lost("timed out", str(overrun))
-
-
-def _stopped_by(overrun: Overrun) -> TraceTimeout:
-    stopped = TraceTimeout()
-    stopped.seconds, stopped.waited = overrun.seconds, overrun.account == "waited"
-    return stopped
 
 
 def _is_plain_name(name: Any) -> bool:

@@ -18,20 +18,12 @@ far from its end would have failed on any machine, and need not be asked again w
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 WAITING: Final = 2  # times as long as a process may compute, it may wait
 WAITED: Final = "had not finished after waiting for {:g} seconds (waiting is limited too)"
-
-
-class Stopwatch(NamedTuple):
-    """Whose time counts: a limit in seconds for what is done next, and what was computed so far."""
-
-    within: Callable[[float], AbstractContextManager[None]]
-    computed: Callable[[], float]
 
 
 class Spent(NamedTuple):

@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from itertools import islice
 from numbers import Integral, Real
 from types import FunctionType, ModuleType
@@ -97,9 +98,7 @@ class SilentOutput(io.TextIOBase):
 
 def trace_later(*args: Any, **named: Any) -> Any:
     """`trace` of the package, which half of a process's start would go into, and few cells call."""
-    from gamesearch.tracing.tracer import trace
-
-    return trace(*args, **named)
+    return import_module("gamesearch.tracing.tracer").trace(*args, **named)
 
 
 class StudentSide:
