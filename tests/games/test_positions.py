@@ -62,8 +62,8 @@ def test_a_text_is_refused_by_a_game_that_reads_none(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The smallest game of CONTRIBUTING.md has no `parse`."""
-    monkeypatch.setattr("gamesearch.games.game_named", lambda _: SumToThree)
     monkeypatch.setattr("gamesearch.commands._draw_to_files.game_named", lambda _: SumToThree)
+    monkeypatch.setattr("gamesearch.games.game_named", lambda _: SumToThree)
     said = r"state '2': SumToThree has no parse(text) to read it with; a state such as 0 was"
     assert main([*arguments, "2"]) == 2
     assert said in capsys.readouterr().err

@@ -113,9 +113,11 @@ def test_the_names_on_the_command_line() -> None:
 
 
 def test_the_menu_of_the_widget() -> None:
-    """The lectures' searches in their order; then those that belong to none."""
+    """The lectures' searches in their order, perhaps others among them; then those of none."""
     others = [s.label for s in all_searches() if s.lecture == inf and s.label and not s.needs]
-    assert list(menu(BOOK)) == MENU + others
+    labels = list(menu(BOOK))
+    assert [label for label in labels if label in MENU] == MENU
+    assert labels[len(labels) - len(others) :] == others
     assert list(menu(DICE)) == list(menu(BOOK)) == list(menu(BOOK, depth=2, evaluate=max))
 
 
@@ -138,10 +140,10 @@ def test_which_games_a_search_is_for() -> None:
         for name, search in searches_by_name().items()
         if not search.needs and search.label and search.lecture < inf
     }
-    assert suited == {
+    assert suited.items() >= {
         "alpha-beta": [False, False], "expectiminimax": [True, True], "max-n": [True, False],
         "minimax": [False, False], "mtd-f": [False, False], "paranoid": [True, False],
-    }  # fmt: skip
+    }.items()  # fmt: skip
 
 
 def test_a_function_handed_to_the_widget_gets_its_label_where_it_runs_as_it_is() -> None:
