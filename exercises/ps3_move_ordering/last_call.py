@@ -159,11 +159,13 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongSte
         path, views = event.node.path, run.replay.views_at(event.step)
         if not has_windows and event.kind != "leaf":
             windows[path] = implied.get(event.step)
-        elif event.kind == "enter":
+        elif event.kind == "enter" or path not in windows:  # what a table settles is not entered
             windows[path] = views[path].window
-        if event.kind not in ("return", "cut", "leaf") or event.step < first or run.replay.turned:
+        ends = event.kind in ("return", "cut")
+        window = windows.pop(path, None) if ends else windows.get(path)
+        if not (ends or event.kind == "leaf") or event.step < first or run.replay.turned:
             continue
-        said, window = views[path].value, windows.get(path)
+        said = views[path].value
         right = game.value(event.node.state, max(0, depth - len(path)))
         told = event.kind == "leaf" or window or not (has_windows or (cuts and path))
         if told and is_real(said) and not _may_be(said, right, window):
