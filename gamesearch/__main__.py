@@ -52,12 +52,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show_warning(command: str, message: Warning | str, *_where: object) -> None:
-    """A warning in one line, as for a mistake."""
+    """Return a warning in one line, as for a mistake."""
     print(f"gamesearch {command}: {message}", file=sys.stderr)
 
 
 def _mistakes() -> tuple[type[Exception], ...]:
-    """What a user can do wrong; anything else is our own mistake and shows where."""
+    """Return what a user can do wrong; anything else is our own mistake and shows where."""
     from gamesearch.lab.execution import NotebookError
     from gamesearch.pack import PackError
     from gamesearch.tracing.run import TraceError
@@ -66,7 +66,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
 
 
 def _in_words(error: Exception) -> str:
-    """What was wrong; a message of the system's says neither what was expected nor what to do."""
+    """Return what was wrong; the system's own message says not what was expected or what to do."""
     if not isinstance(error, OSError) or error.filename is None:
         return str(error)
     name = quote(error.filename, 200)
@@ -96,7 +96,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    """The parser of all commands.
+    """Return the parser of all commands.
 
     Each command is a module of `gamesearch.commands`, by its name, with HELP, `add_arguments`
     and `run`. So a new command is one new file.

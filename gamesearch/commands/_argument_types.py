@@ -17,35 +17,35 @@ def _is_number(text: str) -> bool:
 
 
 def port(text: str) -> int:
-    """A port's number from the command line."""
+    """Return a port's number from the command line."""
     if not _is_number(text) or not 1 <= int(text) <= 65535:
         raise argparse.ArgumentTypeError(f"{quote(text)}; a number from 1 to 65535 was expected")
     return int(text)
 
 
 def at_least_one(text: str) -> int:
-    """A positive number from the command line."""
+    """Return a positive number from the command line."""
     if not _is_number(text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 1 up was expected")
     return int(text)
 
 
 def jobs(text: str) -> int:
-    """A number of processes from the command line."""
+    """Return a number of processes from the command line."""
     if not _is_number(text) or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{quote(text)}; 1 or more jobs were expected")
     return int(text)
 
 
 def non_negative(text: str) -> int:
-    """A depth, or a number of nodes, from the command line."""
+    """Return a depth, or a number of nodes, from the command line."""
     if not _is_number(text):
         raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 0 up was expected")
     return int(text)
 
 
 def seconds(text: str) -> float:
-    """A time from the command line."""
+    """Return a time from the command line."""
     try:
         value = float(text)
     except ValueError:
@@ -56,7 +56,7 @@ def seconds(text: str) -> float:
 
 
 def names(text: str) -> list[str]:
-    """The parts of a text with commas, each once."""
+    """Return the parts of a text with commas, each once."""
     return list(dict.fromkeys(part.strip() for part in text.split(",")))
 
 

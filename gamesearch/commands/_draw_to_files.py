@@ -67,7 +67,7 @@ class Order(NamedTuple):
     out: str | None = None
 
     def title_of(self, subject: Any) -> str:
-        """The title of the document, as the catalogue's figures have theirs."""
+        """Return the title of the document, as the catalogue's figures have theirs."""
         what = f"{self.game} {self.state or ''}".strip() if self.game else str(subject)
         text = f"{self.search} on {what}" if self.search else what if self.game else f"Tree {what}"
         return shorten(text[0].upper() + text[1:], 120)
@@ -114,7 +114,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
 
 
 def _one_file(page: Page, kind: str, stem: Path, title: str) -> tuple[Path, bytes]:
-    """A picture in a format: where it goes, and what it holds."""
+    """Return a picture in a format: where it goes, and what it holds."""
     target = stem.with_name(f"{stem.name}.{format_named(kind).suffix}")
     return target, titled_bytes(page, kind, title)
 
@@ -157,7 +157,7 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Pa
 
 
 def _subject(order: Order) -> tuple[Any, Any]:
-    """The game to draw, and the state to begin in."""
+    """Return the game to draw, and the state to begin in."""
     tree, game = order.tree, order.game
     if tree is not None and game is not None:
         raise ValueError("there is a tree, and --game names a game; one of the two was expected")
@@ -179,7 +179,7 @@ def _subject(order: Order) -> tuple[Any, Any]:
 
 
 def _tree_in(file: Path, root: str) -> GameTree:
-    """The tree in a file. Raises ValueError, which names it."""
+    """Return the tree in a file. Raises ValueError, which names it."""
     if not file.exists():
         raise ValueError(
             f"there is no file {quote(str(file), 200)}; a file, or a tree in brackets such as "
@@ -195,7 +195,7 @@ def _tree_in(file: Path, root: str) -> GameTree:
 
 
 def _run(order: Order, game: Any, state: Any) -> Trace | None:
-    """The traced search. One that knows no depth looks to the end, and is drawn so deep."""
+    """Return the traced search. One that knows no depth looks to the end, and is drawn so deep."""
     search, depth = order.search, order.depth
     if search is None:
         shows_search = order.frames or order.panel or order.unread == "hidden"
@@ -222,7 +222,7 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
 
 
 def _steps(order: Order, run: Trace | None) -> tuple[int | None, Sequence[int | None]]:
-    """The step of the frame before those to be drawn, and theirs."""
+    """Return the step of the frame before those to be drawn, and theirs."""
     if order.frames and order.step is not None:
         raise ValueError("--frames draws all frames and --step one; one of the two was expected")
     if run is None:
@@ -243,7 +243,7 @@ def _formats(wanted: str | None, out: str | None) -> list[str]:
 
 
 def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:
-    """The folder of the frames, and the name of the one file that holds them all, if given."""
+    """Return the folder of the frames, and the name of the one file that holds all, if given."""
     path = Path(out or "frames")
     if path.suffix[1:] not in suffixes() or path.is_dir():
         return path, None
@@ -258,7 +258,7 @@ def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | 
 
 
 def _stem(out: str | None) -> Path:
-    """The file name without the ending, which every format has of its own."""
+    """Return the file name without the ending, which every format has of its own."""
     path = Path(out or "tree")
     if out and (out.endswith(os.sep) or path.is_dir()):
         path /= "tree"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def span(paths: Sequence[Path]) -> str:
-    """The first and the last of some files.
+    """Return the first and the last of some files.
 
     >>> span([Path("1.svg"), Path("1.png")])
     '1.svg and 1.png'

@@ -33,7 +33,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def _say_what(command: argparse.ArgumentParser) -> None:
-    """The tree or game, and the search on it."""
+    """Return the tree or game, and the search on it."""
     command.add_argument(
         "tree", nargs="*", help="the tree, a file that holds it, or - for standard input"
     )
@@ -51,7 +51,7 @@ def _say_which_frames(command: argparse.ArgumentParser) -> None:
 
 
 def _say_how(command: argparse.ArgumentParser) -> None:
-    """What a frame shows, and in which format."""
+    """Return what a frame shows, and in which format."""
     command.add_argument(
         "--panel", action="store_true",
         help="show the running function and a caption beside the tree",

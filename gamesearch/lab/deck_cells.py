@@ -35,7 +35,7 @@ class DeckCells(Preprocessor):
     question, and wait."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """The notebook with its cells' metadata under "deck"."""
+        """Return the notebook with its cells' metadata under "deck"."""
         whole = nb.metadata.get("deck", {}).get("code") == "shown"
         asked = to_predict = False
         for i, cell in enumerate(nb.cells):
@@ -64,14 +64,14 @@ def _slide_type(cell: Any) -> str:
 
 
 def _asks_to_predict(cells: Sequence[Any]) -> bool:
-    """Whether the slide that begins with these cells asks for a prediction in so many words."""
+    """Return whether the slide that begins with these cells asks for a prediction."""
     following = takewhile(lambda cell: _slide_type(cell) not in ("slide", "subslide"), cells[1:])
     shown = [cell for cell in (cells[0], *following) if _slide_type(cell) not in ("skip", "notes")]
     return any(cell.cell_type == "markdown" and asks(cell.source, _PREDICT) for cell in shown)
 
 
 def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:
-    """Whether some Markdown asks its readers something, outside folded answers.
+    """Return whether some Markdown asks its readers something, outside folded answers.
 
     >>> asks("## How many leaves are read?"), asks("It reads `a ? b` and seven leaves.")
     (True, False)
@@ -80,13 +80,13 @@ def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:
 
 
 def is_to_use(cell: Any) -> bool:
-    """Whether a cell shows something to use, which tells its readers nothing before they use it."""
+    """Return whether a cell shows something to use, which tells nothing before it is used."""
     texts = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
     return any(text.startswith(TO_USE) or _UNSTEPPED.fullmatch(text) for text in texts)
 
 
 def code_for_class(cell: Any) -> str:
-    """The code of a cell without its checks; none where it only makes pictures or listings."""
+    """Return a cell's code without its checks; none where it only makes pictures or listings."""
     drawn = any(kind in output.get("data", {}) for output in cell.outputs for kind in PICTURES)
     listed = _LISTS.search(cell.source)
     return "" if drawn or listed else without_checks(cell.source)

@@ -45,7 +45,7 @@ def configure(config: Any) -> None:
 
 
 def convert(notebook: Path, form: str, theme: str = "") -> str:
-    """A notebook as the text of one HTML file; `form` is "slides" or "html".
+    """Return a notebook as the text of one HTML file; `form` is "slides" or "html".
 
     It follows the reader's browser, and is light on paper, unless its `theme` is "light" or
     "dark". Raises ValueError for a file that is not a notebook, or has no cells.
@@ -72,7 +72,7 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
 
 
 def _read(notebook: Path) -> Any:
-    """What is in a notebook's file. Raises ValueError, and OSError."""
+    """Return what is in a notebook's file. Raises ValueError, and OSError."""
     import nbformat
 
     if (size := notebook.stat().st_size) > MOST_BYTES:

@@ -37,7 +37,7 @@ class Diagnosis(NamedTuple):
 
 
 def examine() -> Iterator[Diagnosis]:
-    """All findings, one after another; the last ones take a second or two each."""
+    """Return all findings, one after another; the last ones take a second or two each."""
     looks = [_python, _packages, _room, _browser, _isolation]
     if is_complete():
         looks += [_picture, _kernel]
@@ -46,7 +46,7 @@ def examine() -> Iterator[Diagnosis]:
 
 
 def describe(findings: list[Diagnosis]) -> str:
-    """The result in one line."""
+    """Return the result in one line."""
     lacking = [one.thing for one in findings if one.remedy and one.is_needed]
     if lacking:
         return f"Not yet: {', '.join(lacking)}. If you ask for help, paste these lines."
@@ -63,7 +63,7 @@ def _python() -> Diagnosis:
 
 
 def _packages() -> Diagnosis:
-    """Whether what is installed is what the requirements pin."""
+    """Return whether what is installed is what the requirements pin."""
     if not is_complete():
         return Diagnosis("packages", "not set up yet", "python3 -m gamesearch lab")
     wanted = _pins((pack.root() / "requirements.txt").read_text("utf-8"))
@@ -80,7 +80,7 @@ def _packages() -> Diagnosis:
 
 
 def _pins(requirements: str) -> dict[str, set[str]]:
-    """The versions that a file of requirements allows for each package."""
+    """Return the versions that a file of requirements allows for each package."""
     pins: dict[str, set[str]] = {}
     for name, number in re.findall(r"^([\w.-]+)==([^\s;]+)", requirements, re.MULTILINE):
         pins.setdefault(name, set()).add(number)
@@ -154,7 +154,7 @@ def _kernel() -> Diagnosis:
 
 
 def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
-    """What some work results in; its error says what to fix."""
+    """Return what some work results in; its error says what to fix."""
     try:
         return Diagnosis(thing, work())
     except Exception as error:

@@ -38,7 +38,7 @@ def execute_notebooks(paths: Iterable[Path], *, jobs: int = 2) -> list[Path]:
 
 
 def execute_notebook(path: Path) -> str:
-    """The text of a notebook after a run in a fresh kernel, normalised."""
+    """Return the text of a notebook after a run in a fresh kernel, normalised."""
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
     from nbformat.v4 import reads_json

@@ -14,7 +14,7 @@ _CONVERTER: Final = LatexToMathML(fancy_error=False)
 
 
 def formula(latex: str, *, displayed: bool) -> str:
-    """A formula as MathML; one that cannot be read as it is written, with a warning."""
+    """Return a formula as MathML; one that cannot be read as it is written, with a warning."""
     try:
         return str(_CONVERTER.convert_with_local_state(latex, displaystyle=displayed))
     except LatexError as error:

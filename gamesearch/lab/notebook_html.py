@@ -18,7 +18,7 @@ FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
 
 
 def title(notebook: Any, resources: Any) -> str:
-    """The first heading of a notebook, or else its name."""
+    """Return the first heading of a notebook, or else its name."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown" and (heading := re.search(r"^# +(.+)$", cell.source, re.M)):
             return re.sub(r"[`*$]", "", heading[1])
@@ -31,7 +31,7 @@ def answers(notebook: Any, cell: Any) -> bool:
 
 
 def picture(svg: str) -> str:
-    """An SVG as an HTML image, with its own description as alternative text.
+    """Return an SVG as an HTML image, with its own description as alternative text.
 
     As an image it cannot clash with the next one's ids, and its size is known before it is drawn.
     """
@@ -58,7 +58,7 @@ _FRAME: Final = re.compile(
 
 
 def picture_in_steps(svg: str) -> str:
-    """The same for a slide, where the frames of a film strip are steps, one after the other."""
+    """Convert the outputs of a slide, where the frames of a film strip are steps in turn."""
     frames = _FRAME.findall(svg)
     if len(frames) < 2:
         return picture(svg)
@@ -79,7 +79,7 @@ def picture_in_steps(svg: str) -> str:
 
 
 def maths_font(notebook: Any) -> str:
-    """A style that brings the font of the formulas along, if there are any.
+    """Return a style that brings the font of the formulas along, if there are any.
 
     Browsers need a font with stretching braces and roots, which not every machine has.
     """
@@ -94,7 +94,7 @@ def maths_font(notebook: Any) -> str:
 
 @pass_context
 def markdown_to_html(context: Any, source: str) -> str:
-    """A cell's markdown as HTML, with formulas as MathML."""
+    """Return a cell's markdown as HTML, with formulas as MathML."""
     from nbconvert.filters.markdown_mistune import MarkdownWithMath
 
     from gamesearch.lab.markdown_renderer import MathMLRenderer  # nbconvert takes half a second

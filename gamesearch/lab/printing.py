@@ -18,7 +18,7 @@ BROWSERS = (
 
 
 def find_browser() -> str:
-    """The program that prints. Raises ValueError."""
+    """Return the program that prints. Raises ValueError."""
     for name in BROWSERS:
         if program := shutil.which(name):
             return program
@@ -29,7 +29,7 @@ def find_browser() -> str:
 
 
 def print_page(page: str, browser: str, out: Path) -> bytes:
-    """A page as PDF, on paper of the size that its style sets.
+    """Return a page as PDF, on paper of the size that its style sets.
 
     Meanwhile the page lies below `out`, because a browser may not be allowed into the system's
     temporary folder. Links to other files are left out, because on paper they would point to that

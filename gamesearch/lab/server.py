@@ -54,7 +54,7 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
 
 
 def _command(folder: Path, port: int, *, browser: bool) -> list[str]:
-    """What starts JupyterLab on a folder, with the settings of the course."""
+    """Return what starts JupyterLab on a folder, with the settings of the course."""
     command = [
         sys.executable, "-m", "jupyterlab",
         f"--ServerApp.root_dir={folder}",
@@ -78,7 +78,7 @@ def _command(folder: Path, port: int, *, browser: bool) -> list[str]:
 
 
 def _free_port(first: int) -> int:
-    """The first port from `first` on that is not in use. Raises OSError."""
+    """Return the first port from `first` on that is not in use. Raises OSError."""
     last = min(first + 49, 65_535)
     for port in range(first, last + 1):
         with socket.socket() as door:

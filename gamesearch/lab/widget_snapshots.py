@@ -32,7 +32,7 @@ class WidgetSnapshots(AsyncLargeFileManager):
         return model
 
     async def _living(self, path: str) -> set[str]:
-        """The widgets of the notebook's kernel, if it has one. Raises Empty."""
+        """Return the widgets of the notebook's kernel, if it has one. Raises Empty."""
         server: Any = self.parent
         sessions = await server.session_manager.list_sessions()
         kernels = [each["kernel"]["id"] for each in sessions if each["path"] == path.strip("/")]
@@ -53,7 +53,7 @@ class WidgetSnapshots(AsyncLargeFileManager):
 
 
 def saved_widgets(notebook: Any) -> set[str]:
-    """The widgets whose state is in the notebook."""
+    """Return the widgets whose state is in the notebook."""
     return set(notebook["metadata"].get("widgets", {}).get(STATE, {}).get("state", {}))
 
 

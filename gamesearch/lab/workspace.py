@@ -33,7 +33,7 @@ def copy_missing(source: Path, target: Path) -> list[Path]:
 
 
 def _for_readers(notebook: bytes) -> bytes:
-    """A notebook as its readers get it: what they are to predict is not there yet."""
+    """Return a notebook as its readers get it: what they are to predict is not there yet."""
     from nbformat.v4 import reads_json, writes_json
 
     book = reads_json(notebook.decode())
@@ -64,7 +64,7 @@ def prepare_work() -> Path:
 
 
 def start_exercise(name: str) -> tuple[Path, bool]:
-    """The reader's copy of an exercise, and whether it is new. Raises PackError."""
+    """Return the reader's copy of an exercise, and whether it is new. Raises PackError."""
     if name not in pack.exercises():
         raise PackError(
             f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"

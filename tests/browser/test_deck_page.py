@@ -83,6 +83,22 @@ class Deck:
         return self.place()
 
 
+@pytest.mark.parametrize("size", [(390, 664), (820, 1180)])
+def test_a_slide_fits_on_phones_and_tablets(
+    new_page: Callable[..., Any], made: Callable[..., Path], size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = new_page(
+        viewport={"width": width, "height": height}, is_mobile=True, has_touch=True, offline=True
+    )
+    deck = Deck(page, made(NOTEBOOK, "slides").as_uri())
+    assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
+    box = deck.slides.first.bounding_box()
+    assert 0 <= box["x"] <= box["x"] + box["width"] <= width + 1
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1
+    assert page.locator("#next").bounding_box()["y"] < height
+
+
 @pytest.fixture
 def deck(new_page: Callable[..., Any], made: Callable[..., Path]) -> Deck:
     page = new_page(viewport={"width": 1280, "height": 720}, offline=True)

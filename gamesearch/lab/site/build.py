@@ -122,7 +122,7 @@ def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
 
 
 def _make_decks(made: Path) -> dict[str, str]:
-    """The file of slides for each lecture."""
+    """Return the file of slides for each lecture."""
     notebooks = find_notebooks([])
     written = make_decks(notebooks, made / "decks", ["slides"])
     for path in written:

@@ -64,7 +64,7 @@ json.dumps({path: compiled(path, source) for path, source in json.loads(sources)
 
 
 def compile_ahead(folder: Path, wheels: Iterable[Wheel], work: Path) -> list[Wheel]:
-    """The `wheels` with compiled modules; the library in the `folder` of pyodide gets its own.
+    """Return the `wheels` with compiled modules; Python's library in the `folder` gets its own.
 
     The folder holds the wheels, too. Raises SiteError where Node.js is missing or fails.
     """
@@ -97,7 +97,7 @@ def _compiled(folder: Path, work: Path) -> Mapping[str, bytes]:
 
 
 def _place(path: str) -> str:
-    """Where a module is below the folder or archive that it is loaded from.
+    """Return where a module is below the folder or archive that it is loaded from.
 
     >>> _place("/lib/python314.zip/json/decoder.py")
     'json/decoder.py'
@@ -128,7 +128,7 @@ def _replaced(
 
 
 def _in_cache(name: str) -> str:
-    """Where Python looks for a compiled module whose source is there.
+    """Return where Python looks for a compiled module whose source is there.
 
     >>> _in_cache("gamesearch/game.py")
     'gamesearch/__pycache__/game.cpython-314.pyc'

@@ -67,6 +67,6 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
 
 
 def _title(cells: Iterable[Any]) -> str:
-    """The first heading."""
+    """Return the first heading."""
     found = (_HEADING.search(cell.source) for cell in cells if cell.cell_type == "markdown")
     return next((match[1].strip() for match in found if match), "")

@@ -28,7 +28,7 @@ _AT_ONCE: Final = (
 
 
 def graphviz_at_once(package: Path) -> bytes:
-    """The script of viz.js with an `instance()` that returns its value at once, not a promise.
+    """Return the script of viz.js with an `instance()` that returns a value, not a promise.
 
     `package` is the folder of the npm package. Raises SiteError if the file is a different one.
     """

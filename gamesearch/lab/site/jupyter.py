@@ -139,7 +139,7 @@ def unreached(build: Path) -> list[Path]:
 
 
 def _put_in_order(listing: Path) -> None:
-    """A folder's list of files comes as the disk has them, which differs."""
+    """Return a folder's list of files comes as the disk has them, which differs."""
     read = json.loads(listing.read_text(encoding="utf-8"))
     read["content"].sort(key=lambda entry: entry["path"])
     listing.write_text(json.dumps(read, sort_keys=True), encoding="utf-8")
@@ -188,5 +188,5 @@ def keep_for_offline(out: Path, edition: str, script: str) -> None:
 
 
 def files_below(folder: Path) -> Iterator[Path]:
-    """All files in order."""
+    """Return all files in order."""
     yield from sorted(path for path in folder.rglob("*") if path.is_file())

@@ -25,7 +25,7 @@ _TEMPLATES: Final = Path(__file__).parent / "templates"
 
 
 def script_of(name: str) -> str:
-    """A script of the site."""
+    """Return a script of the site."""
     return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
@@ -50,7 +50,7 @@ def write_landing(
 
 
 def _needed_soon(out: Path) -> list[str]:
-    """What every lecture needs, the largest part of what is fetched when one is opened."""
+    """Return what every lecture needs, the largest part of what is fetched when one is opened."""
     found = [*out.glob(f"{PYODIDE}/*"), *out.glob("build/jlab_core.*.js")]
     return sorted(path.relative_to(out).as_posix() for path in found)
 

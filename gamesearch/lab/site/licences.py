@@ -50,7 +50,7 @@ class Standard:
         self._folder = package / "licenses"
 
     def text(self, licence: str, holders: str, name: str) -> str:
-        """The text of a licence by its identifier, with the `holders` of the rights.
+        """Return the text of a licence by its identifier, with the `holders` of the rights.
 
         Raises SiteError, which has the part's `name`, for one that is not in the list.
         """
@@ -64,7 +64,7 @@ class Standard:
 def carried(
     wheels: Iterable[Wheel], lists: Iterable[Path], pyodide: Path, standard: Standard
 ) -> list[Carried]:
-    """All parts of the site that are not ours, the `wheels` and JupyterLab's `lists` among them.
+    """Return all parts of the site that are not ours, with the `wheels` and JupyterLab's `lists`.
 
     `pyodide` is the folder of its npm package. Raises SiteError for a part without a text.
     """
@@ -132,7 +132,7 @@ def _jupyterlab(lists: Iterable[Path], standard: Standard) -> Carried:
 
 
 def _installed_text(name: str) -> str:
-    """The licence that an installed package brings."""
+    """Return the licence that an installed package brings."""
     found = [path for path in files(name) or () if _TEXT.fullmatch(path.as_posix())]
     own = sorted(path for path in found if ".dist-info/" in path.as_posix())
     return "\n\n".join(path.read_text(encoding="utf-8") for path in own)

@@ -46,14 +46,14 @@ class NpmPart(NamedTuple):
 
 @cache
 def npm_parts() -> Mapping[str, NpmPart]:
-    """The packages of npm by name, as `npm-lock.json` pins them."""
+    """Return the packages of npm by name, as `npm-lock.json` pins them."""
     text = (_HERE / "npm-lock.json").read_text(encoding="utf-8")
     parts = (NpmPart(name, **pinned) for name, pinned in json.loads(text).items())
     return {part.name: part for part in parts}
 
 
 def default_cache() -> Path:
-    """Where fetched parts are kept, unless you say otherwise."""
+    """Return where fetched parts are kept, unless you say otherwise."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(base) / "gamesearch-site"
 
@@ -95,7 +95,7 @@ def _installed(name: str) -> str:
 
 
 def fetch_npm(name: str, cache: Path) -> Path:
-    """The folder of a package of npm, unpacked; fetched if it is not in the cache.
+    """Return the folder of a package of npm, unpacked; fetched if it is not in the cache.
 
     Raises SiteError where npm is missing or fails, or where the file is not the pinned one.
     """
@@ -128,7 +128,7 @@ def _pack(part: NpmPart, folder: Path) -> None:
 
 
 def fetch_wheels(cache: Path) -> list[Path]:
-    """The pinned packages of Python for the browser, fetched if they are not in the cache.
+    """Return the pinned packages of Python for the browser, fetched if they are not in the cache.
 
     Raises SiteError where pip fails; it checks the hashes.
     """

@@ -69,7 +69,7 @@ class Wheel(NamedTuple):
     modules: tuple[str, ...]
 
     def entry(self) -> dict[str, Any]:
-        """What pyodide's list says of it."""
+        """Return what pyodide's list says of it."""
         return {
             "name": self.name, "version": self.version, "file_name": self.file,
             "install_dir": "site", "sha256": sha256(self.data).hexdigest(),
@@ -79,7 +79,7 @@ class Wheel(NamedTuple):
 
 
 def canonical(name: str) -> str:
-    """A package's name as registries write it.
+    """Return a package's name as registries write it.
 
     >>> canonical("IPython_Pygments.Lexers")
     'ipython-pygments-lexers'
@@ -107,13 +107,13 @@ def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
 
 
 def named_by_content(wheel: Wheel) -> Wheel:
-    """The same, in a file whose name changes with what is in it: browsers keep files by name."""
+    """Rename a wheel by what is in it: browsers keep files by name."""
     build = int(sha256(wheel.data).hexdigest()[:12], 16)
     return wheel._replace(file=f"{wheel.name}-{wheel.version}-{build}-py3-none-any.whl")
 
 
 def _project() -> Any:
-    """What `pyproject.toml` says of the pack; what no browser can have has a condition there."""
+    """Return what `pyproject.toml` says of the pack; what no browser has, has a condition there."""
     text = (pack.root() / "pyproject.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)["project"]
 
@@ -123,7 +123,7 @@ def _goes_along(path: Path) -> bool:
 
 
 def stand_in(name: str) -> Wheel:
-    """A package of this name that does next to nothing."""
+    """Return a package of this name that does next to nothing."""
     return _wheel(name, "0", STAND_INS[name], ())
 
 
@@ -145,7 +145,7 @@ def _in_record(data: bytes) -> str:
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """A zip file, the same for the same files."""
+    """Return a zip file, the same for the same files."""
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED) as archive:
         for path, content in files.items():
@@ -159,7 +159,7 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 
 def read_wheel(path: Path) -> Wheel:
-    """A wheel that was fetched, without what no browser uses."""
+    """Return a wheel that was fetched, without what no browser uses."""
     data, file = path.read_bytes(), path.name
     with ZipFile(BytesIO(data)) as archive:
         names = archive.namelist()
@@ -175,7 +175,7 @@ def read_wheel(path: Path) -> Wheel:
 
 
 def _needs(requirements: Iterable[str]) -> Iterator[str]:
-    """What a package needs everywhere, and so in a browser."""
+    """Return what a package needs everywhere, and so in a browser."""
     for requirement in requirements:
         name, _, condition = requirement.partition(";")
         if not condition.strip():
