@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.sandbox import bubblewrap, cgroups, isolation
+from gamesearch.grading.sandbox.bubblewrap import SandboxError
 from gamesearch.grading.sandbox.isolation import Isolation, isolation_here, isolation_named
 from gamesearch.pack import root
 
@@ -198,7 +198,7 @@ def test_what_a_machine_does_not_give_is_said(measure, monkeypatch, fresh):
 
 def test_a_machine_without_bubblewrap_is_refused_or_said_to_have_no_isolation(monkeypatch, fresh):
     monkeypatch.setattr(bubblewrap.shutil, "which", lambda name: None)
-    with pytest.raises(GradingError, match="no bubblewrap"):
+    with pytest.raises(SandboxError, match="no bubblewrap"):
         isolation_here()
     assert str(isolation_here(unsafe=True)) == "none"
     assert isolation_here(unsafe=True).in_words().startswith("No isolation")

@@ -34,6 +34,7 @@ from gamesearch.grading.classroom.pool import on_this_machine, run_tasks  # noqa
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
 from gamesearch.grading.classroom.tasks import GradingTask  # noqa: E402
 from gamesearch.grading.sandbox import process  # noqa: E402
+from gamesearch.grading.sandbox.bubblewrap import SandboxError  # noqa: E402
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES  # noqa: E402
 from gamesearch.pack import root  # noqa: E402
 from tests.grading.submissions import (  # noqa: E402
@@ -269,7 +270,7 @@ def test_a_worker_has_to_see_the_submissions_as_they_are_here(tmp_path):
 def test_bubblewrap_has_to_work_and_not_just_to_be_there(monkeypatch):
     assert examine_machine(False, None)["gamesearch"].startswith("1.")
     monkeypatch.setattr(process, "bubblewrap_command", lambda uid: ["false"])
-    with pytest.raises(GradingError, match="the sandbox does not start here"):
+    with pytest.raises(SandboxError, match="the sandbox does not start here"):
         examine_machine(False, None)
 
 

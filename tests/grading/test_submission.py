@@ -27,6 +27,7 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.notebooks import cell_from_json
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import bubblewrap, process
+from gamesearch.grading.sandbox.bubblewrap import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.grading.watched_search import run_search
@@ -687,7 +688,7 @@ def written(book):
 
 def test_without_bubblewrap_nothing_is_graded_unless_it_is_told_to(tmp_path, monkeypatch):
     monkeypatch.setattr(bubblewrap.shutil, "which", lambda name: None)
-    with pytest.raises(GradingError, match=r"no bubblewrap .* install it .* or pass --unsafe"):
+    with pytest.raises(SandboxError, match=r"no bubblewrap .* install it .* or pass --unsafe"):
         graded(tmp_path, notebook())
     row = graded(tmp_path, light(), unsafe=True)
     assert (scores(row), row.isolation) == (LIGHT, "none")
@@ -697,7 +698,7 @@ def test_a_sandbox_that_cannot_start_is_no_submissions_fault(tmp_path, monkeypat
     monkeypatch.setattr(
         process, "bubblewrap_command", lambda uid: ["bwrap", "--ro-bind", "/none", "/none"]
     )
-    with pytest.raises(GradingError, match=r"does not start here: bwrap: Can't find source path"):
+    with pytest.raises(SandboxError, match=r"does not start here: bwrap: Can't find source path"):
         graded(tmp_path, notebook())
 
 
