@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom.notebooks import edition_of
 
 ANSWERS = Path(__file__).parent / "answers"
 

@@ -30,8 +30,8 @@ from gamesearch.game import BudgetExceeded
 from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.pages import advice_of
 from gamesearch.pack import root
 from gamesearch.search import cutoff_search
 from gamesearch.tournament.match import play, random_openings

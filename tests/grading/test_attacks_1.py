@@ -18,9 +18,8 @@ from gamesearch.exercises.ps1_minimax.questions import count_states
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import batch
-from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import _SubmissionRun, grade_submission
-from gamesearch.grading.classroom.notebooks import Cell
+from gamesearch.grading.classroom.notebooks import Cell, edition_of
 from gamesearch.grading.questions.search_cases import path_estimate
 from gamesearch.grading.sandbox.bubblewrap import visible_pack
 from gamesearch.grading.sandbox.protocol import clean

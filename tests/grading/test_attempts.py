@@ -10,7 +10,7 @@ import pytest
 
 from gamesearch.grading import assignment_spec
 from gamesearch.grading.classroom import batch
-from gamesearch.grading.classroom.mistakes_made import MOST_FAULT, faults_in, mistakes_made
+from gamesearch.grading.classroom.pages import MOST_FAULT, faults_in, mistakes_made
 from gamesearch.grading.notebook import MOST_ATTEMPTS, PROGRESS
 from tests.grading.submissions import EDITION, PS2, hand_in, scripted
 from tests.grading.test_grade import run

@@ -9,7 +9,7 @@ import pytest
 
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.explained import (
+from gamesearch.grading.classroom.grade_one import (
     HIDDEN_ONLY,
     PUBLIC_SEEDS,
     explained,

@@ -13,8 +13,7 @@ import pytest
 
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import answer_session
-from gamesearch.grading.classroom.edition import edition_of
-from gamesearch.grading.classroom.notebooks import Refused, code_of, read_cells
+from gamesearch.grading.classroom.notebooks import Refused, code_of, edition_of, read_cells
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.sandbox.process import Lost
 from gamesearch.grading.sandbox.protocol import RemoteError, from_line, to_line

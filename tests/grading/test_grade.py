@@ -27,7 +27,7 @@ from gamesearch.grading.classroom import batch, pool, tasks
 from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.csv_files import as_csv, read_table
 from gamesearch.grading.classroom.journal import only_writer
-from gamesearch.grading.classroom.manual_marks import answer_print
+from gamesearch.grading.classroom.marks import answer_print
 from gamesearch.grading.classroom.similarity import (
     GRAM,
     WINDOW,

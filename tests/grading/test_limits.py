@@ -17,11 +17,10 @@ import pytest
 
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
-from gamesearch.grading.classroom import edition as editions
-from gamesearch.grading.classroom.edition import edition_of
+from gamesearch.grading.classroom import notebooks as editions
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import from_line
-from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
+from gamesearch.grading.classroom.notebooks import Cell, Refused, edition_of, read_cells
 from gamesearch.grading.classroom.pool import on_this_machine, run_tasks
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission

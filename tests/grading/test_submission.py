@@ -22,9 +22,8 @@ from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.classroom.edition import edition_of
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.notebooks import cell_from_json
+from gamesearch.grading.classroom.notebooks import cell_from_json, edition_of
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.bubblewrap import SandboxError

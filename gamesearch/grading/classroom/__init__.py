@@ -1,14 +1,13 @@
 """A class: from a folder of submissions to marks, pages and tables.
 
-submissions, notebooks, edition   what was handed in, and what was handed out
-grade_one, explained              one submission in its sandbox, and what is said of its answers
-tasks, pool, batch                many: on this machine or on a cluster, and whole runs
-class_seed                        what the hidden tests of a class are drawn from
-journal                           what is graded already, so that a run can go on
-marks, manual_marks               from findings to grades
-grade_tables, changes             writes grades.csv and the files of course systems; what changed
-csv_files                         reads and writes any CSV file
-feedback, statistics, attempts, review, similarity_page
-                                  pages, from `templates/`
-similarity                        which submissions are alike
+submissions, notebooks    what was handed in, and the exercise that was handed out
+grade_one                 one submission in its sandbox, and what is said of its answers
+tasks, pool, cluster      many, on this machine or on a Dask cluster
+batch                     a whole run
+journal                   what is graded already, so that a run can go on
+marks                     from findings and marks by hand to grades
+tables                    grades.csv and the files of course systems; what changed
+csv_files                 reads and writes any CSV file
+pages                     what students read, and what is said of the class
+similarity                which submissions are alike
 """

@@ -10,30 +10,21 @@ journal, so that only what changed is graded again, the secret seed, the marks b
 from __future__ import annotations
 
 import os
+import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from gamesearch.exercises import exercise_at
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
-from gamesearch.grading.classroom.changes import (
-    LastRun,
-    find_changes,
-    log_changes,
-    read_last_run,
-    summary,
-)
-from gamesearch.grading.classroom.class_seed import settle_seed
 from gamesearch.grading.classroom.csv_files import number
-from gamesearch.grading.classroom.feedback import write_feedback
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.grade_tables import write_tables
-from gamesearch.grading.classroom.graded_class import GradedClass
 from gamesearch.grading.classroom.journal import (
     STATUSES,
     Details,
@@ -44,24 +35,44 @@ from gamesearch.grading.classroom.journal import (
     read_json,
     write_json,
 )
-from gamesearch.grading.classroom.manual_marks import ManualMarks, answer_print
-from gamesearch.grading.classroom.marks import Grade, Lateness, grade_of, read_lateness
+from gamesearch.grading.classroom.marks import (
+    Grade,
+    Lateness,
+    ManualMarks,
+    answer_print,
+    grade_of,
+    read_lateness,
+)
+from gamesearch.grading.classroom.pages import (
+    GradedClass,
+    write_feedback,
+    write_review,
+    write_similarity,
+    write_statistics,
+)
 from gamesearch.grading.classroom.pool import (
     Pool,
     on_this_machine,
     run_tasks,
     with_progress_bar,
 )
-from gamesearch.grading.classroom.review import write_review
-from gamesearch.grading.classroom.same_student import SameStudent, as_row, settle_rows
 from gamesearch.grading.classroom.similarity import Fingerprint
-from gamesearch.grading.classroom.similarity_page import write_similarity
-from gamesearch.grading.classroom.statistics import write_statistics
 from gamesearch.grading.classroom.submissions import (
+    SameStudent,
     Submission,
+    as_row,
     file_names,
     find_submissions,
     overlooked,
+    settle_rows,
+)
+from gamesearch.grading.classroom.tables import (
+    LastRun,
+    find_changes,
+    log_changes,
+    read_last_run,
+    summary,
+    write_tables,
 )
 from gamesearch.grading.classroom.tasks import (
     OTHER_EXERCISE,
@@ -72,6 +83,27 @@ from gamesearch.grading.classroom.tasks import (
 )
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_named
+
+_EXPECTED: Final = (
+    "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
+    "give the seed with --seed (another one draws other hidden tests and grades all work again)"
+)
+
+
+def settle_seed(private: Path, seed: int | None) -> int:
+    """The seed of this run: `seed`, or the one kept in `private`, or a new one.
+
+    It is kept in `private` for the next run. Raises GradingError if the kept one was lost.
+    """
+    path = private / "seed.json"
+    if seed is None:
+        seed = read_json(path, None, lambda value: type(value) is int, _EXPECTED)
+    if seed is None and (private / "journal.jsonl").is_file():
+        raise GradingError(f"{path} is missing, but work was graded with it; {_EXPECTED}")
+    if seed is None:
+        seed = secrets.randbits(48)
+    write_json(path, seed)
+    return seed
 
 
 def grade_class(

@@ -11,8 +11,11 @@ question is asked. What comes next has a new one, in which the cells are run ane
 is lost on the way (it crashed, it did not end, it ate its memory) costs that cell or that question;
 the rest goes on in a new one.
 
-Hidden tests decide the points. What a student reads about an answer (`explained.py`) comes from
-public tests, in a process that never saw a hidden one.
+Hidden tests decide the points. An answer that was asked a hidden test may hand it on: as a
+value, as an action, by the tree on which it goes wrong. So what a student reads about it comes from
+tests that everyone can draw, those of `check` in the notebook among them, in a process that has
+seen no other. Nearly every mistake shows on one of those; of one that does not, only the points are
+told.
 """
 
 from __future__ import annotations
@@ -20,17 +23,15 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.answer_session import answer_session, stopwatch_of
-from gamesearch.grading.answer_time import counted_by
+from gamesearch.grading.answer_time import ENDLESS_ADVICE, NOT_FINISHED, WAITING_ADVICE, counted_by
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.edition import Edition, edition_of
-from gamesearch.grading.classroom.explained import PUBLIC_SEEDS, explained, needs_explaining
-from gamesearch.grading.classroom.notebooks import Cell, Refused, read_cells
+from gamesearch.grading.classroom.notebooks import Cell, Edition, Refused, edition_of, read_cells
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
@@ -38,6 +39,38 @@ from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.spending import Spent, allowance_for
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.reading import shorten
+
+PUBLIC_SEEDS: Final = (0, 1, 2)  # of the tests that are shown; the notebook's are the first
+HIDDEN_ONLY: Final = "it goes wrong on hidden tests, though on none of the public ones"
+_HIDDEN_ADVICE: Final = (
+    "Hidden tests are like those of check in the notebook, but with other trees and numbers, and "
+    "they are not shown. Try your function on trees that you draw yourself: "
+    "with ties, negative numbers, single children, leaves at several depths and MIN at the root."
+)
+
+
+def needs_explaining(verdict: Verdict) -> bool:
+    """Whether a verdict on hidden tests says more than may be shown.
+
+    Time that ran out is told as it is: on public tests it would run out once more.
+    """
+    if verdict.status != "graded" or verdict.passed:
+        return False
+    says_nothing_more = not verdict.details and verdict.tree is None and not verdict.pictures
+    no_time = NOT_FINISHED in verdict.fault or verdict.advice in (ENDLESS_ADVICE, WAITING_ADVICE)
+    return not (says_nothing_more and no_time)
+
+
+def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
+    """The points of a verdict on hidden tests, with what a verdict on public ones says and draws.
+
+    `shown` is None where there is none, because the answer could not be asked again.
+    """
+    if shown is None or shown.status != "graded" or shown.passed:
+        return Verdict(verdict.question, verdict.score, verdict.max_score, HIDDEN_ONLY,
+                       _HIDDEN_ADVICE)  # fmt: skip
+    return replace(shown, score=verdict.score)
+
 
 CELL_SECONDS: Final = 5.0  # of computing, for one cell
 ALL_SECONDS: Final = 60.0  # of computing, for a whole submission

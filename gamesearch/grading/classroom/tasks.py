@@ -16,11 +16,10 @@ from typing import Final, Protocol
 
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import hidden_with, questions_of
-from gamesearch.grading.classroom.edition import edition_of
-from gamesearch.grading.classroom.feedback import advice_of
 from gamesearch.grading.classroom.grade_one import GradedSubmission
 from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line, one_line
-from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, read_cells
+from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, edition_of, read_cells
+from gamesearch.grading.classroom.pages import advice_of
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
 from gamesearch.grading.questions.check_trees import (

@@ -1,0 +1,430 @@
+"""Pages: what each student reads, and those about a class, from `templates/`.
+
+A student's page has the marks, what failed, and on which tree, drawn. What is told and drawn there
+comes from public tests (`grade_one.py`); a tree that the secret seed draws is left out in any case.
+About a class there are statistics.html, review.html with the texts to read, and similarity.html.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any, Final, NamedTuple
+from urllib.parse import quote
+
+import gamesearch.search
+from gamesearch.drawing.theme import THEMES
+from gamesearch.grading.assignment_spec import AssignmentSpec, Part
+from gamesearch.grading.classroom.csv_files import number
+from gamesearch.grading.classroom.journal import Journal
+from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
+from gamesearch.grading.classroom.notebooks import (
+    MOST_NOTEBOOK,
+    Cell,
+    Refused,
+    code_of,
+    read_cells,
+    read_plain_file,
+)
+from gamesearch.grading.classroom.similarity import (
+    Fingerprint,
+    Likeness,
+    Pair,
+    like_lines,
+    likeness,
+)
+from gamesearch.grading.classroom.tables import Change
+from gamesearch.grading.notebook import MOST_ATTEMPTS
+from gamesearch.grading.sandbox.isolation import isolation_named
+from gamesearch.grading.verdict import Verdict
+from gamesearch.html_pages import HtmlPages
+from gamesearch.reading import shorten
+
+
+@dataclass(frozen=True)
+class GradedClass:
+    """A graded class: its grades by student, and where each has a page."""
+
+    out: Path
+    spec: AssignmentSpec
+    grades: tuple[Grade, ...]
+    pages: Mapping[str, str]  # by student, the name of the page's file
+    notebooks: Mapping[str, Path]
+    changes: tuple[Change, ...] = ()
+    unknown: tuple[str, ...] = ()  # students named in a table of marks who handed nothing in
+    overlooked: tuple[str, ...] = ()  # files and folders that are not submissions
+    first_run: bool = True
+    notices: tuple[str, ...] = ()  # what the person who grades should look at
+
+    def address(self, student: str) -> str:
+        """The address of a student's page, from the pages about the class."""
+        return f"feedback/{quote(self.pages[student])}.html"
+
+    def marks(self, part: Part) -> Sequence[tuple[str, QuestionMark]]:
+        """The students and their marks for a question."""
+        return [
+            (grade.student, mark)
+            for grade in self.grades
+            for mark in grade.marks
+            if mark.part == part
+        ]
+
+
+_ROLES: Final = {role: f"#0a{place:02x}0b" for place, role in enumerate(THEMES["light"])}
+_VARIABLES: Final = {colour: f"var(--{role})" for role, colour in _ROLES.items()}
+PAGES: Final = HtmlPages("gamesearch.grading.classroom", number=number, percent="{:.0%}".format)
+
+
+def write_feedback(
+    target: Path, grade: Grade, spec: AssignmentSpec, advice: Mapping[str, str]
+) -> bool:
+    """Write a student's page; `advice` has HTML by question, as `advice_of` makes it.
+
+    False if the page was there already and says the same.
+    """
+    return PAGES.write(
+        target, "feedback.html.j2", title=spec.title, who=grade.student, grade=grade, spec=spec,
+        advice=advice, lateness=lateness_in_words(grade) if grade.late else "",
+    )  # fmt: skip
+
+
+def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
+    """The HTML of what is wrong with an answer; `hidden` are trees that must not be shown."""
+    if verdict.status != "graded" or not verdict.fault:
+        return ""
+    captions = [caption for caption, _ in verdict.pictures]
+    is_hidden = verdict.tree is not None and str(verdict.tree) in hidden
+    pictures = () if is_hidden else verdict.pictures
+    return PAGES.render(
+        "advice.html.j2", verdict=verdict, hidden=is_hidden,
+        lines=[line for line in verdict.details if line not in captions],
+        pictures=[(caption, round(drawn.width), _svg(drawn)) for caption, drawn in pictures],
+    )  # fmt: skip
+
+
+def _svg(picture: Any) -> str:
+    """A picture whose colours are the page's, so that both themes and print show it well."""
+    from gamesearch.drawing.digraph import Drawing, compose  # most submissions need no picture
+
+    if not isinstance(picture, Drawing) or picture.content is None:
+        return str(picture.for_notebook())
+    content, scale = picture.content, picture.scale
+    drawn = compose(
+        picture.width / scale, picture.height / scale, picture.alt, _ROLES, content.trees,
+        content.pictures, scale=scale,
+    )  # fmt: skip
+    svg: str = drawn.pipe("svg", "utf-8")
+    svg = re.sub("#0a[0-9a-f]{2}0b", lambda colour: _VARIABLES[colour[0]], svg)
+    svg = svg.replace(' style="max-width:100%;height:auto"', "", 1)
+    return re.sub(r' id="[^"]*"', "", svg)  # a page has many pictures, and ids must not repeat
+
+
+MOST_FAULT: Final = 200  # characters
+
+
+class MadeMistake(NamedTuple):
+    """How often a mistake was made in a question, by whom, and how many of them mended it."""
+
+    name: str
+    times: int
+    students: Sequence[str]
+    mended: int
+
+
+def faults_in(notebook: Path) -> dict[str, list[str]]:
+    """By question, the faults of all attempts that a notebook keeps, "" for a right one."""
+    try:
+        book = json.loads(read_plain_file(notebook, MOST_NOTEBOOK, ""))
+    except (Refused, ValueError, RecursionError, MemoryError):
+        return {}
+    kept: dict[str, list[str]] = {}
+    for note in _notes(book):
+        question, attempts = note.get("question"), note.get("attempts")
+        if isinstance(question, str) and isinstance(attempts, list):
+            faults = [
+                one.get("fault") for one in attempts[-MOST_ATTEMPTS:] if isinstance(one, dict)
+            ]
+            kept[question] = [shorten(one, MOST_FAULT) for one in faults if isinstance(one, str)]
+    return kept
+
+
+def _notes(book: Any) -> Iterator[Mapping[str, Any]]:
+    """What was noted with the outputs of a notebook, whatever is in it."""
+    cells = book.get("cells") if isinstance(book, dict) else None
+    for cell in cells if isinstance(cells, list) else ():
+        outputs = cell.get("outputs") if isinstance(cell, dict) else None
+        for output in outputs if isinstance(outputs, list) else ():
+            metadata = output.get("metadata") if isinstance(output, dict) else None
+            note = metadata.get("gamesearch") if isinstance(metadata, dict) else None
+            if isinstance(note, dict):
+                yield note
+
+
+def mistakes_made(faults: Mapping[str, Sequence[str]], most: int) -> list[MadeMistake]:
+    """The commonest mistakes among the attempts of students at one question.
+
+    One is mended if the student's last attempt does not have it.
+    """
+    names = {name for tried in faults.values() for name in tried if name}
+    made = []
+    for name in names:
+        students = [student for student, tried in faults.items() if name in tried]
+        times = sum(faults[student].count(name) for student in students)
+        mended = sum(faults[student][-1] != name for student in students)
+        made.append(MadeMistake(name, times, students, mended))
+    return sorted(made, key=lambda one: (-one.times, one.name))[:most]
+
+
+MOST_MISTAKES: Final = 8  # of a question, in the list of the commonest
+MOST_CHANGES: Final = 60
+MOST_NAMES: Final = 30
+
+Histogram = Sequence[tuple[str, int]]  # labels and counts
+
+
+@dataclass(frozen=True)
+class QuestionStatistics:
+    """How a class did on one question; `mistakes` are the commonest, with those who made them.
+
+    `made` are those on the way there, where notebooks keep them.
+    """
+
+    part: Part
+    summary: str
+    scores: Histogram = ()
+    mistakes: Sequence[tuple[str, Sequence[str]]] = ()
+    made: Sequence[MadeMistake] = ()
+
+
+def write_statistics(graded: GradedClass) -> None:
+    """Write statistics.html."""
+    kept = _kept_faults(graded)
+    PAGES.write(
+        graded.out / "statistics.html", "statistics.html.j2",
+        title=f"{graded.spec.title}: the class", graded=graded, pages=_other_pages(graded),
+        facts=_facts(graded), isolation=_isolation(graded), totals=_totals(graded),
+        questions=[_question(graded, part, kept) for part in graded.spec.parts],
+        most_names=MOST_NAMES, most_changes=MOST_CHANGES,
+    )  # fmt: skip
+
+
+def _other_pages(graded: GradedClass) -> dict[str, str]:
+    """The names of the files that are there, with what they are called."""
+    pages = {"similarity.html": "similar submissions", "grades.csv": "grades.csv",
+             "changes.csv": "changes.csv"}  # fmt: skip
+    if any(part.written for part in graded.spec.parts):
+        pages = {"review.html": "answers to read", **pages}
+    return {name: text for name, text in pages.items() if (graded.out / name).is_file()}
+
+
+def _facts(graded: GradedClass) -> dict[str, str]:
+    totals = [grade.total for grade in graded.grades]
+    waiting = sum(grade.to_read for grade in graded.grades)
+    return {
+        "submissions": str(len(totals)),
+        "mean": number(round(fmean(totals), 1)),
+        "median": number(round(median(totals), 1)),
+        "highest": number(max(totals)),
+        "possible": number(graded.spec.points),
+        "answers to read": str(waiting),
+    }
+
+
+def _isolation(graded: GradedClass) -> str:
+    """How submissions were isolated, and how long they took, in words."""
+    isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
+    used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
+    measures = "".join(f" {isolation_named(how).in_words()}." for how in sorted(isolated))
+    seconds = sum(grade.record.seconds for grade in graded.grades)
+    took = f"{seconds:.0f} seconds of grading in total."
+    return f"Isolation: {used or 'nothing was run'}.{measures} {took}"
+
+
+def _totals(graded: GradedClass) -> Histogram:
+    """How many have how much of all points, in tenths."""
+    most = graded.spec.points
+    bins = Counter(min(int(10 * grade.total / most), 9) for grade in graded.grades)
+    edges = [(number(round(most * i / 10, 1)), number(round(most * (i + 1) / 10, 1)))
+             for i in range(10)]  # fmt: skip
+    labels = [f"{low} to {'' if i == 9 else 'under '}{high}" for i, (low, high) in enumerate(edges)]
+    return [(label, bins[i]) for i, label in enumerate(labels)][::-1]
+
+
+def _kept_faults(graded: GradedClass) -> dict[str, dict[str, list[str]]]:
+    """By student and question, the faults of all attempts, where the course has them kept."""
+    if not graded.spec.keeps_attempts:
+        return {}
+    return {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
+
+
+def _question(
+    graded: GradedClass, part: Part, kept: Mapping[str, Mapping[str, Sequence[str]]]
+) -> QuestionStatistics:
+    marks = {
+        student: mark for student, mark in graded.marks(part) if mark.finding.status != "not graded"
+    }
+    points = [mark.points for mark in marks.values() if mark.points is not None]
+    waiting = len(marks) - len(points)
+    summary = f"{waiting} waiting for a reader. " if waiting else ""
+    if not points:
+        return QuestionStatistics(part, summary or "Nothing was graded.")
+    full = sum(n == part.points for n in points) / len(points)
+    missing = sum(m.finding.status == "not attempted" for m in marks.values())
+    summary += f"Mean {fmean(points):.1f} of {number(part.points)}, full marks {full:.0%}"
+    summary += f", not attempted {missing / len(marks):.0%}." if missing else "."
+    tried = {
+        student: [_without_places(fault) for fault in faults[part.name]]
+        for student, faults in kept.items() if part.name in faults
+    }  # fmt: skip
+    made = mistakes_made(tried, MOST_MISTAKES)
+    return QuestionStatistics(part, summary, _scores(points, part), _mistakes(marks), made)
+
+
+def _scores(points: Sequence[float], part: Part) -> Histogram:
+    """How often each score was given: every whole number, and what lies between if it occurs."""
+    whole = {float(n) for n in range(int(part.points) + 1)}
+    if part.points > 20:
+        whole = {0.0, float(part.points)}
+    counts = Counter(points)
+    return [(number(n), counts[n]) for n in sorted(whole | set(counts), reverse=True)]
+
+
+def _mistakes(marks: Mapping[str, QuestionMark]) -> Sequence[tuple[str, Sequence[str]]]:
+    """The commonest mistakes, each with the students who made it."""
+    students: dict[str, list[str]] = {}
+    for student, mark in marks.items():
+        if mark.finding.fault:
+            students.setdefault(_without_places(mark.finding.fault), []).append(student)
+    return sorted(students.items(), key=lambda item: (-len(item[1]), item[0]))[:MOST_MISTAKES]
+
+
+def _without_places(fault: str) -> str:
+    """A mistake without the places in one student's code or tree."""
+    fault = re.sub(r" \(line \d+, in [^)]*\)", "", fault)
+    return re.sub(r"\b(leaf|node) [a-z]+\d+\b", r"a \1", fault)
+
+
+# what nbconvert reads, which would take longer to load than a small class takes to grade
+_MARKDOWN: Final = ("strikethrough", "table", "url", "task_lists", "def_list")
+
+
+@dataclass(frozen=True)
+class WrittenAnswer:
+    """An answer with its mark so far; the `twins` wrote the same, word for word."""
+
+    student: str
+    mark: QuestionMark
+    text: str
+    twins: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class WrittenQuestion:
+    """A question that a person reads, with the answers to it; those still to be read come first."""
+
+    part: Part
+    task: str  # HTML, as is the model answer
+    model: str
+    answers: tuple[WrittenAnswer, ...]
+
+    @property
+    def marked(self) -> int:
+        """How many answers have a mark, and have not changed since."""
+        return sum(answer.mark.is_settled for answer in self.answers)
+
+
+def write_review(graded: GradedClass, journal: Journal, found_as: Mapping[str, str]) -> None:
+    """Write review.html, if any question is read by a person.
+
+    `found_as` has for each row the name of its work in the journal.
+    """
+    questions = [
+        _written_question(graded, journal, found_as, part)
+        for part in graded.spec.parts
+        if part.written
+    ]
+    if questions:
+        PAGES.write(
+            graded.out / "review.html", "review.html.j2",
+            title=f"{graded.spec.title}: answers to read", graded=graded, questions=questions,
+            most_names=MOST_NAMES,
+        )  # fmt: skip
+
+
+def _written_question(
+    graded: GradedClass, journal: Journal, found_as: Mapping[str, str], part: Part
+) -> WrittenQuestion:
+    marks = {s: mark for s, mark in graded.marks(part) if mark.finding.status == "pending"}
+    texts = {student: journal.answer(found_as[student], part.name) for student in marks}
+    writers: dict[str, list[str]] = {}
+    for student, text in texts.items():
+        writers.setdefault(answer_print(text), []).append(student)
+    answers = [
+        WrittenAnswer(student, mark, text, tuple(s for s in same if s != student))
+        for student, mark in marks.items()
+        for text in [texts[student]]
+        for same in [writers[answer_print(text)]]
+    ]
+    answers.sort(key=lambda answer: answer.mark.is_settled)
+    return WrittenQuestion(part, _markdown(part.task), _markdown(part.model), tuple(answers))
+
+
+def _markdown(text: str) -> str:
+    """The master's Markdown as HTML. What students write is never read as Markdown."""
+    from mistune import create_markdown
+
+    return str(create_markdown(escape=False, plugins=_MARKDOWN)(text))
+
+
+MOST_PAIRS: Final = 40  # with their code side by side; more are only counted
+SEARCHES: Final = Path(gamesearch.search.__file__).parent
+
+
+@dataclass(frozen=True)
+class PairOfCodes:
+    """A pair, with each student's lines of code and whether they are alike."""
+
+    pair: Pair
+    sides: tuple[tuple[str, Sequence[tuple[str, bool]]], ...]
+
+
+def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerprint]]) -> None:
+    """Write similarity.html: pairs of similar submissions, the first with their code.
+
+    `prints` are the fingerprints of the students' code.
+    """
+    pack = [path.read_text(encoding="utf-8") for path in sorted(SEARCHES.glob("*.py"))]
+    alike = likeness(prints, graded.spec.given, [*pack, *graded.spec.solved])
+    PAGES.write(
+        graded.out / "similarity.html", "similarity.html.j2",
+        title=f"{graded.spec.title}: similar submissions", graded=graded,
+        pairs=[_side_by_side(graded, pair, alike, prints) for pair in alike.pairs[:MOST_PAIRS]],
+        more=len(alike.pairs) - MOST_PAIRS, close_to_pack=alike.close_to_pack[:MOST_PAIRS],
+    )  # fmt: skip
+
+
+def _side_by_side(
+    graded: GradedClass, pair: Pair, alike: Likeness, prints: Mapping[str, Sequence[Fingerprint]]
+) -> PairOfCodes:
+    places = like_lines(prints[pair.one], prints[pair.other], alike.handed_out)
+    sides = (
+        (student, [(line, n in like) for n, line in enumerate(_lines(graded, student), 1)])
+        for student, like in zip((pair.one, pair.other), places, strict=True)
+    )
+    return PairOfCodes(pair, tuple(sides))
+
+
+def _lines(graded: GradedClass, student: str) -> list[str]:
+    """A student's code, as its fingerprints count the lines."""
+    cells: list[Cell] = []
+    with suppress(Refused):
+        cells = read_cells(graded.notebooks[student])
+    given = {source.strip() for source in graded.spec.given}
+    source = "\n".join("\n".join(cell.splitlines()) for cell in code_of(cells, given))
+    return source.splitlines()
