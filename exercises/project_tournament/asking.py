@@ -15,9 +15,7 @@ from gamesearch.members import player_name
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
 from gamesearch.tracing.time_limit import TraceTimeout
 
-from .positions import (
-    GAME,
-)
+from .positions import GAME
 
 CONNECT_FOUR: Final = "connect-four"
 CATCH: Final = (

@@ -24,12 +24,7 @@ from gamesearch.tournament.match import (
 )
 from gamesearch.tournament.references import reference_player
 
-from .asking import (
-    CATCH,
-    CONNECT_FOUR,
-    boards,
-    player_of,
-)
+from .asking import CATCH, CONNECT_FOUR, boards, player_of
 
 # ---------------------------------------------------------------- q4 and q5: matches
 

@@ -16,15 +16,7 @@ from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 
-from .asking import (
-    CATCH,
-    CONNECT_FOUR,
-    Timed,
-    WrongMove,
-    player_of,
-    verdict_on,
-    wrong_move_of,
-)
+from .asking import CATCH, CONNECT_FOUR, Timed, WrongMove, player_of, verdict_on, wrong_move_of
 from .positions import (
     GAME,
     LAST_BLOCKS,

@@ -22,14 +22,7 @@ from gamesearch.grading.verdict import Verdict
 
 from .matches import check_checkers, check_ladder
 from .one_move import check_agent, check_careful
-from .positions import (
-    GAME,
-    deepest_of,
-    losing,
-    nodes_of,
-    own_leaves,
-    own_position,
-)
+from .positions import GAME, deepest_of, losing, nodes_of, own_leaves, own_position
 
 NAMED: Final = read_named(__file__)
 

@@ -16,9 +16,7 @@ from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import endless, in_time, says_the_same
-from gamesearch.grading.questions.by_hand import (
-    written,
-)
+from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import (
     SIX_DEEP,
     lecture_instances,
@@ -40,13 +38,7 @@ from gamesearch.watch import CountingGame
 from .class_of_game import GameQuestion, Size
 from .corridor import check_corridor, own_corridor
 from .own_tree import OwnMinimaxTree, own_tree
-from .slips import (
-    count_slips,
-    looks_only,
-    minimax_slips,
-    take_away_slips,
-    value_slips,
-)
+from .slips import count_slips, looks_only, minimax_slips, take_away_slips, value_slips
 
 # ---------------------------------------------------------------- q1: take-away as a game
 

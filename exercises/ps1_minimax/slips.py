@@ -6,101 +6,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.questions.slips import (
-    Base,
-    Slip,
-    read_slips,
-    slip,
-    slips_in,
-)
-from gamesearch.grading.questions.textbook import (
-    ALPHA_BETA,
-    ALPHA_BETA_ROOT,
-    NAMES,
-    STOPS_DEEP,
-)
+from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slip, slips_in
+from gamesearch.grading.questions.textbook import ALPHA_BETA, ALPHA_BETA_ROOT, NAMES, STOPS_DEEP
+
+PROGRAMS: Final = read_programs(__file__)
 
 _SLIPS: Final = read_slips(Path(__file__))
 
 # ---------------------------------------------------------------- minimax
 
-_PAIR: Final = """
-def max_value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = min_value(game, game.result(state, a))
-        if v2 > v:
-            v, move = v2, a
-    return v, move
 
-
-def min_value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    v, move = inf, None
-    for a in game.actions(state):
-        v2, _ = max_value(game, game.result(state, a))
-        if v2 < v:
-            v, move = v2, a
-    return v, move
-"""
-
-_ROOT: Final = """
-def search(game, state):
-    if game.to_move(state) == MIN:
-        return min_value(game, state)
-    return max_value(game, state)
-"""
-
-_LOOP: Final = """
-def search(game, state):
-    minimising = game.to_move(state) == MIN
-    best, choice = (inf if minimising else -inf), None
-    for action in game.actions(state):
-        below = max_value if minimising else min_value
-        value, _ = below(game, game.result(state, action))
-        if value < best if minimising else value > best:
-            best, choice = value, action
-    return best, choice
-"""
-
-_NEGAMAX: Final = """
-def search(game, state):
-    side = -1 if game.to_move(state) == MIN else +1
-    v, move = negamax(game, state, side)
-    return side * v, move
-
-
-def negamax(game, state, side):
-    if game.is_terminal(state):
-        return side * game.utility(state, MAX), None
-    v = -inf
-    move = None
-    for a in game.actions(state):
-        v2, _ = negamax(game, game.result(state, a), -side)
-        if -v2 > v:
-            v, move = -v2, a
-    return v, move
-"""
-
-_TO_A_DEPTH: Final = """
-def search(game, state, depth=DEPTH):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return 0, None
-    minimising = game.to_move(state) == MIN
-    v, move = (inf if minimising else -inf), None
-    for a in game.actions(state):
-        v2, _ = search(game, game.result(state, a), depth - 1)
-        if v2 < v if minimising else v2 > v:
-            v, move = v2, a
-    return v, move
-"""
-
-_FIRST: Final = Base(_PAIR + _ROOT, NAMES, ("first",))
+_FIRST: Final = Base(PROGRAMS["pair"] + PROGRAMS["root"], NAMES, ("first",))
 _BY_THE_CHILD: Final = Base(
     """
 def search(game, state):
@@ -115,8 +31,8 @@ def search(game, state):
 _BASES: Final = (
     _FIRST,
     _FIRST.written("last", ("v2 > v", "v2 >= v"), ("v2 < v", "v2 <= v")),
-    Base(_PAIR + _LOOP, NAMES, ("loop",)),
-    Base(_NEGAMAX, NAMES, ("negamax",)),
+    Base(PROGRAMS["pair"] + PROGRAMS["loop"], NAMES, ("loop",)),
+    Base(PROGRAMS["negamax"], NAMES, ("negamax",)),
 )
 _BOUNDED: Final = Base(ALPHA_BETA + ALPHA_BETA_ROOT, NAMES)
 _BOUNDED_STRICTLY: Final = _BOUNDED.written(
@@ -135,7 +51,7 @@ def minimax_slips() -> Iterator[Slip]:
     yield from slips_in(_SLIPS["prunes"], _BOUNDED, _BOUNDED_STRICTLY)
     for plies in (1, 2, 3, 4, 5, 6, 8):
         name = looks_only(plies) if plies <= 5 else STOPS_DEEP[0]
-        to_a_depth = Base(_TO_A_DEPTH.replace("DEPTH", str(plies)), NAMES)
+        to_a_depth = Base(PROGRAMS["to_a_depth"].replace("DEPTH", str(plies)), NAMES)
         yield from slips_in((slip(name, STOPS_DEEP[1]),), to_a_depth)
 
 
@@ -148,36 +64,8 @@ def value_slips() -> Iterator[Slip]:
 
 # ---------------------------------------------------------------- take-away as a game
 
-_TAKE_AWAY: Final = """
-class TakeAway:
-    def __init__(self, objects, most):
-        self.most, self.misere = most, False
-        self.initial = (objects, MAX)
 
-    def to_move(self, state):
-        return state[1]
-
-    def actions(self, state):
-        return range(1, min(self.most, state[0]) + 1)
-
-    def result(self, state, action):
-        if action not in self.actions(state):
-            raise ValueError(action)
-        left, player = state
-        return left - action, 1 - player
-
-    def is_terminal(self, state):
-        return state[0] == 0
-
-    def utility(self, state, player):
-        return 1 if (state[1] == player) == self.misere else -1
-
-
-search = TakeAway
-"""
-
-
-_PLAIN: Final = Base(_TAKE_AWAY, NAMES, ("plain",))
+_PLAIN: Final = Base(PROGRAMS["take_away"], NAMES, ("plain",))
 _BY_TURN: Final = _PLAIN.written("by turn", ("state[1] == player", "self.to_move(state) == player"))
 _REFUSES: Final = "action not in self.actions(state)"
 

@@ -19,6 +19,7 @@ from gamesearch.grading.questions.slips import (
     Fragments,
     Search,
     Slip,
+    read_programs,
     read_slips,
     slip,
     slips_in,
@@ -31,50 +32,20 @@ from gamesearch.grading.questions.textbook import (
     after_loop,
 )
 
+PROGRAMS: Final = read_programs(__file__)
+
 _GROUPS: Final = read_slips(Path(__file__))
 SLIPS: Final = _GROUPS["alpha_beta"]
 MIN_STOPS: Final = "MIN stops after its first child"
 
 # ---------------------------------------------------------------- bases
 
-_LOOP: Final = """
-def search(game, state):
-    minimising = game.to_move(state) == MIN
-    v, move, alpha, beta = (inf if minimising else -inf), None, -inf, inf
-    for a in game.actions(state):
-        below = max_value if minimising else min_value
-        v2, _ = below(game, game.result(state, a), alpha, beta)
-        if v2 < v if minimising else v2 > v:
-            v, move = v2, a
-        alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)
-    return v, move
-"""
-_NEGAMAX: Final = """
-def search(game, state):
-    side = -1 if game.to_move(state) == MIN else +1
-    v, move = negamax(game, state, -inf, inf, side)
-    return side * v, move
-
-
-def negamax(game, state, alpha, beta, side):
-    if game.is_terminal(state):
-        return side * game.utility(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = negamax(game, game.result(state, a), -beta, -alpha, -side)
-        if -v2 > v:
-            v, move = -v2, a
-            alpha = max(alpha, v)
-        if v >= beta:
-            return v, move
-    return v, move
-"""
 _WINDOW: Final = "\nWINDOW = [-inf, inf]\n"  # for the slip that shares it
 
 _RIGHT: Final = Base(ALPHA_BETA + _WINDOW + ALPHA_BETA_ROOT, NAMES, ("pair", "call"))
-_LOOPED: Final = Base(ALPHA_BETA + _WINDOW + _LOOP, NAMES, ("pair", "loop"))
-_LOOPED_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + _LOOP, NAMES, ("pair", "right loop"))
-_FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
+_LOOPED: Final = Base(ALPHA_BETA + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "loop"))
+_LOOPED_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "right loop"))
+_FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
 
 # ---------------------------------------------------------------- styles
 
@@ -150,24 +121,7 @@ def search_with(name: str, base: Base = PLAIN) -> Search:
 
 # ---------------------------------------------------------------- q3: all best actions
 
-_BEST_ACTIONS: Final = """
-def search(game, state):
-    values = {a: value(game, game.result(state, a)) for a in game.actions(state)}
-    best = player(game, state)(values.values())
-    return [a for a, v in values.items() if v == best]
-
-
-def value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    return player(game, state)(value(game, game.result(state, a)) for a in game.actions(state))
-
-
-def player(game, state):
-    return max if game.to_move(state) == MAX else min
-"""
-
 
 def best_actions_slips() -> Iterator[Slip]:
     """Yield every slip with a function that lists actions so."""
-    return slips_in(_GROUPS["best_actions"], Base(_BEST_ACTIONS, NAMES))
+    return slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))

@@ -16,13 +16,7 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import (
-    by_hand,
-    entries,
-    is_blank,
-    names_in_order,
-    written,
-)
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in_order, written
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion, in_order

@@ -14,115 +14,18 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.grading.questions.slips import Base, Slip, read_slips, slips_in
+from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slips_in
 from gamesearch.grading.questions.textbook import NAMES
+
+PROGRAMS: Final = read_programs(__file__)
 
 _SLIPS: Final = read_slips(Path(__file__))
 
 # The moves that were best a depth before, first.
-_DEEPENING: Final = """
-def search(game, state, max_depth):
-    best = {}
-    found = []
-    for depth in range(1, max_depth + 1):
-        found.append(look(game, state, depth, -inf, inf, best))
-    return found
-
-
-def look(game, state, depth, alpha, beta, best):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return game.evaluate(state, MAX), None
-    maximising = game.to_move(state) == MAX
-    v, move = (-inf if maximising else inf), None
-    for a in arranged(game.actions(state), best.get(state)):
-        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, best)
-        if v2 > v if maximising else v2 < v:
-            v, move = v2, a
-            if maximising:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-        if alpha >= beta:
-            break
-    best[state] = move
-    return v, move
-
-
-def arranged(actions, first):
-    if first is None:
-        return list(actions)
-    return [first] + [a for a in actions if a != first]
-"""
 
 # What a state's search came to: its value, what kind of value that is, how deep, and the move.
-_TABLE: Final = """
-def search(game, state, depth, table):
-    return look(game, state, depth, -inf, inf, table)
-
-
-def look(game, state, depth, alpha, beta, table):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return game.evaluate(state, MAX), None
-    key = state
-    if key in table:
-        v, bound, looked, move = table[key]
-        if looked >= depth:
-            if bound == "EXACT":
-                return v, move
-            if bound == "LOWER" and v >= beta:
-                return v, move
-            if bound == "UPPER" and v <= alpha:
-                return v, move
-    maximising = game.to_move(state) == MAX
-    v, move = (-inf if maximising else inf), None
-    low, high = alpha, beta
-    for a in game.actions(state):
-        v2, _ = look(game, game.result(state, a), depth - 1, alpha, beta, table)
-        if v2 > v if maximising else v2 < v:
-            v, move = v2, a
-            if maximising:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-        if alpha >= beta:
-            break
-    bound = "UPPER" if v <= low else "LOWER" if v >= high else "EXACT"
-    table[key] = v, bound, depth, move
-    return v, move
-"""
 
 # Functions that some of the changed programs call.
-_HELPERS: Final = """
-def turned_look(game, state, *more):
-    v, move = look(game, state, *more)
-    return (v if game.to_move(state) == MAX else -v), move
-
-
-def window(game, state, found, lowest, highest):
-    values = [v for v, _ in found]
-    if not values:
-        return -inf, inf
-    return (lowest(values), inf) if game.to_move(state) == MAX else (-inf, highest(values))
-
-
-def last(values):
-    return values[-1]
-
-
-def turned(entry, mover):
-    v, bound, looked, move = entry
-    other = {"LOWER": "UPPER", "UPPER": "LOWER", "EXACT": "EXACT"}[bound]
-    return (-v, other, looked, move) if mover else entry
-
-
-def best_first(actions, entry):
-    moves = [entry[3]] if entry and entry[3] in actions else []
-    return moves + [a for a in actions if a not in moves]
-"""
 
 # ---------------------------------------------------------------- other ways to be right
 
@@ -142,8 +45,8 @@ _ROOT_SEARCHED: Final = (  # whatever the table knows of it, as the package's se
     "return look(game, ..., ..., ..., ..., ...)",
     "table.pop(state, None)\nreturn look(game, ..., ..., ..., ..., ...)",
 )
-_DEEPENED: Final = Base(_DEEPENING + _HELPERS, NAMES, ("deepening",))
-_TABLED: Final = Base(_TABLE + _HELPERS, NAMES, ("table",))
+_DEEPENED: Final = Base(PROGRAMS["deepening"] + PROGRAMS["helpers"], NAMES, ("deepening",))
+_TABLED: Final = Base(PROGRAMS["table"] + PROGRAMS["helpers"], NAMES, ("table",))
 _TABLED_HARD: Final = _TABLED.written("hard", _HARD)
 # Those that lead to other entries, and so to other reads and other slips.
 _BASES: Final = {

@@ -11,10 +11,7 @@ from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.watched_search import close
 from gamesearch.tracing.notation import show
 
-from .positions import (
-    CHECKERS,
-    as_float,
-)
+from .positions import CHECKERS, as_float
 
 Evaluate = Callable[[Any, Player], float]
 

@@ -16,6 +16,7 @@ from gamesearch.grading.questions.slips import (
     Search,
     Slip,
     first_that_explains,
+    read_programs,
     read_slips,
     slips_in,
 )
@@ -24,37 +25,16 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
 
-from .positions import (
-    CHECKERS,
-    HIDDEN,
-    as_float,
-    board,
-    men_squares,
-    row,
-    titled,
-)
+from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, row, titled
+
+PROGRAMS: Final = read_programs(__file__)
 
 SLIPS: Final = read_slips(Path(__file__))
 
 COUNTED: Final = ("men", "kings", "advance", "home")
 
-_COUNTS: Final = """
-def search(state, player):
-    other = 1 - player
-    men, kings = CHECKERS.squares(state, player)
-    their_men, their_kings = CHECKERS.squares(state, other)
-    mine = [(q - 1) // 4 if player == 0 else 7 - (q - 1) // 4 for q in men]
-    theirs = [(q - 1) // 4 if other == 0 else 7 - (q - 1) // 4 for q in their_men]
-    return {
-        "men": len(men) - len(their_men),
-        "kings": len(kings) - len(their_kings),
-        "advance": sum(mine) - sum(theirs),
-        "home": mine.count(0) - theirs.count(0),
-    }
-"""
 
-
-_COUNTING: Final = Base(_COUNTS, {"CHECKERS": CHECKERS})
+_COUNTING: Final = Base(PROGRAMS["counts"], {"CHECKERS": CHECKERS})
 
 
 def count_slips() -> Iterator[Slip]:

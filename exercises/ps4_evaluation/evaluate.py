@@ -24,21 +24,9 @@ from gamesearch.search import check_guidelines, random_states
 from gamesearch.search.evaluation import Violation
 from gamesearch.tracing.notation import show
 
-from .asked_evaluation import (
-    AskedOnce,
-    EvaluationMistake,
-    NoEvaluation,
-    plainest,
-    value_lines,
-)
+from .asked_evaluation import AskedOnce, EvaluationMistake, NoEvaluation, plainest, value_lines
 from .one_sided import antisymmetry_mistake
-from .positions import (
-    CHECKERS,
-    HIDDEN,
-    board,
-    mirrored,
-    titled,
-)
+from .positions import CHECKERS, HIDDEN, board, mirrored, titled
 
 NAMED: Final = read_named(__file__)
 

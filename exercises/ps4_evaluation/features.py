@@ -18,14 +18,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import as_list
 from gamesearch.search import random_states
 
-from .positions import (
-    CHECKERS,
-    as_float,
-    board,
-    men_squares,
-    one_side,
-    row,
-)
+from .positions import CHECKERS, as_float, board, men_squares, one_side, row
 
 NAMED: Final = read_named(__file__)
 

@@ -13,12 +13,7 @@ from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.watched_search import close
 from gamesearch.search.evaluation import Violation
 
-from .asked_evaluation import (
-    AskedOnce,
-    EvaluationMistake,
-    plainest,
-    value_lines,
-)
+from .asked_evaluation import AskedOnce, EvaluationMistake, plainest, value_lines
 from .positions import CHECKERS
 
 NAMED: Final = read_named(__file__)

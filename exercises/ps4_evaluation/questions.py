@@ -39,17 +39,9 @@ from gamesearch.tracing.notation import show
 from .asked_evaluation import Evaluate
 from .counts import check_counts
 from .evaluate import check_evaluate
-from .features import (
-    check_own_position,
-    own_position,
-    own_weights,
-)
+from .features import check_own_position, own_position, own_weights
 from .match import POINTS, check_match
-from .slips import (
-    cutting_slips,
-    wide_search,
-    wide_slips,
-)
+from .slips import cutting_slips, wide_search, wide_slips
 from .suspects import SUSPECTS, check_suspects
 
 # ---------------------------------------------------------------- q3: the depth-limited search

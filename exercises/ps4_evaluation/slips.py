@@ -11,93 +11,16 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
+    read_programs,
     read_slips,
     slips_in,
 )
-from gamesearch.grading.questions.textbook import (
-    NAMES,
-)
+from gamesearch.grading.questions.textbook import NAMES
+
+PROGRAMS: Final = read_programs(__file__)
 
 SLIPS: Final = read_slips(Path(__file__))
 
-_PAIR: Final = """
-def max_value(game, state, alpha, beta, depth, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return evaluate(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = min_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)
-        if v2 > v:
-            v, move = v2, a
-            if v > alpha:
-                alpha = v
-        if v >= beta:
-            return v, move
-    return v, move
-
-
-def min_value(game, state, alpha, beta, depth, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return evaluate(state, MAX), None
-    v, move = inf, None
-    for a in game.actions(state):
-        v2, _ = max_value(game, game.result(state, a), alpha, beta, depth - 1, evaluate)
-        if v2 < v:
-            v, move = v2, a
-            if v < beta:
-                beta = v
-        if v <= alpha:
-            return v, move
-    return v, move
-"""
-_BELOW: Final = """
-
-def below(game, state, depth, evaluate, alpha, beta):
-    value = min_value if game.to_move(state) == MIN else max_value
-    return value(game, state, alpha, beta, depth, evaluate)
-"""
-_ROOT: Final = """
-
-def search(game, state, depth, evaluate):
-    if game.to_move(state) == MIN:
-        return min_value(game, state, -inf, inf, depth, evaluate)
-    return max_value(game, state, -inf, inf, depth, evaluate)
-"""
-_NEGAMAX: Final = """
-def search(game, state, depth, evaluate):
-    side = -1 if game.to_move(state) == MIN else +1
-    v, move = negamax(game, state, side, depth, evaluate)
-    return side * v, move
-
-
-def negamax(game, state, side, depth, evaluate):
-    if game.is_terminal(state):
-        return side * game.utility(state, MAX), None
-    if depth == 0:
-        return side * evaluate(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = negamax(game, game.result(state, a), -side, depth - 1, evaluate)
-        if -v2 > v:
-            v, move = -v2, a
-    return v, move
-"""
-_LOOP: Final = """
-
-def search(game, state, depth, evaluate):
-    minimising = game.to_move(state) == MIN
-    v, move, alpha, beta = (inf if minimising else -inf), None, -inf, inf
-    for a in game.actions(state):
-        v2, _ = below(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
-        if v2 < v if minimising else v2 > v:
-            v, move = v2, a
-        alpha, beta = (alpha, min(beta, v)) if minimising else (max(alpha, v), beta)
-    return v, move
-"""
 _MAX_CUT: Final = "if v >= beta:\n    return v, move"
 _MIN_CUT: Final = "if v <= alpha:\n    return v, move"
 # the cut tests whether alpha has met beta: at a window of one value, before v gets there
@@ -113,14 +36,14 @@ _ASKED: Final = (
 
 
 _IN_TURNS: Final = (
-    Base(_PAIR + _BELOW + _ROOT, NAMES, ("bounded",)),
-    Base(_PAIR + _BELOW + _LOOP, NAMES, ("loop",)),
+    Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["root"], NAMES, ("bounded",)),
+    Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["loop"], NAMES, ("loop",)),
 )
 _WRITTEN: Final = tuple(base.styled("asked", *_ASKED) for base in _IN_TURNS)
 _BOUNDED: Final = _WRITTEN[0]
 _CROSSING: Final = tuple(base.written("crossed", *_CROSSED) for base in (*_WRITTEN, *_IN_TURNS))
 # without cuts: every position at the depth limit is evaluated
-_NO_CUTS: Final = Base(_PAIR + _BELOW + _ROOT, NAMES).written(
+_NO_CUTS: Final = Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["root"], NAMES).written(
     "unbounded", (_MAX_CUT, ""), (_MIN_CUT, "")
 )
 _NO_CUTS_IN_TURNS: Final = (
@@ -129,7 +52,7 @@ _NO_CUTS_IN_TURNS: Final = (
     _PAIRS_IN_TURNS.written("last", ("v2 < v", "v2 <= v")),
 )
 _UNBOUNDED: Final = tuple(base.styled("asked", *_ASKED) for base in _NO_CUTS_IN_TURNS)
-_FOLDED: Final = Base(_NEGAMAX, NAMES, ("negamax",))
+_FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
 
 
 def wide_search() -> Search:

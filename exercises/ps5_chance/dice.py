@@ -13,10 +13,12 @@ from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import Base, Slip, read_slips, slips_in
+from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slips_in
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
+
+PROGRAMS: Final = read_programs(__file__)
 
 SLIPS: Final = read_slips(Path(__file__))
 Die = dict[int, float]  # what it may show, and how likely
@@ -294,31 +296,14 @@ def sum_inputs(seed: int) -> list[Input]:
     ]
 
 
-_EXPECTED: Final = """
-def search(distribution, u):
-    total = 0
-    for x, p in distribution.items():
-        total += p * u(x)
-    return total
-"""
-_SUM: Final = """
-def search(first, second):
-    sums = {}
-    for x, p in first.items():
-        for y, q in second.items():
-            sums[x + y] = sums.get(x + y, 0) + p * q
-    return sums
-"""
-
-
 def expected_slips() -> Iterator[Slip]:
     """Return every slip with a function of a distribution and u that has it."""
-    return slips_in(SLIPS["expected"], Base(_EXPECTED, {}))
+    return slips_in(SLIPS["expected"], Base(PROGRAMS["expected"], {}))
 
 
 def sum_slips() -> Iterator[Slip]:
     """Return every slip with a function of two distributions that has it."""
-    return slips_in(SLIPS["sums"], Base(_SUM, {}))
+    return slips_in(SLIPS["sums"], Base(PROGRAMS["sum"], {}))
 
 
 _ANY_FACES: Final = (

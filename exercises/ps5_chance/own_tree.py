@@ -22,10 +22,7 @@ from gamesearch.grading.watched_search import close
 from gamesearch.members import player_name
 from gamesearch.search import expectiminimax_search
 
-from .dice import (
-    is_about,
-    number_of,
-)
+from .dice import is_about, number_of
 
 NAMED: Final = read_named(__file__)
 

@@ -40,11 +40,7 @@ from .playout_runs import (
     run,
     truth_of,
 )
-from .playout_seeds import (
-    PlayoutMistake,
-    mean_and_half,
-    mistake_with_seeds,
-)
+from .playout_seeds import PlayoutMistake, mean_and_half, mistake_with_seeds
 
 NAMED: Final = read_named(__file__)
 

@@ -26,13 +26,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
 
-from .dice import (
-    EXPECTED,
-    SUM_OF_DICE,
-    check_by_hand,
-    own_die,
-    own_sum,
-)
+from .dice import EXPECTED, SUM_OF_DICE, check_by_hand, own_die, own_sum
 from .own_tree import OwnChanceTree, own_tree, weighted_dice
 from .playouts import check_estimate
 from .scale import check_scale

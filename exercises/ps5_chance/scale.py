@@ -16,10 +16,7 @@ from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
 
-from .dice import (
-    is_about,
-    number_of,
-)
+from .dice import is_about, number_of
 from .own_tree import children, own_tree, value_of
 
 

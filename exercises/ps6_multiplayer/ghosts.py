@@ -13,12 +13,13 @@ from gamesearch.grading.questions.slips import (
     Base,
     Fragments,
     Slip,
+    read_programs,
     read_slips,
     slips_in,
 )
-from gamesearch.grading.questions.textbook import (
-    NAMES,
-)
+from gamesearch.grading.questions.textbook import NAMES
+
+PROGRAMS: Final = read_programs(__file__)
 
 SLIPS: Final = read_slips(Path(__file__))
 
@@ -44,10 +45,6 @@ def by_rounds(
     return v, move
 
 
-_FROM: Final = """
-def search(game, state, rounds, evaluate):
-    return by_rounds(game, state, rounds, evaluate)
-"""
 _BETTER: Final = "v2 > v if pacman else v2 < v"
 _BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
 
@@ -62,7 +59,7 @@ A_ROUND: Final = (
 )
 
 
-_FIRST: Final = Base(getsource(by_rounds) + _FROM, NAMES, ("first",))
+_FIRST: Final = Base(getsource(by_rounds) + PROGRAMS["from"], NAMES, ("first",))
 _LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
 
 

@@ -33,12 +33,7 @@ from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 
 from .ghosts import A_ROUND, by_rounds, ghosts_slips
-from .own_tree import (
-    OwnVectorTree,
-    check_own_alliance,
-    named,
-    own_tree,
-)
+from .own_tree import OwnVectorTree, check_own_alliance, named, own_tree
 from .slips import alliance_slips, max_n_slips
 
 NAMED: Final = read_named(__file__)

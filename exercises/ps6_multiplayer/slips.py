@@ -11,104 +11,29 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.questions.slips import Base, Slip, read_slips, slip, slips_in
-from gamesearch.grading.questions.textbook import (
-    NAMES,
-    STOPS_DEEP,
-)
+from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slip, slips_in
+from gamesearch.grading.questions.textbook import NAMES, STOPS_DEEP
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 
+PROGRAMS: Final = read_programs(__file__)
+
 SLIPS: Final = read_slips(Path(__file__))
 
-_WALK: Final = """
-def best_for_interest(game, state, interest, depth, evaluate):
-    if game.is_terminal(state):
-        return utility_vector(game, state), None
-    if depth == 0:
-        return tuple(evaluate(state, player) for player in range(players_of(game))), None
-    mover = game.to_move(state)
-    v = ()
-    best, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = best_for_interest(game, game.result(state, a), interest, depth - 1, evaluate)
-        gain = interest(mover, v2)
-        if gain > best:
-            best, v, move = gain, v2, a
-    return v, move
-"""
-_MAX_N_FROM: Final = """
-BEGAN = [0]
-
-
-def search(game, state):
-    BEGAN[0] = game.to_move(state)
-    return best_for_interest(game, state, lambda player, vector: vector[player], inf, None)
-"""
-_ALLIANCE_FROM: Final = """
-BEGAN, ALLIED = [0], []
-
-
-def search(game, state, members):
-    BEGAN[0], ALLIED[:] = game.to_move(state), members
-    return best_for_interest(game, state, alliances(members), inf, None)
-"""
 
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
-
-
-_PRUNED: Final = """
-def search(game, state):
-    return bounded(game, state, -inf, inf)
-
-
-def bounded(game, state, alpha, beta):
-    if game.is_terminal(state):
-        return utility_vector(game, state), None
-    mover = game.to_move(state)
-    v, move = None, None
-    for a in game.actions(state):
-        v2, _ = bounded(game, game.result(state, a), ALPHA, BETA)
-        if v is None or v2[mover] > v[mover]:
-            v, move = v2, a
-        if mover == 0 or NEGAMAX:
-            if v[mover] >= beta:
-                break
-            alpha = max(alpha, v[mover])
-        else:
-            if v[WHOSE] <= alpha:
-                break
-            beta = min(beta, v[WHOSE])
-    return v, move
-"""
-_ABOVE: Final = """
-def search(game, state, sure=None):
-    if game.is_terminal(state):
-        return utility_vector(game, state), None
-    sure = sure or {}
-    mover = game.to_move(state)
-    v, move = None, None
-    for a in game.actions(state):
-        v2, _ = search(game, game.result(state, a), dict(sure))
-        if v is None or v2[mover] > v[mover]:
-            v, move = v2, a
-        sure[mover] = max(sure.get(mover, -inf), v[mover])
-        if any(v[p] <= sure[p] for p in sure if p != mover):
-            break
-    return v, move
-"""
 
 
 _NAMES: Final = {
     **NAMES, "alliances": alliances, "players_of": players_of, "utility_vector": utility_vector,
 }  # fmt: skip
-_MAX_N: Final = Base(_WALK + _MAX_N_FROM, _NAMES)
-_ALLIANCE: Final = Base(_WALK + _ALLIANCE_FROM, _NAMES)
+_MAX_N: Final = Base(PROGRAMS["walk"] + PROGRAMS["max_n_from"], _NAMES)
+_ALLIANCE: Final = Base(PROGRAMS["walk"] + PROGRAMS["alliance_from"], _NAMES)
 
 
 def _pruned(alpha: str, beta: str, negamax: bool, whose: str) -> Base:
     words = {"ALPHA": alpha, "BETA": beta, "NEGAMAX": str(negamax), "WHOSE": whose}
-    text = _PRUNED
+    text = PROGRAMS["pruned"]
     for word, meaning in words.items():
         text = text.replace(word, meaning)
     return Base(text, _NAMES)
@@ -118,7 +43,7 @@ _CUTTING: Final = (
     _pruned("alpha", "beta", False, "0"),
     _pruned("alpha", "beta", False, "mover"),
     _pruned("-beta", "-alpha", True, "0"),
-    Base(_ABOVE, _NAMES),
+    Base(PROGRAMS["above"], _NAMES),
 )
 
 

@@ -10,12 +10,7 @@ from gamesearch.game import CHANCE, MAX, MIN, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.members import player_name
 from gamesearch.quizzes.judging import Item, QuizQuestion, same_answer
-from gamesearch.search import (
-    alpha_beta_search,
-    expectiminimax_search,
-    max_n_search,
-    minimax_search,
-)
+from gamesearch.search import alpha_beta_search, expectiminimax_search, max_n_search, minimax_search
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace, trace

@@ -26,8 +26,8 @@ entry with `each = [...]` is several, which have these words in the place of `$e
 `shared = "..."` an entry is a slip of `shared_slips.toml`, which many exercises have, in the words
 of this file; what else it says takes the place of what stands there.
 
-The bases stand beside the slips and not in `gamesearch.search`, so that our own searches may be
-rewritten without a slip being lost.
+The texts of the bases stand in the same file, `[programs]`, and not in `gamesearch.search`, so that
+our own searches may be rewritten without a slip being lost.
 """
 
 from __future__ import annotations
@@ -229,7 +229,8 @@ def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
     """
     file, shared, words = _contents(path)
     parts = file.pop("parts", {})
-    file.pop("named", None)
+    for other in ("named", "programs"):
+        file.pop(other, None)
     try:
         return {
             group: tuple(_slips(entries, shared, words, parts)) for group, entries in file.items()
@@ -248,6 +249,12 @@ def read_named(module: str) -> dict[str, Named]:
         key: (Template(one["name"]).substitute(words), Template(one["advice"]).substitute(words))
         for key, one in file["named"].items()
     }
+
+
+def read_programs(module: str) -> dict[str, str]:
+    """Return the programs in which a module's slips are made, `[programs]` in its file."""
+    programs: dict[str, str] = _contents(Path(module))[0]["programs"]
+    return programs
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, Entry], dict[str, str]]:
