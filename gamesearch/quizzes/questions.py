@@ -210,7 +210,7 @@ def finite_windows(run: Trace) -> list[Path | None]:
 
 def ask_for_window(run: Trace, node: Path) -> list[Item]:
     """Return both bounds of the window with which alpha-beta enters `node`."""
-    step = next(e.step for e in run.replay.events if e.kind == "enter" and e.node.path == node)
+    step = run.step_of("enter", node)
     alpha, beta = entry_windows(run)[node]
     return [
         _bound_item(run, node, step, "alpha", MAX, alpha, beta),

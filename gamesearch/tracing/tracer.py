@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from gamesearch.game import MIN, Game
+from gamesearch.game import MIN, Game, Path
 from gamesearch.games.positions import position_of
+from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.notes import notes_on
@@ -21,7 +22,7 @@ from gamesearch.tracing.other_games import (
     with_known_names,
     with_numbered_players,
 )
-from gamesearch.tracing.replay import Replay
+from gamesearch.tracing.replay import EventKind, Replay
 from gamesearch.tracing.results import read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 
@@ -65,6 +66,31 @@ class Trace(RecordedRun):
         Each is a number to give to `draw(trace, step=...)`.
         """
         return self.replay.frames(by)
+
+    def steps_of(self, kind: EventKind, node: Path | str | None = None) -> list[int]:
+        """Return the steps at which a node is entered, cut and so on, or this happens to one node.
+
+        The kinds are "enter", "leaf", "update", "cut", "return" and "error"; a node is named by its
+        path or by its letter.
+
+        >>> from gamesearch import GameTree, alpha_beta_search
+        >>> t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+        >>> t.step_of("cut") == t.step_of("cut", "C") == t.step_of("cut", (1,))
+        True
+        """
+        return [
+            event.step
+            for event in self.replay.events
+            if event.kind == kind
+            and (node is None or node in (event.node.path, self.captions.name(event.node.path)))
+        ]
+
+    def step_of(self, kind: EventKind, node: Path | str | None = None) -> int:
+        """Return the first of `steps_of(kind, node)`. Raises ValueError if there is none."""
+        for step in self.steps_of(kind, node):
+            return step
+        where = "" if node is None else f" at {node}"
+        raise ValueError(f"this run has no {quote(kind)}{where}")
 
     @classmethod
     def shown_by(cls, draw: Draw) -> Draw:

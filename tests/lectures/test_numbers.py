@@ -80,9 +80,7 @@ def test_rosens_tree_reads_six_leaves_and_bounds_c_by_three():
 def test_the_roots_bound_cuts_at_l():
     """L's window is [3, +∞] although neither F nor C has a value yet."""
     run = trace(alpha_beta_search, ROSEN)
-    cut = next(e for e in run.replay.events
-               if e.kind == "cut" and ROSEN.name(e.node.state) == "L")  # fmt: skip
-    at = run.replay.at(cut.step).nodes
+    at = run.replay.at(run.step_of("cut", "L")).nodes
     assert at[(1, 0, 0)].window == (3, inf)
     assert (at[(1,)].window, at[(1, 0)].window) == ((3, inf), (3, inf))
     assert at[()].window == (3, inf)

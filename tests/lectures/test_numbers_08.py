@@ -116,7 +116,7 @@ def test_the_table_names_the_lectures_searches() -> None:
 
 def test_three_answers_stand_beside_c_when_it_is_cut() -> None:
     run = trace(alpha_beta_search, MINE)
-    cut = next(event.step for event in run.replay.events if event.kind == "cut")
+    cut = run.step_of("cut")
     snapshot = run.replay.at(cut)
     at_c = snapshot.nodes[(1,)]
     inf = float("inf")

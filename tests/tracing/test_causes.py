@@ -99,7 +99,7 @@ def test_helpers_hold_no_window() -> None:
 def test_only_the_steps_of_a_cut_have_a_cause() -> None:
     """It is there from the step at which the value meets the bound, and gone with the next node."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
-    cut = next(event.step for event in run.replay.events if event.kind == "cut")
+    cut = run.step_of("cut")
     having = [step for step in range(len(run.steps)) if run.replay.cause_at(step)]
     assert [step for step in having if step <= cut] == list(range(cut - 3, cut + 1))
     assert "if v <= alpha" in _line(run, cut - 2)

@@ -221,7 +221,7 @@ def alpha_and_beta() -> Frames:
     """The picture of the course, BOOK beside a number line; then the two bounds in words."""
     run = trace(alpha_beta_search, GameTree(BOOK))
     after_leaf = run.frames("leaf")
-    at_c = next(event.step for event in run.replay.events_at((1,)))
+    at_c = run.step_of("enter", (1,))
     yield from number_line_slides(
         run,
         [*after_leaf[:3], at_c, *after_leaf[3:]],
