@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable
 from math import inf
 from typing import Final, NamedTuple
 
@@ -51,7 +50,9 @@ def label_edges(
     """
     outside = [(-inf, 0.0, -inf, inf), (width, inf, -inf, inf)]
     labels: dict[Path, Point] = {}
-    for level in _families(nodes):
+    for depth in range(max(map(len, nodes))):
+        level = [node.children for path, node in nodes.items() if len(path) == depth]
+        level = [family for family in level if family]
         families = [
             _family(nodes, edges, level, number, (places, *beside), outside)
             for number, family in enumerate(level)
@@ -86,14 +87,6 @@ def _family(
     labels = {kid: nodes[kid].edge for kid in family if nodes[kid].edge}
     inner = any(nodes[kid].children for kid in labels)
     return _Family(labels, inner, {kid: edges[kid] for kid in near}, [*taken, *outside])
-
-
-def _families(nodes: TreeNodes) -> Iterable[list[tuple[Path, ...]]]:
-    """The children of each node, level by level."""
-    for depth in range(max(map(len, nodes))):
-        yield [
-            node.children for path, node in nodes.items() if len(path) == depth and node.children
-        ]
 
 
 def _label_level(families: list[_Family]) -> dict[Path, Point]:
@@ -131,7 +124,9 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
     labels: dict[Path, Point] = {}
     before: list[Extent] = []
     for family in families:
-        if site.roomy and not _apart(family, site.along):
+        xs = [_place_on_edge(*family.edges[kid], site)[0] for kid in family.labels]
+        widest = max(map(width_of, family.labels.values()))
+        if site.roomy and any(b - a < widest + 12 for a, b in itertools.pairwise(xs)):
             return {}
         taken = [*before, *family.taken]
         for kid, text in family.labels.items():
@@ -152,18 +147,14 @@ def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
     placed: dict[Path, Point] = {}
     taken, before = [*family.taken], -inf
     for kid, text in family.labels.items():
-        places = ((site, _label_place(*family.edges[kid], text, site)) for site in _FINER)
-        place = next(
-            (
-                at for site, at in places
-                if at[0] > before and _is_clear(kid, at, text, site, family.edges, taken)
-            ),
-            None,
-        )  # fmt: skip
-        if place is None:
+        for site in _FINER:
+            x, y = _label_place(*family.edges[kid], text, site)
+            if x > before and _is_clear(kid, (x, y), text, site, family.edges, taken):
+                break
+        else:
             return {}
-        placed[kid], before = place, place[0]
-        taken.append(_kept_free(place, text))
+        placed[kid], before = (x, y), x
+        taken.append(_kept_free((x, y), text))
     return placed
 
 
@@ -183,14 +174,6 @@ def _kept_free(middle: Point, text: str) -> Extent:
 def _extent(place: Place) -> Extent:
     width, height = place.width / 2, place.height / 2
     return place.x - width, place.x + width, place.y - height, place.y + height
-
-
-def _apart(family: _Family, along: float) -> bool:
-    """Whether the edges are far enough from each other for the widest label."""
-    edges = [family.edges[kid] for kid in family.labels]
-    xs = [start[0] + (end[0] - start[0]) * along for start, end in edges]
-    widest = max(map(width_of, family.labels.values()))
-    return all(b - a >= widest + 12 for a, b in itertools.pairwise(xs))
 
 
 def _is_clear(

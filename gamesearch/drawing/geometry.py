@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -153,22 +153,14 @@ class Region(NamedTuple):
     height: float
 
     def columns(self, *shares: float, gap: float = 24) -> list[Region]:
-        """The box divided into columns with these `shares` of its width: `columns(2, 1)`."""
-        each = (self.width - gap * (len(shares) - 1)) / sum(shares)
-        lefts = [self.left + each * sum(shares[:i]) + gap * i for i in range(len(shares))]
-        return [
-            self._replace(left=left, width=each * share)
-            for left, share in zip(lefts, shares, strict=True)
-        ]
+        """Return the box divided into columns with these `shares` of its width: `columns(2, 1)`."""
+        parts = _divided(self.left, self.width, shares, gap)
+        return [self._replace(left=left, width=width) for left, width in parts]
 
     def rows(self, *shares: float, gap: float = 16) -> list[Region]:
-        """The box divided into rows with these `shares` of its height."""
-        each = (self.height - gap * (len(shares) - 1)) / sum(shares)
-        tops = [self.top + each * sum(shares[:i]) + gap * i for i in range(len(shares))]
-        return [
-            self._replace(top=top, height=each * share)
-            for top, share in zip(tops, shares, strict=True)
-        ]
+        """Return the box divided into rows with these `shares` of its height."""
+        parts = _divided(self.top, self.height, shares, gap)
+        return [self._replace(top=top, height=height) for top, height in parts]
 
     def below(self, height: float) -> Region:
         """What is left of the box below its top `height` points."""
@@ -178,6 +170,15 @@ class Region(NamedTuple):
         """What is left of the box to the right of another one."""
         left = other.left + other.width + gap
         return self._replace(left=left, width=self.left + self.width - left)
+
+
+def _divided(
+    start: float, length: float, shares: Sequence[float], gap: float
+) -> Iterator[tuple[float, float]]:
+    """Yield where each part of a length begins, and how long it is."""
+    each = (length - gap * (len(shares) - 1)) / sum(shares)
+    for number, share in enumerate(shares):
+        yield start + each * sum(shares[:number]) + gap * number, each * share
 
 
 FONT_SIZE: Final = 14.0  # points, of the text in trees
@@ -255,11 +256,11 @@ def with_exponents(line: Text) -> Iterator[Text]:
 
 
 def extent(shapes: Iterable[SimpleShape]) -> Region:
-    """The smallest part of a page that holds all shapes."""
-    points = [point for shape in shapes for point in _corners(shape)] or [(0.0, 0.0)]
-    left, top = min(x for x, _ in points), min(y for _, y in points)
-    right, foot = max(x for x, _ in points), max(y for _, y in points)
-    return Region(left, top, right - left, foot - top)
+    """Return the smallest part of a page that holds all shapes, their outlines included."""
+    boxes = [_box(shape) for shape in shapes] or [(0.0, 0.0, 0.0, 0.0)]
+    lefts, tops, rights, feet = zip(*boxes, strict=True)
+    left, top = min(lefts), min(tops)
+    return Region(left, top, max(rights) - left, max(feet) - top)
 
 
 def text_extent(words: Text) -> Region:
@@ -269,18 +270,16 @@ def text_extent(words: Text) -> Region:
     return Region(left, words.y - 0.6 * words.size, width, 1.2 * words.size)
 
 
-def _corners(shape: SimpleShape) -> Iterator[Point]:
-    """Two opposite corners of a shape or more, its outline's width included."""
+def _box(shape: SimpleShape) -> tuple[float, float, float, float]:
+    """Return the left, top, right and foot of a shape, its outline's width included."""
     match shape:
         case Text():
             left, top, width, height = text_extent(shape)
-            yield left, top
-            yield left + width, top + height
+            return left, top, left + width, top + height
         case Circle(x, y, radius, stroke=stroke):
             out = radius + stroke / 2
-            yield x - out, y - out
-            yield x + out, y + out
+            return x - out, y - out, x + out, y + out
         case Polyline(points, stroke=stroke) | Polygon(points, stroke=stroke):
-            for x, y in points:
-                yield x - stroke / 2, y - stroke / 2
-                yield x + stroke / 2, y + stroke / 2
+            xs, ys = [x for x, _ in points], [y for _, y in points]
+            out = stroke / 2
+            return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out
