@@ -184,14 +184,14 @@ class Slide:
         return self
 
     def point(self, text: str, box: Region, *, size: float = 22.0) -> float:
-        """A point of a list, its later lines beneath its first word; the room it took."""
+        """Write a point of a list, its later lines beneath its first word; return its height."""
         mark, words = text.split(" ", 1)
         hang = text_width(mark + " ", size)
-        lines = wrapped(words, box.width - hang, size)
-        self.text(lines, box._replace(left=box.left + hang, width=box.width - hang), size=size)
+        inner = box._replace(left=box.left + hang, width=box.width - hang)
+        self.text(words, inner, size=size)
         self._ink.append(Text(box.left, box.top + 0.5 * size * LEADING, mark, size, anchor="start"))
         self._words[-1] = text
-        return len(lines) * size * LEADING + 0.4 * size
+        return len(wrapped(words, inner.width, size)) * size * LEADING + 0.4 * size
 
     def code(
         self,

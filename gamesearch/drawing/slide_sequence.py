@@ -1,4 +1,4 @@
-"""Slides in sequence: the frames of a run, and lists that grow point by point."""
+"""Slides in sequence: the frames of a run."""
 
 from __future__ import annotations
 
@@ -236,33 +236,3 @@ def _legend(trace: Trace, overlay: str) -> str:
     if overlay == "emphasis":
         return "Boxes: [α, β], moved by a cut too"
     return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"
-
-
-def reveal(
-    title: str, points: Sequence[str | Sequence[str]], *, caption: str = "", size: float = 24
-) -> Iterator[Slide]:
-    """A slide for each point of a list, with all the points up to it.
-
-    A point that begins with two spaces belongs to the one before it. Points in a list of their
-    own appear together, and a `|` divides a point whose parts appear one after the other.
-    Raises DoesNotFit.
-
-    >>> [slide.alt for slide in reveal("Optimal?", ["Yes|, if", "  the opponent is."])]
-    ['Optimal? • Yes.', 'Optimal? • Yes, if.', 'Optimal? • Yes, if. – the opponent is.']
-    """
-    written: list[str] = []
-    for point in points:
-        group = [point] if isinstance(point, str) else point
-        start, *more = group[-1].split("|")
-        written += [*group[:-1], start]
-        for part in ("", *more):
-            written[-1] += part
-            slide = Slide(title, caption=caption)
-            room = slide.body.below(8)
-            for line in written:
-                deep = line.startswith("  ")
-                place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
-                mark = "– " if deep else "• "
-                rows = slide.point(mark + line.strip(), place, size=size - 2 * deep)
-                room = room.below(rows)
-            yield slide

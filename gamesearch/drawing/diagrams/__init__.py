@@ -6,4 +6,5 @@ branch_trees plans      trees whose nodes are boards, moves or counts; plans of 
 boards                  boards side by side, or with arrows on them
 charts curves axes      bar charts and curves with axes, by Matplotlib or in plain shapes
 dot_square              a part of a large number, as black dots among others
+growing_lists           lists that grow point by point
 """

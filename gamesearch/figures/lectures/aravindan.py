@@ -6,9 +6,10 @@ from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, principle_chain
+from gamesearch.drawing.diagrams.growing_lists import reveal
 from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import panels, reveal, sequence
+from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST
