@@ -11,12 +11,15 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded
+from gamesearch.game import BudgetExceeded
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import Base, Slip, first_that_explains, read_slips, slips_in
+from gamesearch.grading.questions.textbook import NAMES
 from gamesearch.grading.sandbox.protocol import as_text, brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import same_action
@@ -39,14 +42,6 @@ State = tuple[int, int, bool]
 # ---------------------------------------------------------------- orders to measure by
 
 
-def _as_they_come(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    return actions
-
-
-def _turned(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    return actions[::-1]
-
-
 def _wins(game: Any, state: Any, action: Any) -> bool:
     child = game.result(state, action)
     return bool(game.is_terminal(child) and game.utility(child, game.to_move(state)) > 0)
@@ -58,8 +53,9 @@ def wins_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
 
 
 ORDERS: Final[dict[str, Order]] = {
-    "left to right": _as_they_come, "right to left": _turned, "centre first": centre_first,
-    "wins first": wins_first,
+    "left to right": lambda game, state, actions: actions,
+    "right to left": lambda game, state, actions: actions[::-1],
+    "centre first": centre_first, "wins first": wins_first,
 }  # fmt: skip
 
 
@@ -257,7 +253,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = _points(visited, (SLACK * wins, SLACK * centre, 0.6 * min(left, right)))
     if score == question.points:
         return question.verdict(score, details=(counts,))
-    named = _name_column_order_mistake(answer, asked, score)
+    named = _name_column_order_slip(answer, asked, score)
     given = next((order for state, order in asked.given if state == named[2]), None)
     begins = "" if given is None else f", and column {given[0] + 1} comes first"
     return _drawn_verdict(question, score, named, (counts,), seed, begins)
@@ -298,14 +294,17 @@ def _board(state: State) -> Drawing:
     return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
 
 
-def _name_column_order_mistake(
+def _name_column_order_slip(
     answer: Any, asked: _AskedOrder, score: int
 ) -> tuple[str, str, State | None]:
     """Name, advice, and a position that shows it."""
     orders = [(state, given) for state, given in asked.given if len(given) > 1]
-    for name, advice, order in KNOWN:
-        if all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in orders):
-            return name, advice, next((s for s, given in orders if _is_worse(s, given)), None)
+
+    def explains(order: Order) -> bool:
+        return all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in orders)
+
+    if named := first_that_explains(column_order_slips(), explains):
+        return *named, next((s for s, given in orders if _is_worse(s, given)), None)
     for state, given in orders[:40]:
         try:
             again = _AskedOrder(answer).order(BOARD, state, BOARD.actions(state))
@@ -329,8 +328,9 @@ def _name_column_order_mistake(
 
 def _is_worse(state: State, given: Sequence[int]) -> bool:
     """Whether an order begins with another move than either of two good orders."""
-    good = (wins_first, _by_estimate(1, for_x=False))
-    return given[0] not in {order(BOARD, state, BOARD.actions(state))[0] for order in good}
+    actions, player = BOARD.actions(state), BOARD.to_move(state)
+    best = max(actions, key=lambda a: BOARD.evaluate(BOARD.result(state, a), player))
+    return given[0] not in (wins_first(BOARD, state, actions)[0], best)
 
 
 _LESS_FAR: Final = (
@@ -348,65 +348,20 @@ _BETTER: Final = (
 )
 
 
-def _by_estimate(sign: int, *, for_x: bool) -> Order:
-    """Successors by the game's estimate: best first (1), worst first (-1)."""
-
-    def order(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-        player = MAX if for_x else game.to_move(state)
-        return sorted(actions, key=lambda a: -sign * game.evaluate(game.result(state, a), player))
-
-    return order
-
-
-def _wins_then(order: Order) -> Order:
-    """A move that wins at once, then the others in an order, equal ones from the middle."""
-
-    def arranged(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-        others = order(game, state, centre_first(game, state, actions))
-        return sorted(
-            actions, key=lambda a: (0, 0) if _wins(game, state, a) else (1, others.index(a))
-        )
-
-    return arranged
+_BASE: Final = """
+def search(game, state, actions):
+    middle_out = centre_first(game, state, actions)
+    wins = [a for a in actions if wins_at_once(game, state, a)]
+    others = middle_out
+    return wins + [a for a in others if a not in wins]
+"""
 
 
-def _wins_last(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    return sorted(centre_first(game, state, actions), key=lambda a: _wins(game, state, a))
+@cache
+def column_order_slips() -> tuple[Slip, ...]:
+    """Return every slip with an order that has it."""
+    names = {**NAMES, "centre_first": centre_first, "wins_at_once": _wins}
+    return tuple(slips_in(read_slips(Path(__file__))["orders"], Base(_BASE, names)))
 
-
-def _off_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    return sorted(actions, key=lambda a: abs(a - (game.columns + 1) // 2))
-
-
-def _left_of_centre(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    return sorted(actions, key=lambda a: abs(a - (game.columns - 3) // 2))
-
-
-_WHOSE: Final = (
-    "What counts is what is good for the player to move: game.to_move(state), at the position "
-    "itself and not at its successor, where it is the other player's turn."
-)
-KNOWN: Final[tuple[tuple[str, str, Order], ...]] = (
-    ("the actions come back unchanged", _CENTRE, _as_they_come),
-    ("the actions come back from right to left", _CENTRE, _turned),
-    ("the edges come first, and the middle last", _CENTRE,
-     lambda g, s, actions: sorted(actions, key=lambda a: -abs(2 * a - g.columns + 1))),
-    ("the edges come first, and the middle last", _CENTRE,
-     lambda g, s, actions: centre_first(g, s, actions)[::-1]),
-    ("the middle is one column too far to the right", _FROM_0, _off_centre),
-    ("the middle is one column too far to the left", "There are as many columns on either side of "
-     "the middle: it is action game.columns // 2, counted from 0.", _left_of_centre),
-    ("a move that wins at once comes last", "sorted(...) puts False before True, and small numbers "
-     "before large ones.", _wins_last),
-    ("the worst moves come first", _WHOSE + " And sorted(...) puts small numbers first.",
-     _by_estimate(-1, for_x=False)),
-    ("after the wins, the worst moves come first", _WHOSE + " And sorted(...) puts small numbers "
-     "first.", _wins_then(_by_estimate(-1, for_x=False))),
-    *(
-        (f"what is good for {player} comes first, even where {other} is to move", _WHOSE, order)
-        for player, other, sign in (("X", "O", 1), ("O", "X", -1))
-        for order in (_by_estimate(sign, for_x=True), _wins_then(_by_estimate(sign, for_x=True)))
-    ),
-)  # fmt: skip
 
 ORDER: Final = SpecialQuestion("q2", 6, check_order)
