@@ -40,7 +40,7 @@ from gamesearch.widgets.base import (
     whole_number,
     words,
 )
-from gamesearch.widgets.board_view import BoardFrame, BoardView, NumberedElements, written
+from gamesearch.widgets.board_view import BoardView, NumberedElements, written
 from gamesearch.widgets.board_words import Chosen
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import stoppable
@@ -48,7 +48,6 @@ from gamesearch.widgets.seats import Seats
 
 if TYPE_CHECKING:
     from gamesearch.widgets.move_tree import TreeBeside
-    from gamesearch.widgets.tree import TreeWidget
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
@@ -84,9 +83,8 @@ class BoardWidget(CourseWidget):
 
     A search moves once the widget is on the screen, or when `think` is called. From Python you
     reach the match through `state`, `plies`, `play`, `choose`, `hint`, `think`, `take_back`,
-    `new_game`, `show_tree`, `hide_tree` and `tree_of_last_move`. These raise an error if something
-    goes wrong; in the browser a sentence says what, even if the game itself fails, and `error`
-    holds it.
+    `new_game`, `show_tree` and `hide_tree`. These raise an error if something goes wrong; in the
+    browser a sentence says what, even if the game itself fails, and `error` holds it.
 
     Raises ValueError for a player or a strength that does not exist.
     """
@@ -261,23 +259,6 @@ class BoardWidget(CourseWidget):
         self.thought, self._kept = [], []
         self._go_on()
 
-    def tree_of_last_move(self, ply: int | None = None) -> TreeWidget:
-        """Return the tree in which the last move was chosen, or the last up to ply `ply`, from 0.
-
-        It begins in the position before the move and is cut so that it can be read: a few
-        plies, and where there are many moves, only the most promising ones and the one played.
-        Raises ValueError where no move was made, or where the game hides something.
-        """
-        from gamesearch.widgets.move_tree import tree_of_move  # with all that a TreeWidget needs
-
-        plies = self.plies if ply is None else self.plies[: ply + 1]
-        moves = [each for each in plies if each.player != CHANCE]
-        if not moves:
-            raise ValueError("no move has been made yet; play one, then ask for its tree")
-        if self._view.hides:
-            raise ValueError(NO_TREE)
-        return tree_of_move(self.game, moves[-1].state, moves[-1].action)
-
     def _go_on(self) -> None:
         """Roll the dice if it is their turn, then show the position."""
         self.error = ""
@@ -444,14 +425,14 @@ class BoardWidget(CourseWidget):
             "picture": self._elements.draw(touch.picture) if touch.picture else None,
         }  # fmt: skip
 
-    def _with_values(self, frames: list[BoardFrame]) -> list[BoardFrame]:
+    def _with_values(self, frames: list[Json]) -> list[Json]:
         """Return the frames, with what the moves are worth where the reader has chosen one."""
         for place, ply in enumerate(self._view.shown):
             if chosen := self._chosen.get(ply + 1):
                 frames[place]["values"] = board_words.values_on_board(self.game, chosen)
         return frames
 
-    def _message(self, frames: Sequence[BoardFrame], player: Player | None, state: str) -> str:
+    def _message(self, frames: Sequence[Json], player: Player | None, state: str) -> str:
         """Return the moves since a person last moved, and who is to move."""
         captions: list[str] = []
         plies = self._running.plies

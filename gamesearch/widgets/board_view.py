@@ -7,7 +7,7 @@ elements stay from one position to the next, so a whole match is small.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, TypedDict
+from typing import Any, Final
 
 from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
@@ -24,20 +24,9 @@ LETTERS: Final = 0.5  # of a written board, in squares
 _BY_ROLE: Final = {role: f"var(--gs-{role})" for role in THEMES["light"]}
 
 
-class Drawn(TypedDict):
-    """A picture, as the numbers of its elements, and its size."""
-
-    drawn: list[int]
-    size: list[float]
-
-
-class BoardFrame(Drawn):
-    """A position, how it came about, and the squares of the move that led to it."""
-
-    alt: str
-    caption: str
-    marks: list[Box]
-    values: list[Json]  # of the moves, where the reader has chosen one
+# A picture in the browser is {"drawn": numbers of elements, "size": [width, height]}; a frame is
+# that and "alt", the "caption" (how the position came about), "marks" (the squares of the move
+# that led to it) and "values" (of the moves, where the reader has chosen one).
 
 
 class NumberedElements:
@@ -46,7 +35,7 @@ class NumberedElements:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
-    def draw(self, picture: Picture) -> Drawn:
+    def draw(self, picture: Picture) -> Json:
         """Note the elements of a picture."""
         numbers = self._numbers
         elements = svg_elements(picture, _BY_ROLE)
@@ -69,7 +58,7 @@ class BoardView:
         self.game, self.elements = game, elements
         self.viewer: Player | None = None
         self.shown: list[int] = []  # the number of the ply that led to each frame
-        self._made: dict[Any, BoardFrame] = {}
+        self._made: dict[Any, Json] = {}
 
     @property
     def hides(self) -> bool:
@@ -106,13 +95,13 @@ class BoardView:
             )
         return picture
 
-    def halfway(self, state: Any, names: tuple[str, ...]) -> Drawn | None:
+    def halfway(self, state: Any, names: tuple[str, ...]) -> Json | None:
         """Return the board after the first touches of a move, if the game can show it."""
         if not names or not has(self.game, "halfway"):
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
 
-    def cover(self, player: Player | None) -> BoardFrame:
+    def cover(self, player: Player | None) -> Json:
         """Return what lies on the board while it is handed over to a player."""
         name = player_name(self.game, player or 0)
         words = f"It is {name}'s turn. Only {name} may look."
@@ -121,11 +110,9 @@ class BoardView:
 
     # ------------------------------------------------------------ frames
 
-    def frames(
-        self, plies: Sequence[Ply], state: Any, people: Collection[Player]
-    ) -> list[BoardFrame]:
+    def frames(self, plies: Sequence[Ply], state: Any, people: Collection[Player]) -> list[Json]:
         """Return a frame for every position, without those in which the viewer saw nothing new."""
-        frames: list[BoardFrame] = []
+        frames: list[Json] = []
         self.shown = []
         over = self.game.is_terminal(state)
         states = [ply.state for ply in plies] + [state]
@@ -145,7 +132,7 @@ class BoardView:
             self.shown.append(number - 1)
         return frames
 
-    def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> BoardFrame:
+    def _frame(self, ply: Ply | None, seen: Any, secret: bool) -> Json:
         picture = self.picture(seen)
         marks: list[Box] = []
         if ply and not secret and ply.player != CHANCE and has(self.game, "touches"):

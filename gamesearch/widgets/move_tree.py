@@ -41,12 +41,6 @@ class _Shown(NamedTuple):
         return self.whole and self.search(self.game, self.game.result(state, action)).value == value
 
 
-def tree_of_move(game: Any, state: Any, played: Any) -> TreeWidget:
-    """Return a tree of a few plies below `state`, with the move `played` in it."""
-    shown = _shown(game, state, played)
-    return TreeWidget(shown.game, state, search=shown.search, **shown.limits, at="end")
-
-
 class TreeBeside:
     """The tree of the position on a board: one widget that follows the game."""
 

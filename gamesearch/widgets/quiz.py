@@ -29,7 +29,6 @@ from gamesearch.widgets.base import CourseWidget, Json, is_place
 from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
-from gamesearch.widgets.tree import TreeWidget
 from gamesearch.wrong_step import CLOSE
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
@@ -49,10 +48,9 @@ class QuizWidget(CourseWidget):
     their number is limited.
 
     Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
-    `events` is what the reader has done. `score` counts it, `transcript` is what a grader needs
-    for `gamesearch.quizzes.score_of`, and `explain()` gives a TreeWidget with the search that
-    answers the question. All this stays when the same cell is run again, until the reader starts
-    over. Raises QuizError for arguments that give no questions.
+    `events` is what the reader has done. `score` counts it, and `transcript` is what a grader needs
+    for `gamesearch.quizzes.score_of`. All this stays when the same cell is run again, until the
+    reader starts over. Raises QuizError for arguments that give no questions.
     """
 
     front_end = "quiz"
@@ -131,13 +129,6 @@ class QuizWidget(CourseWidget):
     def score(self) -> Score:
         """How it went so far: every answer is judged anew."""
         return score_of(self.transcript)
-
-    def explain(self) -> TreeWidget:
-        """Return the search that answers this question, to be stepped."""
-        question = self.question
-        return TreeWidget(
-            question.tree, search=question.run.search, overlay=_overlay(question.kind)
-        )
 
     # ------------------------------------------------------------ without a front end
 

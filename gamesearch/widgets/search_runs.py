@@ -29,7 +29,6 @@ from gamesearch.widgets.frames import (
     bare_frames,
     frame_of_step,
     make_frames,
-    places,
     steps_of,
     words_about_nodes,
 )
@@ -108,14 +107,6 @@ def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
         "summary": run.summary,
         "error": run.problem,
     }
-
-
-def second_run(run: SearchRun, first: SearchRun, game: Any, overlay: str, sources: Sources) -> Json:
-    """Return what the browser needs of a second run; its picture only where that is another one."""
-    shown = run_traits(run, overlay, sources)
-    if run.stage.svg != first.stage.svg:
-        shown |= {"svg": run.stage.svg, "nodes": places(run.stage, game)}
-    return shown
 
 
 def end_of(run: SearchRun, overlay: str) -> Json:

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypedDict
+from typing import Any
 
 from gamesearch.game import Player
 from gamesearch.match import Agent
 from gamesearch.members import player_name, players_of
 from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 from gamesearch.reading import quote
-
-
-class Seat(TypedDict):
-    """Who plays for one player, as the browser has it."""
-
-    name: str  # the player's
-    player: str  # "human", or the search's name
-    strength: int
-    own: str  # what the reader's own function for this player is called, if there is one
+from gamesearch.widgets.base import Json
 
 
 class Seats:
@@ -70,13 +62,14 @@ class Seats:
             self.agents[player] = make_agent(who, strength, self._seed + player, seconds=seconds)
         self._strengths[player] = strength
 
-    def for_browser(self) -> list[Seat]:
-        """Return the seats, player by player."""
-        return [self._seat(player, agent) for player, agent in enumerate(self.agents)]
-
-    def _seat(self, player: Player, agent: SearchAgent | None) -> Seat:
-        own = self._own.get(player)
-        return {
-            "name": player_name(self._game, player), "strength": self._strengths[player],
-            "player": agent.name if agent else "human", "own": own.name if own else "",
-        }  # fmt: skip
+    def for_browser(self) -> list[Json]:
+        """Return for each player a name, who plays and how hard, and the reader's own function."""
+        return [
+            {
+                "name": player_name(self._game, player),
+                "player": agent.name if agent else "human",
+                "strength": self._strengths[player],
+                "own": self._own[player].name if player in self._own else "",
+            }
+            for player, agent in enumerate(self.agents)
+        ]

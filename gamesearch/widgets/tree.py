@@ -49,7 +49,6 @@ from gamesearch.widgets.search_runs import (
     picture,
     run_offer,
     run_traits,
-    second_run,
 )
 from gamesearch.widgets.searches import SearchList
 from gamesearch.wrong_step import CLOSE
@@ -446,10 +445,14 @@ class TreeWidget(CourseWidget):
         self._set_quietly(step=self._runs[0].frame_at(step))
 
     def _second_run(self) -> Json:
+        """Return what the browser needs of a second run; its picture only where it has its own."""
         if not self.compared:
             return {}
         first, second = self._runs
-        return second_run(second, first, self.game, self.overlay, self._sources)
+        shown = run_traits(second, self.overlay, self._sources)
+        if second.stage.svg != first.stage.svg:
+            shown |= {"svg": second.stage.svg, "nodes": places(second.stage, self.game)}
+        return shown
 
     def _what_can_be_done(self) -> Json:
         """Return what the panels offer; where something is not to be had, the reason."""

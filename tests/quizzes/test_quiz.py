@@ -498,18 +498,6 @@ def test_traits_refuse_what_there_is_not(name: str, value: int) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_question_can_be_explained_with_the_search_that_answers_it(kind: str) -> None:
-    widget = QuizWidget(kind, difficulty=3)
-    tree = widget.explain()
-    assert tree.trace is not None
-    assert tree.trace.value == widget.question.run.value
-    assert tree.game == widget.question.tree
-    assert tree.overlay == ("window" if kind in ("cuts", "window") else "none")
-    last = widget.series[0]["captions"][-1]
-    assert last in [frame["caption"] for frame in tree.frames]
-
-
-@pytest.mark.parametrize("kind", KINDS)
 def test_the_page_gets_every_node_and_what_explains_each_item(kind: str) -> None:
     question = json.loads(json.dumps(QuizWidget(kind, difficulty=5).series[0]))
     frames, captions = question["frames"], question["captions"]

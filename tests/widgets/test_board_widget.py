@@ -758,13 +758,13 @@ def test_the_tree_of_a_move_can_be_read(name: str) -> None:
     for _ in range(2):
         widget.think()
     moves = [ply for ply in widget.plies if ply.player != CHANCE]
-    tree = widget.tree_of_last_move()
-    assert tree.error == ""
-    assert tree.state == moves[-1].state
-    assert moves[-1].action in tree.game.actions(tree.state)
-    assert 2 <= sum(node.visited for node in tree.trace.nodes) <= 2000
-    first = widget.tree_of_last_move(widget.plies.index(moves[0]))
-    assert first.state == moves[0].state
+    for move in moves:
+        widget.show_tree(widget._view.shown.index(widget.plies.index(move) - 1))
+        tree = widget.tree
+        assert tree.error == ""
+        assert tree.state == move.state
+        assert move.action in tree.game.actions(tree.state)
+        assert 2 <= sum(node.visited for node in tree.trace.nodes) <= 2000
 
 
 def test_the_tree_of_the_position_follows_the_game() -> None:
@@ -863,7 +863,7 @@ def test_no_tree_of_a_game_that_hides_something() -> None:
     hidden.think()
     assert not hidden.turn["tree"]
     with pytest.raises(ValueError, match="this game hides something"):
-        hidden.tree_of_last_move()
+        hidden.show_tree()
 
 
 def test_pruning_is_switched_and_stays_so() -> None:

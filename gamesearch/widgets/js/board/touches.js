@@ -91,8 +91,6 @@ export class Touches {
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
   }
 
-  // ---------------------------------------------------------------- neighbours
-
   // At the same thing, if it can still be touched; else at what comes next, as near as it is.
   focusNear(before, onBoard) {
     this.before = before;
@@ -122,8 +120,6 @@ export class Touches {
     costs.sort(([one], [other]) => one - other);
     return costs[0]?.[0] < Infinity ? costs[0][1] : null;
   }
-
-  // ---------------------------------------------------------------- keys
 
   // Whether a key touches something, takes the last touch back, or leads to another place.
   heard(key, target) {

@@ -30,8 +30,6 @@ export class PageDrawing {
     this.descend();
   }
 
-  // ---------------------------------------------------------------- across
-
   // How far a node reaches to both sides, with its letter and its window.
   reach({ node, kids, value, name }) {
     if (!kids.length) {
@@ -80,8 +78,6 @@ export class PageDrawing {
     this.width = Math.ceil(start + right + SHAPE.margin);
   }
 
-  // ---------------------------------------------------------------- down
-
   // Every level has a band to itself; wide families need steep edges.
   descend() {
     const depth = Math.max(...[...this.nodes.values()].map((node) => node.depth));
@@ -105,8 +101,6 @@ export class PageDrawing {
     if (kids.length) return [this.side, this.high];
     return [2 * this.reach(this.nodes.get(node))[0], SHAPE.box];
   }
-
-  // ---------------------------------------------------------------- places and parts
 
   // What the front end knows of each node, as `frames.places` says it.
   get places() {

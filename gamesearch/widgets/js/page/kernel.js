@@ -131,8 +131,6 @@ class PageKernel {
     }
   }
 
-  // ---------------------------------------------------------------- requests
-
   answer(request) {
     const answer = { number: request.number, problem: "" };
     try {
@@ -186,8 +184,6 @@ class PageKernel {
     target.push(this.tree);
     this.tree = source.pop();
   }
-
-  // ---------------------------------------------------------------- what is shown
 
   show() {
     const { model, tree } = this;

@@ -18,8 +18,6 @@ export class AnswerFields {
     this.all = [];
   }
 
-  // ---------------------------------------------------------------- building
-
   draw() {
     const { kind, items, prompt, moves, size } = this.quiz.question;
     this.place.querySelectorAll(".gs-field, .gs-badge").forEach((old) => old.remove());
@@ -112,8 +110,6 @@ export class AnswerFields {
     return this.all.find(({ dataset }) => Number.isNaN(this.quiz.answers[dataset.item]));
   }
 
-  // ---------------------------------------------------------------- what is seen
-
   refresh(badges) {
     for (const field of this.all) this.refreshField(field);
     this.quiz.box.querySelectorAll(".gs-badge").forEach((old) => old.remove());
@@ -173,8 +169,6 @@ export class AnswerFields {
     badge.style.top = `${100 * (y + below * height / 2)}%`;
     this.place.append(badge);
   }
-
-  // ---------------------------------------------------------------- keys
 
   // Whether a key means something in a field; it is obeyed if so.
   heard({ key, shiftKey }, field) {

@@ -38,8 +38,6 @@ export class Asking {
     return this.question !== null;
   }
 
-  // ---------------------------------------------------------------- what the kernel says
-
   load() {
     const question = this.tree.get("asked");
     const on = Boolean(question.items);
@@ -79,8 +77,6 @@ export class Asking {
     this.offerAgain();
   }
 
-  // ---------------------------------------------------------------- answers
-
   item(id) {
     return this.question.items.find((item) => item.id === id);
   }
@@ -109,8 +105,6 @@ export class Asking {
     setTraits(this.tree.model, { answers: typed, reached: this.reached });
     this.offerAgain();
   }
-
-  // ---------------------------------------------------------------- stepping
 
   // Whether a frame shows more than has been seen.
   isAhead(frame) {
@@ -220,8 +214,6 @@ export class Asking {
     return make("li", { className: `gs-${verdict}` },
       make("b", { textContent: `${item.name}${mine}: ${word}.` }), why);
   }
-
-  // ---------------------------------------------------------------- keys
 
   // Whether a key was for a field; what steps elsewhere moves within a field.
   heard(event, target) {

@@ -69,8 +69,6 @@ export class Panels {
       ...rows.map((row) => make("div", { className: "gs-controls" }, ...row)));
   }
 
-  // ---------------------------------------------------------------- search
-
   buildSearch() {
     this.chosen = make("select", {});
     this.compared = make("select", {});
@@ -92,8 +90,6 @@ export class Panels {
     if (none) options.unshift(make("option", { value: "", textContent: none }));
     select.replaceChildren(...options);
   }
-
-  // ---------------------------------------------------------------- edit
 
   buildEdit() {
     const { tree } = this;
@@ -165,8 +161,6 @@ export class Panels {
     return [label, button(this.use, { text: "Use", title })];
   }
 
-  // ---------------------------------------------------------------- export
-
   buildExport() {
     this.theme = choices(THEMES.map((theme) => [theme, theme]));
     const { svg, ...others } = this.tree.get("can").formats;
@@ -210,8 +204,6 @@ export class Panels {
         else this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
       });
   }
-
-  // ---------------------------------------------------------------- what the kernel says
 
   load() {
     const { model } = this.tree;

@@ -24,8 +24,6 @@ export class Zoom {
     this.aim();
   }
 
-  // ---------------------------------------------------------------- size
-
   get natural() {
     return this.view.place.clientWidth / (this.view.picture.width ?? 1);
   }
@@ -74,8 +72,6 @@ export class Zoom {
     return true;
   }
 
-  // ---------------------------------------------------------------- moving
-
   // The mouse drags the background; a finger scrolls by itself.
   pan(scene) {
     let from = null;
@@ -107,8 +103,6 @@ export class Zoom {
     });
     this.map.addEventListener("pointermove", (event) => { if (event.buttons) go(event); });
   }
-
-  // ---------------------------------------------------------------- the overview
 
   get wide() {
     return this.scene.scrollWidth > this.scene.clientWidth + 1;
