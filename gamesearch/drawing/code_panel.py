@@ -80,7 +80,7 @@ class ShownSource(NamedTuple):
 
 
 def show_source(*functions: Callable[..., Any]) -> ShownSource:
-    """The source of functions for a lecture, without docstrings and type annotations.
+    """Return the source of functions for a lecture, without docstrings and type annotations.
 
     Raises ValueError for anything without Python source.
 
@@ -109,14 +109,14 @@ Row = tuple[int, str]  # the number of a line, and a part of its text
 
 
 def narrowed(code: Listing) -> Listing:
-    """Python with indents of two spaces instead of four."""
+    """Return Python with indents of two spaces instead of four."""
     return code._replace(
         lines=tuple((n, " " * (_indent(text) // 2) + text.lstrip()) for n, text in code.lines)
     )
 
 
 def without_guards(code: Listing) -> Listing:
-    """A search without its checks of the game, which the lectures leave out."""
+    """Return a search without its checks of the game, which the lectures leave out."""
     kept: list[Row] = []
     indent: int | None = None  # of a guard, while its lines last
     for number, text in code.lines:
@@ -129,7 +129,7 @@ def without_guards(code: Listing) -> Listing:
 
 
 def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Row]:
-    """The code in at most `room` rows, with the lit `line`; `…` stands for what is left out.
+    """Return the code in at most `room` rows, with the lit `line`; `…` stands for what is left out.
 
     Blocks that do not hold the lit line are folded one after the other, inner ones first. If that
     is not enough, only the part round the lit line is shown. That part moves on by a third of the
@@ -146,7 +146,7 @@ def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Ro
 
 
 def in_rows(lines: Sequence[Row], columns: int) -> list[Row]:
-    """Lines of code, with long ones broken."""
+    """Return lines of code, with long ones broken."""
     return [(number, row) for number, text in lines for row in broken(text, columns)]
 
 
@@ -186,7 +186,7 @@ def _part(rows: list[Row], room: int, line: int | None) -> list[Row]:
 
 
 def broken(text: str, columns: int) -> list[str]:
-    """A line of code in rows of at most so many columns, the later ones indented further."""
+    """Return a line of code in rows of at most so many columns, the later ones indented further."""
     rows = []
     indent = " " * (_indent(text) + 4)
     while len(text) > columns:
@@ -227,7 +227,7 @@ class CodePanel:
     def shapes(
         self, line: int | None, variables: Mapping[str, Any] | None, legend: str = ""
     ) -> Iterator[Shape]:
-        """The panel, with the `legend` of the tree beside it at its foot."""
+        """Yield the panel, with the `legend` of the tree beside it at its foot."""
         box = self.box
         height = panel_height(self.room, self.size, self.leading)
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
@@ -251,7 +251,7 @@ class CodePanel:
         return self.box.top + PADDING / 2 + (row + 0.5) * self.lead
 
     def _light(self, first: int, count: int) -> Iterator[Shape]:
-        """A ground beneath the rows, and a pointer: no meaning by colour alone."""
+        """Yield a ground beneath the rows, and a pointer: no meaning by colour alone."""
         top = self._y(first - 0.5)
         ground = corners(self.box.left + 15, top, self.box.width - 17, count * self.lead)
         yield Polygon(ground, "marked", "current", 1.6)
@@ -274,7 +274,7 @@ def _written(value: Any) -> str:
 
 
 def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> list[str]:
-    """The variables beneath a panel of this width, row by row."""
+    """Return the variables beneath a panel of this width, row by row."""
     items = [f"{name} = {_written(value)}" for name, value in variables.items()]
     rows = [""]
     for item in items:
@@ -287,15 +287,15 @@ def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> li
 
 
 def panel_height(rows: int, size: float, leading: float = LEADING) -> float:
-    """How high a panel with so many rows of code is."""
+    """Return how high a panel with so many rows of code is."""
     return PADDING + rows * size * leading
 
 
 def rows_within(height: float, beneath: int, size: float) -> int:
-    """How many rows of code fit into a height, with so many of variables and legend beneath."""
+    """Return how many rows of code fit into a height, above those of variables and legend."""
     return int((height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
 
 
 def code_columns(width: float, size: float) -> int:
-    """How many letters of code fit into a panel of this width."""
+    """Return how many letters of code fit into a panel of this width."""
     return int((width - LEFT - RIGHT) / text_width("m", size, mono=True))

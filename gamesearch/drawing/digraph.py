@@ -61,7 +61,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         dpi: int = PNG_DPI,
         **_: Any,
     ) -> Any:
-        """The picture as bytes, or as text if an `encoding` is named.
+        """Return the picture as bytes, or as text if an `encoding` is named.
 
         `format` is any registered format; a PNG has `dpi` dots per inch. Raises ValueError for any
         other format and RenderError if the engine fails.
@@ -69,7 +69,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return piped(self, format or self.format, encoding, dpi)
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """The picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
+        """Return the picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
         if format == "svg":
             return svg_by_line(self.source, current_engine()).encode()
         source = at_dots_per_inch(self.source, dpi) if format == "png" else self.source
@@ -110,11 +110,11 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return self.render(filename, tempfile.gettempdir(), view=True)
 
     def copy(self) -> Drawing:
-        """An independent copy."""
+        """Return an independent copy."""
         return deepcopy(self)
 
     def unflatten(self, *_: Any, **__: Any) -> Any:
-        """Not for pinned graphs. Raises RenderError."""
+        """Raise RenderError: a pinned graph has no other layout."""
         raise RenderError("this drawing is pinned; its layout cannot be changed afterwards")
 
     def _repr_mimebundle_(
@@ -123,7 +123,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
 
     def for_notebook(self) -> str:
-        """The SVG on a ground of its theme's colour; a light one follows a dark page."""
+        """Return the SVG on a ground of its theme's colour; a light one follows a dark page."""
         theme = self.content.theme if self.content else THEMES["light"]
         return for_notebook(self.pipe("svg", "utf-8"), theme, self.widest)
 
@@ -132,7 +132,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
 
 def drawing_of(tree: PlacedTree, theme: Theme, alt: str) -> Drawing:
-    """Return one frame of a tree as a pinned graph of its own."""
+    """Draw one frame of a tree as a pinned graph of its own."""
     page = tree.layout
     return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
 
@@ -147,7 +147,7 @@ def compose(
     *,
     scale: float = 1.0,
 ) -> Drawing:
-    """A page with pictures beneath and trees above them, as one pinned graph."""
+    """Draw a page with pictures beneath and trees above them, as one pinned graph."""
     graph = Drawing(width, height, alt, scale, theme["page"])
     graph.content = Content(theme, tuple(trees), tuple(pictures))
     beneath = [*pictures, *(board for tree in trees for board in tree.boards())]

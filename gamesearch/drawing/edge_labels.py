@@ -43,7 +43,7 @@ def label_edges(
     places: dict[Path, Place],
     *beside: dict[Path, Place],
 ) -> dict[Path, Point]:
-    """Beside the edges, on the outer side: all of a level at one height, if that can be.
+    """Place labels on the outer side of edges: all of a level at one height, if that can be.
 
     Labels stay clear of each other, of the edges of siblings and of neighbouring families, and of
     what is `beside` nodes; and they stay on the page, of this width.
@@ -90,7 +90,7 @@ def _family(
 
 
 def _label_level(families: list[_Family]) -> dict[Path, Point]:
-    """The labels of a level at one height; else each family's at its own, or each at its own."""
+    """Place the labels of a level at one height; else each family's, or each, at its own."""
     if not families:
         return {}
     sites = _sites(families)
@@ -109,7 +109,7 @@ def _label_level(families: list[_Family]) -> dict[Path, Point]:
 
 
 def _sites(families: list[_Family]) -> list[LabelSite]:
-    """Where labels may stand on their edges, the best first."""
+    """Return where labels may stand on their edges, the best first."""
     shares = (0.5 if any(family.inner for family in families) else 0.68, 0.4, 0.6, 0.75, 0.85)
     coarse = itertools.product((True, False), (1, -1), shares)
     sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
@@ -120,7 +120,7 @@ def _sites(families: list[_Family]) -> list[LabelSite]:
 
 
 def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point]:
-    """The labels of all families at one share of their edges; nothing if one has no room."""
+    """Return the labels of all families at one share of their edges; nothing if one has no room."""
     labels: dict[Path, Point] = {}
     before: list[Extent] = []
     for family in families:
@@ -140,7 +140,7 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
 
 
 def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
-    """A place for every label, at different heights; nothing if one of them has none.
+    """Return a place for every label, at different heights; nothing if one of them has none.
 
     They stand in the order of their edges.
     """
@@ -159,14 +159,14 @@ def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
 
 
 def line_of_text(middle: Point, text: str) -> Extent:
-    """What a label covers."""
+    """Return what a label covers."""
     (x, y), across = middle, (width_of(text) + 1) / 2
     half = BELOW_LINE if any(letter in DESCENDING for letter in text) else HALF_LINE
     return x - across, x + across, y - half, y + half
 
 
 def _kept_free(middle: Point, text: str) -> Extent:
-    """A label with what is free to both sides of it, so that two do not read as one."""
+    """Return a label with what is free to both sides of it, so that two do not read as one."""
     left, right, low, high = line_of_text(middle, text)
     return left - BETWEEN, right + BETWEEN, low, high
 
@@ -179,7 +179,7 @@ def _extent(place: Place) -> Extent:
 def _is_clear(
     kid: Path, at: Point, text: str, site: LabelSite, edges: Edges, taken: list[Extent]
 ) -> bool:
-    """Whether the label of an edge keeps off the other edges and what is taken.
+    """Return whether the label of an edge keeps off the other edges and what is taken.
 
     No other edge may run between a label and its own edge, either: a flat one leaves room for that.
     """
@@ -197,7 +197,7 @@ def _is_clear(
 
 
 def _crosses(edge: tuple[Point, Point], box: Extent) -> bool:
-    """Whether an edge runs through a box."""
+    """Return whether an edge runs through a box."""
     (x1, y1), (x2, y2) = edge
     left, right, low, high = box
     if (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right):
@@ -208,7 +208,7 @@ def _crosses(edge: tuple[Point, Point], box: Extent) -> bool:
 
 
 def _label_place(start: Point, end: Point, text: str, site: LabelSite) -> Point:
-    """A label's centre, so far from the edge that the edge misses the corners of its box.
+    """Return a label's centre, so far from the edge that the edge misses the corners of its box.
 
     It is at the height of its place on the edge, so that labels of steep and of flat edges line up;
     an edge that is nearly level has it right above or beneath.
@@ -228,6 +228,6 @@ def _is_flat(start: Point, end: Point) -> bool:
 
 
 def _place_on_edge(start: Point, end: Point, site: LabelSite) -> Point:
-    """The place on an edge that its label stands beside."""
+    """Return the place on an edge that its label stands beside."""
     (x1, y1), (x2, y2) = start, end
     return x1 + (x2 - x1) * site.along, y1 + (y2 - y1) * site.along

@@ -59,7 +59,7 @@ class Focus(NamedTuple):
 
 
 def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
-    """The snapshot with the cause of the last cut after the step `since`, the frame before.
+    """Return the snapshot with the cause of the last cut after the step `since`, the frame before.
 
     Frames by leaf skip the cut itself. The end of a run shows its best line instead, and a cut that
     left nothing out is not shown.
@@ -89,7 +89,7 @@ def frame_captions(
 
 
 def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:
-    """The last cut after the frame before, if the snapshot is to show it."""
+    """Return the last cut after the frame before, if the snapshot is to show it."""
     if since is None or snapshot.cause is not None or snapshot.best:
         return None
     for event in reversed(run.replay.events):
@@ -125,13 +125,13 @@ MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "count")
 
 @lru_cache(maxsize=65536)
 def element(what: str, path: Path) -> str:
-    """The id of an element in a picture: `element("cut", (1, 0))` is x_1_0."""
+    """Return the id of an element in a picture: `element("cut", (1, 0))` is x_1_0."""
     return f"{ELEMENTS[what]}_{'_'.join(map(str, path)) or 'r'}"
 
 
 @lru_cache(maxsize=8192)
 def elements_at(path: Path) -> tuple[str, ...]:
-    """The ids of all elements at a node that have marks."""
+    """Return the ids of all elements at a node that have marks."""
     return tuple(element(what, path) for what in MARKED)
 
 
@@ -317,7 +317,7 @@ class ManualFrame(NamedTuple):
 
 
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
-    """The marks of a frame made by hand. Raises ValueError for a path the tree does not have."""
+    """Return the marks of a frame made by hand. Raises ValueError for a path not in the tree."""
     current = () if manual.current is None else (manual.current,)
     for path in itertools.chain(*manual[:6], current, manual.chosen):
         if path not in nodes:
@@ -366,7 +366,7 @@ def _interval(window: Window) -> str:
 
 
 def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
-    """What stands in the boxes: a window of the call, or what the value can still be."""
+    """Return what stands in the boxes: a window of the call, or what the value can still be."""
     if overlay == "none":
         return {}
     visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
@@ -378,7 +378,7 @@ def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, W
 
 
 def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
-    """For each node, between which numbers its minimax value can still lie.
+    """Return for each node between which numbers its minimax value can still lie.
 
     A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most
     the largest upper bound of its children, MIN likewise, a chance node the average.

@@ -27,7 +27,7 @@ APART: Final = 5.2  # points, from one stroke to the next
 
 
 def simplified(shape: Shape) -> Iterator[SimpleShape]:
-    """A shape as text, lines, polygons and circles; an arrow's head is a polygon of its own."""
+    """Yield a shape as text, lines, polygons and circles; an arrow's head is a polygon."""
     match shape:
         case Line(x1, y1, x2, y2, line, stroke):
             yield Polyline(((x1, y1), (x2, y2)), line, stroke)
@@ -40,7 +40,7 @@ def simplified(shape: Shape) -> Iterator[SimpleShape]:
 
 
 def _arrow(line: Polyline) -> tuple[Polyline, Polygon]:
-    """The shaft, which ends inside the head, and the head."""
+    """Return the shaft, which ends inside the head, and the head."""
     (x1, y1), (x2, y2) = line.points[-2:]
     length = hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -52,7 +52,7 @@ def _arrow(line: Polyline) -> tuple[Polyline, Polygon]:
 
 
 def moved(shape: SimpleShape, left: float, top: float, scale: float) -> SimpleShape:
-    """The shape of a picture that is drawn `scale` times as large, its corner at (left, top)."""
+    """Return a shape of a picture drawn `scale` times as large, its corner at (left, top)."""
     match shape:
         case Text(x=x, y=y, size=size):
             return shape._replace(x=left + x * scale, y=top + y * scale, size=size * scale)
@@ -66,19 +66,19 @@ def moved(shape: SimpleShape, left: float, top: float, scale: float) -> SimpleSh
 
 
 def placed(picture: Picture, left: float, top: float, scale: float = 1.0) -> Iterator[SimpleShape]:
-    """The shapes of a whole picture, to be drawn inside another one."""
+    """Yield the shapes of a whole picture, to be drawn inside another one."""
     for shape in picture.shapes:
         for piece in simplified(shape):
             yield moved(piece, left, top, scale)
 
 
 def corners(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """The corners of a rectangle with its top left corner at (x, y)."""
+    """Return the corners of a rectangle with its top left corner at (x, y)."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
 def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Point, ...]:
-    """The same with rounded corners."""
+    """Return the outline of a rectangle with rounded corners, its top left one at (x, y)."""
     middles = (
         (x + width - radius, y + radius, -pi / 2), (x + width - radius, y + height - radius, 0.0),
         (x + radius, y + height - radius, pi / 2), (x + radius, y + radius, pi),
@@ -117,13 +117,13 @@ class Place(NamedTuple):
 
 
 def shortened(start: Point, end: Point, share: float) -> tuple[Point, Point]:
-    """The first part of a line."""
+    """Return the first part of a line."""
     (x1, y1), (x2, y2) = start, end
     return start, (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
 
 
 def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
-    """Two short strokes across an edge, at a share of its length.
+    """Return two short strokes across an edge, at a share of its length.
 
     They slant alike on steep and flat edges, `//`, and the other way on an edge down to the left,
     along which they would run.
@@ -163,11 +163,11 @@ class Region(NamedTuple):
         return [self._replace(top=top, height=height) for top, height in parts]
 
     def below(self, height: float) -> Region:
-        """What is left of the box below its top `height` points."""
+        """Return what is left of the box below its top `height` points."""
         return self._replace(top=self.top + height, height=self.height - height)
 
     def right_of(self, other: Region, gap: float = 24) -> Region:
-        """What is left of the box to the right of another one."""
+        """Return what is left of the box to the right of another one."""
         left = other.left + other.width + gap
         return self._replace(left=left, width=self.left + self.width - left)
 
@@ -201,14 +201,14 @@ _BOLD: Final = 1.11  # about as much wider than the plain letters
 
 
 def text_width(text: str, size: float, *, bold: bool = False, mono: bool = False) -> float:
-    """How wide a text is, in the unit of its size."""
+    """Return how wide a text is, in the unit of its size."""
     if mono:
         return len(text) * _MONO * size
     return sum(_ADVANCE.get(c, 0.77) for c in text) * size * (_BOLD if bold else 1.0)
 
 
 def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list[str]:
-    """The text in lines no wider than `width`, broken at spaces."""
+    """Return the text in lines no wider than `width`, broken at spaces."""
     lines = [""]
     for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines[-1] else word
@@ -226,7 +226,7 @@ _LEAST: Final = 18.0  # points: exponents are read, too
 
 
 def with_exponents(line: Text) -> Iterator[Text]:
-    """A line in pieces, with what follows a `^` raised: 35^m, b^(m/2), b^⌈m/2⌉.
+    """Yield a line in pieces, with what follows a `^` raised: 35^m, b^(m/2), b^⌈m/2⌉.
 
     The exponent starts where the base ends, so that a text that is a little narrower than
     `text_width` says leaves no gap.
@@ -264,7 +264,7 @@ def extent(shapes: Iterable[SimpleShape]) -> Region:
 
 
 def text_extent(words: Text) -> Region:
-    """The room that a text takes."""
+    """Return the room that a text takes."""
     width = text_width(words.text, words.size, bold=words.bold, mono=words.mono)
     left = words.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor] * width
     return Region(left, words.y - 0.6 * words.size, width, 1.2 * words.size)

@@ -39,14 +39,14 @@ TENT: Final = 24.0  # the height of a triangle beneath a board
 
 @lru_cache(maxsize=8192)
 def width_of(text: str, size: float = FONT_SIZE) -> float:
-    """How wide a text in a tree is."""
+    """Return how wide a text in a tree is."""
     return text_width(text, size)
 
 
 def sizes_of(
     nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
 ) -> dict[Path, Size]:
-    """The least size of each node, except for boards, which fill the room that there is."""
+    """Return the least size of each node, except for boards, which fill the room that there is."""
     sizes: dict[Path, Size] = dict(_board_sizes(nodes, room, height))
     widest = 0.0
     if any(node.kind == "player" for node in nodes.values()):
@@ -101,18 +101,18 @@ def _board_sizes(
 
 
 def leaf_width(text: str, least: float = NARROWEST) -> float:
-    """How wide a leaf's box is at least; one of two digits is as wide as an empty one."""
+    """Return how wide a leaf's box is at least; one of two digits is as wide as an empty one."""
     return max(least, width_of(text) + 5)
 
 
 def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
-    """The side of the triangle that holds a text."""
+    """Return the side of the triangle that holds a text."""
     share = 0.5 + LOWER  # of the height, from the tip down to the middle of the text
     return max(least, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
 def letter_size(kind: str, text: str, width: float, height: float) -> float:
-    """The largest letters, up to the usual ones, in which a value stays within its shape."""
+    """Return the largest letters, up to the usual ones, in which a value stays within its shape."""
     each = width_of(text, 1.0)
     if not each:
         return FONT_SIZE
@@ -126,7 +126,7 @@ def letter_size(kind: str, text: str, width: float, height: float) -> float:
 
 
 def letters_in_nodes(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
-    """The size of the letters in nodes, where it is not the usual one."""
+    """Return the size of the letters in nodes, where it is not the usual one."""
     sizes = {
         path: letter_size(node.kind, node.longest, *places[path][2:])
         for path, node in nodes.items()
@@ -136,7 +136,7 @@ def letters_in_nodes(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, 
 
 
 def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
-    """The size of values beneath boards: one for a level, in which none lies on the next."""
+    """Return the size of values beneath boards: one for a level, in which none lies on the next."""
     sizes: dict[Path, float] = {}
     for depth in range(max(map(len, nodes)) + 1):
         row = [path for path in nodes if len(path) == depth and nodes[path].picture is not None]
@@ -152,7 +152,7 @@ def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[
 
 
 def _reach(node: TreeNode, *, right: bool) -> float:
-    """How far a board's value reaches to one side; it stands beside the stem of edges."""
+    """Return how far a board's value reaches to one side; it stands beside the stem of edges."""
     width = width_of(node.longest)
     if node.children:
         return (width + 6 if right else 2) if width else 0.0
@@ -160,14 +160,14 @@ def _reach(node: TreeNode, *, right: bool) -> float:
 
 
 def spread(node: TreeNode, size: Size, stretch: float) -> Size:
-    """A node's size in a tree that is spread out: a leaf's box gets wider, up to a square."""
+    """Return a node's size in a tree that is spread out: leaves get wider, up to a square."""
     if node.kind != "leaf" or node.picture is not None:
         return size
     return max(size[0], min(max(BOX, width_of(node.text) + 12), size[0] * stretch)), size[1]
 
 
 def is_counted(node: TreeNode) -> bool:
-    """Whether a count stands in place of a subtree."""
+    """Return whether a count stands in place of a subtree."""
     return bool(node.text) and node.kind != "leaf"
 
 
@@ -178,14 +178,14 @@ def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
 
 
 def foot(node: TreeNode) -> float:
-    """What a collapsed node needs below it for its count, and for a triangle under a board."""
+    """Return the room below a collapsed node for its count, and for a triangle under a board."""
     if not is_counted(node):
         return 0.0
     return 17.0 + (TENT if node.picture is not None else 0.0)
 
 
 def is_unknown(text: str) -> bool:
-    """Whether a value is the vector of infinities that a search begins with."""
+    """Return whether a value is the vector of infinities that a search begins with."""
     return text.startswith("(") and "∞" in text
 
 

@@ -14,7 +14,7 @@ PAPER: Final = "#ffffff"
 
 
 def painted(ground: str) -> str | None:
-    """The colour to paint a page with; None if it lies on paper, or on a slide's own background.
+    """Return the colour to paint a page with; None on paper, or on a slide's own background.
 
     Light letters would vanish on paper.
     """
@@ -29,7 +29,7 @@ class Content(NamedTuple):
     pictures: tuple[PlacedPicture, ...]
 
     def shapes(self) -> Iterator[SimpleShape]:
-        """All that is on the page, y downwards from its foot."""
+        """Yield all that is on the page, y downwards from its foot."""
         for picture, left, top, scale in self.pictures:
             yield from placed(picture, left, -top, scale)
         for tree in self.trees:
@@ -59,7 +59,7 @@ class Page(Protocol):
     ground: str
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """The picture as svg, pdf or png, as the engine that draws it leaves it."""
+        """Return the picture as svg, pdf or png, as the engine that draws it leaves it."""
 
     @property
     def shaped(self) -> ShapedPage:
@@ -67,7 +67,7 @@ class Page(Protocol):
 
 
 def content_of(page: Page) -> Content:
-    """What a page is made of. Raises ValueError for one that was put together by hand."""
+    """Return what a page is made of. Raises ValueError for one that was put together by hand."""
     if page.shaped.content is None:
         raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
     return page.shaped.content
@@ -80,17 +80,17 @@ class Croppable(Protocol):
     """A page without colours: a Slide or a Chart."""
 
     def ink(self) -> Region:
-        """The part of the page on which something is drawn, not counting title and caption."""
+        """Return the part of the page on which something is drawn besides title and caption."""
 
     def cropped(self, window: Region) -> Self:
-        """The same without title and caption, its page cropped to a window of it."""
+        """Return the page without title and caption, cropped to a window of it."""
 
 
 Frame = TypeVar("Frame", bound=Croppable)
 
 
 def without_words(frames: Iterable[Frame]) -> list[Frame]:
-    """The frames of a sequence without titles and captions, cropped to one size.
+    """Return the frames of a sequence without titles and captions, cropped to one size.
 
     Alternative texts keep title and caption.
 
@@ -105,7 +105,7 @@ def without_words(frames: Iterable[Frame]) -> list[Frame]:
 
 
 def _around(parts: Iterable[Region]) -> Region:
-    """The smallest part of a page that holds all of these and a margin, in whole points."""
+    """Return the smallest part of a page that holds all of these and a margin, in whole points."""
     parts = list(parts)
     left = floor(min((part.left for part in parts), default=0) - MARGIN)
     top = floor(min((part.top for part in parts), default=0) - MARGIN)

@@ -107,7 +107,7 @@ class Slide:
         title: str = "",
         **options: Any,
     ) -> Slide:
-        """A game's tree, or a traced search at `step`, in a box (the whole body if None).
+        """Put a game's tree, or a traced search at `step`, in a box (the whole body if None).
 
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
@@ -133,7 +133,7 @@ class Slide:
         return self
 
     def picture(self, picture: Picture, box: Region | None = None, *, title: str = "") -> Slide:
-        """A game's board, or a diagram, as large as fits, in the middle of a box.
+        """Put a game's board, or a diagram, as large as fits, in the middle of a box.
 
         >>> from gamesearch import TicTacToe
         >>> game = TicTacToe()
@@ -162,7 +162,7 @@ class Slide:
         bold: bool = False,
         mono: bool = False,
     ) -> Slide:
-        """Lines of text from the top of a box, wrapped if they are too long for it.
+        """Put lines of text from the top of a box, wrapped if they are too long for it.
 
         A `^` raises what follows it, but not in code (`mono`): b^m, b^(m/2).
 
@@ -204,7 +204,7 @@ class Slide:
         rows: int | None = None,
         legend: str = "",
     ) -> Slide:
-        """A panel with source or pseudocode; `line` is lit, `variables` stand below.
+        """Put a panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
         for that many rows of code, so that the variables do not move between frames; of longer code
@@ -225,13 +225,13 @@ class Slide:
     # ------------------------------------------------------------ the finished page
 
     def ink(self) -> Region:
-        """The part of the page on which something is drawn, not counting title and caption."""
+        """Return the part of the page on which something is drawn besides title and caption."""
         left, top = self._window.left, self._window.top
         drawn = extent(Content({}, tuple(self._placed_trees()), self._pictures(self._ink)).shapes())
         return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
 
     def cropped(self, window: Region) -> Slide:
-        """The slide without its title and caption, its page cropped to a window of it."""
+        """Return the slide without its title and caption, its page cropped to a window of it."""
         slide = copy(self)
         slide._headline, slide._window = [], window
         slide.width, slide.height = window.width, window.height
@@ -249,7 +249,7 @@ class Slide:
         )
 
     def draw(self, theme: str | None = None) -> Drawing:
-        """The slide in a theme: "light", "dark" or "print"; its own if None.
+        """Draw the slide in a theme: "light", "dark" or "print"; its own if None.
 
         Raises DoesNotFit, and ValueError for an unknown theme.
         """
@@ -269,7 +269,7 @@ class Slide:
         return [replace(tree, left=tree.left - self._window.left) for tree in trees]
 
     def _pictures(self, shapes: Sequence[Shape]) -> tuple[PlacedPicture, ...]:
-        """What lies beneath the trees, as one picture."""
+        """Return what lies beneath the trees, as one picture."""
         if not shapes:
             return ()
         left, top, _, height = self._window
@@ -293,7 +293,7 @@ class Slide:
                 )
 
     def _headed(self, title: str, box: Region | None) -> Region:
-        """The box beneath a heading, which is written."""
+        """Return the box beneath a heading, which is written."""
         box = box or self.body
         if not title:
             return box

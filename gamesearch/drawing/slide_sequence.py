@@ -50,7 +50,7 @@ def sequence(
     since: int | None = None,
     **options: Any,
 ) -> Iterator[Slide]:
-    """The slides of a run, one for each step, all of the same geometry.
+    """Yield the slides of a run, one for each step, all of the same geometry.
 
     `steps` are those of the trace (`trace.frames(by)` if None). With `panel`, the running
     function stands beside the tree, its current line lit, its variables below; the overlay
@@ -99,7 +99,7 @@ def _blank(
     page: tuple[float, float],
     theme: str,
 ) -> Iterator[Slide]:
-    """The slides with titles and captions; all have room for the longest caption."""
+    """Yield the slides with titles and captions; all have room for the longest caption."""
     width = page[0] - 2 * EDGE
     lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
     for step, words in zip(steps, captions, strict=True):
@@ -158,7 +158,7 @@ def panels(
     caption: str = "",
     **options: Any,
 ) -> Slide:
-    """One slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
+    """Draw one slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
 
     `steps` are headings by step, `options` those of `SlideTree`. `columns` are shares of the
     page: all trees are as wide as the widest one; in a narrower column, the search must not have
@@ -180,7 +180,7 @@ def panels(
 def trees_at(
     trace: Trace, steps: Sequence[int], boxes: Sequence[Region], **options: Any
 ) -> dict[int, SlideTree]:
-    """The tree that each step is shown on: one for all, if it can be read in one of the boxes.
+    """Return the tree that each step is shown on: one for all, if one of the boxes has room.
 
     Otherwise the subtree under way is open and those beside it are folded: the children of the
     root, or of nodes below it, whichever can be read. If none can, one tree for all is folded round
@@ -212,7 +212,7 @@ def trees_at(
 
 
 def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
-    """The subtree under way at each step, `depth` plies below the root; the first one before any.
+    """Return the subtree under way at each step, `depth` plies below the root; first the leftmost.
 
     The last frame shows the best line.
     """
@@ -227,7 +227,7 @@ def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
 
 
 def _legend(trace: Trace, overlay: str) -> str:
-    """What the boxes on the nodes hold, where a reader may compare them with variables."""
+    """Return what the boxes on the nodes hold, where a reader may compare them with variables."""
     if overlay == "bounds":
         return "Boxes: what the value can still be"
     windows = any(view.held for _, view in trace.replay.changes())

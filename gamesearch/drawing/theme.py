@@ -76,7 +76,7 @@ _LIGHT, _DARK, _PRINT = (
 
 
 def _told_apart(theme: Theme, other: Theme) -> Theme:
-    """A theme in which no colour stands for two of the other's.
+    """Return a theme in which no colour stands for two of the other's.
 
     Where one does, it is changed by a shade that no eye can see.
     """
@@ -97,14 +97,14 @@ THEMES: Final[Mapping[str, Theme]] = {
 
 
 def theme_named(name: str) -> Theme:
-    """The theme called `name`. Raises ValueError."""
+    """Return the theme called `name`. Raises ValueError."""
     if name not in THEMES:
         raise ValueError(f"theme {quote(name)}; one of {', '.join(THEMES)} was expected")
     return THEMES[name]
 
 
 def in_the_dark(theme: Theme) -> Mapping[str, str]:
-    """The dark colour for each colour of the light theme; any other colour stays as it is."""
+    """Return the dark colour for each colour of the light theme; others stay as they are."""
     if theme != THEMES["light"]:  # a picture may come from another process
         return {}
     return {colour: _DARK[role] for role, colour in theme.items()}
@@ -169,14 +169,14 @@ def node_look(style: frozenset[str]) -> Look:
 
 
 def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """What spreads downwards, such as a folded subtree; from the top left corner clockwise."""
+    """Return an outline that spreads downwards, from the top left corner clockwise."""
     top, foot = width * (0.5 - SLOPE), width / 2
     up, down = y - height / 2, y + height / 2
     return (x - top, up), (x + top, up), (x + foot, down), (x - foot, down)
 
 
 def edge_look(style: frozenset[str]) -> Look:
-    """What an edge of this style looks like."""
+    """Return what an edge of this style looks like."""
     lines: dict[str, Role] = {
         "cause": "cut", "best": "best", "unseen": "faint", "pruned": "faint", "dim": "faint",
         "by-max": "player0", "by-min": "player1",
@@ -194,7 +194,7 @@ def edge_look(style: frozenset[str]) -> Look:
 def outlined(
     look: Look, x: float, y: float, width: float, height: float, corner: float = 8
 ) -> SimpleShape:
-    """The outline of a node whose middle is at (x, y), y downwards; `corner` rounds a box."""
+    """Return a node's outline, its middle at (x, y), y downwards; `corner` rounds a box."""
     left, top, right, bottom = x - width / 2, y - height / 2, x + width / 2, y + height / 2
     points: tuple[Point, ...]
     if look.shape == "circle" and width <= height:
@@ -216,7 +216,7 @@ def outlined(
 
 
 def window_look(style: frozenset[str], rim: float) -> Look:
-    """What the plate of a window looks like; its rim has the plate's own colour.
+    """Return what the plate of a window looks like; its rim has the plate's own colour.
 
     The two windows of a cut, and no others, stand on dark plates.
     """

@@ -30,7 +30,7 @@ class Span(NamedTuple):
 
 
 def around(width: float) -> Span:
-    """The reach of something that stands in the middle of its column."""
+    """Return the reach of something that stands in the middle of its column."""
     return Span(width / 2, width / 2)
 
 
@@ -41,10 +41,10 @@ class Spacing(Protocol):
     """How near siblings come to each other."""
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        """The columns of siblings, the first one's being 0."""
+        """Return the columns of siblings, the first one's being 0."""
 
     def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
-        """The contour of a node and the subtrees below it, in columns from its own."""
+        """Return the contour of a node and the subtrees below it, in columns from its own."""
 
 
 class Columns(NamedTuple):
@@ -88,7 +88,7 @@ def spread_leaves(
     page: Span,
     apart: float = 0.0,
 ) -> dict[Path, float]:
-    """Places for leaves, farther from their siblings where they have room on their level.
+    """Return places for leaves, farther from their siblings where they have room on their level.
 
     `levels` are families of leaves, from left to right. All on a level take the same step more.
     It leaves families `apart`, always farther from each other than siblings, and on the `page`.
@@ -132,7 +132,7 @@ def _widest(spans: Iterable[Span]) -> Span:
 
 
 def joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
-    """The contour of siblings together."""
+    """Return the contour of siblings together."""
     below = [
         [span.at(column) for span in contour]
         for contour, column in zip(subtrees, columns, strict=True)

@@ -61,7 +61,7 @@ def nodes_to_draw(
     folded: Collection[Path] = (),
     opened: Collection[Path] = (),
 ) -> TreeNodes:
-    """The nodes to draw below `state`: `depth` plies, or what `trace` walked.
+    """Return the nodes to draw below `state`: `depth` plies, or what `trace` walked.
 
     Once there are `most_leaves` nodes at the fringe (by default as many as fit on a slide), what
     lies below is collapsed: the best line of a run is opened first, then the nodes beside it;
@@ -97,7 +97,7 @@ def _opened(
     actions_of: Callable[[Path, Any], list[Any]],
     fits: Callable[[Path, int], bool],
 ) -> _Shape:
-    """The nodes with their actions, from the `best` line outwards; None for the fringe.
+    """Return the nodes with their actions, from the `best` line outwards; None for the fringe.
 
     A node is opened if it has actions and `fits(path, leaves)` with that many nodes at the fringe.
     """
@@ -120,14 +120,14 @@ def _opened(
 
 
 def _plies_off(path: Path, line: Path) -> int:
-    """How many plies of a path lie beside a line, which goes on with first moves."""
+    """Return how many plies of a path lie beside a line, which goes on with first moves."""
     longer = (*line, *[0] * (len(path) - len(line)))
     common = next((i for i, (a, b) in enumerate(zip(path, longer, strict=False)) if a != b), None)
     return 0 if common is None else len(path) - common
 
 
 def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
-    """How much a collapsed subtree holds; "…" if it is not known, nothing at the depth limit."""
+    """Return how much a collapsed subtree holds; "…" if unknown, nothing at the depth limit."""
     if isinstance(game, GameTree):
         below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
         return f"{below} leaves" if below > 1 else "1 leaf"
@@ -181,7 +181,7 @@ def _node(
 
 
 def _mover_name(game: Any, state: Any, mover: Player) -> str:
-    """MIN1 and MIN2 where a player of a tree has several turns in a round with others."""
+    """Return MIN1 and MIN2 where a player of a tree has several turns in a round with others."""
     name = player_name(game, mover)
     turns = game.turns if isinstance(game, GameTree) else ()
     if len(set(turns)) < 2 or turns.count(mover) < 2:
@@ -210,7 +210,7 @@ def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> s
 
 
 def _probability(chance: float | Fraction) -> str:
-    """As it was written; a probability of dice that is not a short decimal, as a fraction."""
+    """Return a probability as it was written; one of dice, no short decimal, as a fraction."""
     if isinstance(chance, float) and round(chance, 4) != chance:
         fraction = Fraction(chance).limit_denominator(36)
         chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
@@ -218,7 +218,7 @@ def _probability(chance: float | Fraction) -> str:
 
 
 def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
-    """(depth, who moves there) for each level on which the same player moves at every node."""
+    """Yield (depth, who moves there) for each level on which one player moves at every node."""
     for depth in range(max(map(len, nodes)) + 1):
         movers = {n.mover for p, n in nodes.items() if len(p) == depth and n.mover}
         if len(movers) == 1:
@@ -228,7 +228,7 @@ def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
 def in_words(
     nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None, overlay: str = "window"
 ) -> str:
-    """The alternative text of a tree, or of a run at `step` (at its end if None).
+    """Return the alternative text of a tree, or of a run at `step` (at its end if None).
 
     It speaks of α and β if the `overlay` does.
     """

@@ -43,7 +43,7 @@ def draw(
     slide: bool = False,
     unread: Literal["shown", "hidden"] = "shown",
 ) -> Drawing:
-    """A picture of a game's tree, or of a traced search at `step` (its end if None).
+    """Draw a picture of a game's tree, or of a traced search at `step` (its end if None).
 
     A tree may be a nested list, too, and a `state` the text of a position.
 
@@ -80,7 +80,7 @@ def draw_frames(
     unread: Literal["shown", "hidden"] = "shown",
     since: int | None = None,
 ) -> Iterator[Drawing]:
-    """One picture for each of the `steps`, all of the same geometry. Arguments as for `draw`.
+    """Yield one picture for each of the `steps`, all of the same geometry. Arguments as for `draw`.
 
     A cut between one step and the next is tied to its cause; `since` is the step before the first.
     Warns of a `LargeTree` if it had to be folded or to get a larger page to be read from the last

@@ -51,11 +51,11 @@ class PlacedTree:
     written: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
 
     def at(self, point: Point) -> Point:
-        """A point of the tree's layout as a point of the page."""
+        """Return a point of the tree's layout as a point of the page."""
         return self.left + point[0] * self.scale, self.bottom + point[1] * self.scale
 
     def boards(self) -> Iterator[PlacedPicture]:
-        """The boards in the nodes."""
+        """Yield the boards in the nodes."""
         for path, node in self.nodes.items():
             if node.picture is not None and element("node", path) in self.frame:
                 x, y, width, height = self.layout.nodes[path]
@@ -123,13 +123,13 @@ def shapes_of_tree(tree: PlacedTree) -> Iterator[SimpleShape]:
 
 
 def level_names(tree: PlacedTree) -> Iterator[Part]:
-    """Who moves on each level, at the left."""
+    """Yield who moves on each level, at the left."""
     for number, (text, where) in enumerate(tree.layout.level_names):
         yield NodePart(f"level{number}", "level", where, text, "muted")
 
 
 def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
-    """The edge to a node, its label, and the slashes across it."""
+    """Yield the edge to a node, its label, and the slashes across it."""
     layout, frame = tree.layout, tree.frame
     mark = frame.get(element("edge", path))
     if mark is None:
@@ -228,7 +228,7 @@ def cut_slashes(tree: PlacedTree, path: Path, end: str) -> Iterator[EdgePart]:
 
 
 def where_cut(tree: PlacedTree, path: Path) -> float:
-    """The share of an edge at which it is crossed out: as usual, or as near as labels permit."""
+    """Return the share of an edge at which it is crossed out, clear of labels if that can be."""
     usual, edge = _usual_cut(tree, path), tree.layout.edges[path]
     labels = [
         line_of_text(at, tree.nodes[kid].edge)
@@ -252,7 +252,7 @@ def _meets(stroke: tuple[Point, Point], label: Extent) -> bool:
 
 
 def _usual_cut(tree: PlacedTree, path: Path) -> float:
-    """The share of an edge at which it is crossed out where nothing is in the way.
+    """Return the share of an edge at which it is crossed out where nothing is in the way.
 
     Two edges that are crossed out are far enough apart there; one alone is crossed out above the
     labels of edges.

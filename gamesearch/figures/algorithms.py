@@ -69,7 +69,7 @@ min_value(s, α, β):
 
 
 def whole_algorithm(title: str, functions: Sequence[str], caption: str) -> Slide:
-    """A search and its two functions together on one page."""
+    """Return a search and its two functions together on one page."""
     search, *pair = functions
     slide = Slide(title, caption=caption)
     size = 18.0
@@ -81,7 +81,7 @@ def whole_algorithm(title: str, functions: Sequence[str], caption: str) -> Slide
 
 
 def listing(code: str) -> Listing:
-    """Pseudocode under the name in its first line.
+    """Return pseudocode under the name in its first line.
 
     >>> listing(MINIMAX[1]).name
     'max_value(s)'

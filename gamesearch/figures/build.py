@@ -66,7 +66,7 @@ class Built(NamedTuple):
 
 
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
-    """The figures of some lectures (all if none is named) whose name or title matches `only`.
+    """Return the figures of some lectures (of all by default) whose name or title matches `only`.
 
     `only` is part of a name or a title, a pattern with * for one, or a row: 3.5 also finds the
     figure of the rows 3.5–3.10. Raises ValueError if nothing is left.
@@ -87,7 +87,7 @@ def _matches(figure: Figure, wanted: str) -> bool:
 
 
 def listed(figures: Iterable[Figure]) -> list[str]:
-    """A line for each figure: its name, the number of its frames, and its place in the lecture."""
+    """Return a line for each figure: its name, how many frames, and its place in the lecture."""
     figures = list(figures)
     wide = max(len(figure.path) for figure in figures)
     lines = []
@@ -178,7 +178,7 @@ def _where(error: Exception, figure: Figure) -> str:
 
 
 def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
-    """What the files of a sequence are made of: its pages, and the code that draws them."""
+    """Return what the files of a sequence are made of: its pages, and the code that draws them."""
     digest = sha256(f"{title} {wanted.theme} {wanted.seconds} {_renderer()}".encode())
     for page in pages:
         digest.update(page_bytes(page, "dot") + page.alt.encode())
@@ -196,7 +196,7 @@ def _renderer() -> str:
 
 
 def _read_record(out: Path) -> dict[str, Any]:
-    """What the folder holds, by figure; empty if there is no readable record."""
+    """Return what the folder holds, by figure; empty if there is no readable record."""
     try:
         record: dict[str, Any] = json.loads((out / RECORD).read_text(encoding="utf-8"))
         return {path: entry for path, entry in record.items() if {"files", "frames"} <= set(entry)}

@@ -17,14 +17,14 @@ from gamesearch.reading import quote
 
 @cache
 def all_lectures() -> Mapping[str, Lecture]:
-    """The lectures by name, in the order of their chapters."""
+    """Return the lectures by name, in the order of their chapters."""
     modules = (import_module(f"{folder.__name__}.{m.name}") for m in iter_modules(folder.__path__))
     lectures: list[Lecture] = [module.LECTURE for module in modules]
     return {one.name: one for one in sorted(lectures, key=lambda one: one.chapter)}
 
 
 def lecture(name: str) -> Lecture:
-    """A lecture with all its figures. Raises ValueError for an unknown name.
+    """Return a lecture with all its figures. Raises ValueError for an unknown name.
 
     >>> lecture("hayward").name
     'hayward'
@@ -37,7 +37,7 @@ def lecture(name: str) -> Lecture:
 
 
 def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page:
-    """A frame of a lecture's figure, for a notebook that has its own words around it.
+    """Return a frame of a lecture's figure, for a notebook that has its own words around it.
 
     It has no title and no caption. Raises ValueError for an unknown figure, and IndexError.
 

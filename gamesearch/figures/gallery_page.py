@@ -50,7 +50,7 @@ class Card(NamedTuple):
         return f"{len(self.words)} frame{'s' * (len(self.words) != 1)}"
 
     def as_data(self) -> dict[str, Any]:
-        """The figure as the page's script reads it."""
+        """Return the figure as the page's script reads it."""
         return {
             "path": self.figure.path, "title": self.figure.title, "where": self.where,
             "remark": self.figure.remarks, "pictures": self.pictures,
@@ -75,17 +75,17 @@ def write_gallery(target: Path, figures: Sequence[Shown], theme: str) -> bool:
 
 
 def card_of(figure: Figure, files: dict[str, str], words: Sequence[Sequence[str]]) -> Card:
-    """The card of a figure with these files."""
+    """Return the card of a figure with these files."""
     return Card(figure, sorted(files, key=_natural), words)
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """A key that puts 2.svg before 10.svg."""
+    """Return a key that puts 2.svg before 10.svg."""
     return [(int(part), "") if part.isdigit() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def _by_kind(files: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """The files of each format, in the order of the formats."""
+    """Return the files of each format, in the order of the formats."""
     kinds = {f".{one.suffix}": one.label or one.name.upper() for one in all_formats().values()}
     sorted_out = ((name, [f for f in files if f.endswith(end)]) for end, name in kinds.items())
     return [(name, own) for name, own in sorted_out if own]

@@ -41,7 +41,7 @@ class Frame(Croppable, Protocol):
         """The frame in words."""
 
     def draw(self, theme: str = ...) -> Page:
-        """The frame in a theme, as a picture that writes itself."""
+        """Return the frame in a theme, as a picture that writes itself."""
 
 
 Frames = Iterator[Frame]
@@ -86,7 +86,7 @@ class Figure(NamedTuple):
         return " ".join(part for part in (replaced, self.remark) if part)
 
     def frames(self) -> list[Frame]:
-        """All frames, all of the same geometry; their descriptions end with the remarks."""
+        """Return all frames, all of the same geometry; their descriptions end with the remarks."""
         frames = list(self.make())
         for frame in frames:
             if isinstance(frame, Slide):
@@ -94,7 +94,7 @@ class Figure(NamedTuple):
         return frames
 
     def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
-        """The frames in a theme; `bare` leaves titles and captions out."""
+        """Return the frames in a theme; `bare` leaves titles and captions out."""
         return pages_of(self.frames(), theme, bare=bare)
 
     def __repr__(self) -> str:
@@ -102,7 +102,7 @@ class Figure(NamedTuple):
 
 
 def pages_of(frames: Sequence[Frame], theme: str, *, bare: bool) -> list[Page]:
-    """Frames in a theme; `bare` leaves titles and captions out."""
+    """Return frames in a theme; `bare` leaves titles and captions out."""
     return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
 
 

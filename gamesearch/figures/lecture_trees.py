@@ -47,7 +47,7 @@ HAYWARD_T2_IN: Final[Nested] = [[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9,
 
 
 def chance_tree(one: float, two: float, three: float, four: float) -> Nested:
-    """Two moves, each a chance of 9 to 1, and a MIN node with two equal leaves below each.
+    """Return two moves, each a chance of 9 to 1, and a MIN node with two equal leaves below each.
 
     `one` to `four` are what an evaluation gives to the four kinds of leaves, worst first.
     """

@@ -27,7 +27,7 @@ def vectors_rise(
     captions: Sequence[str] = EACH_FOR_ITSELF,
     search: Callable[..., Any] = max_n_search,
 ) -> Frames:
-    """THREE_PLAYERS: the leaves alone, then what C, B and A take of them (AIMA's figure 5.4)."""
+    """Show THREE_PLAYERS: the leaves, then what C, B and A take of them (AIMA's figure 5.4)."""
     run = trace(search, GameTree(THREE_PLAYERS))
     end = run.replay.at()
     tree: SlideTree | None = None

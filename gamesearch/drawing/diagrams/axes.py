@@ -28,12 +28,12 @@ class Axes(NamedTuple):
     ticks: tuple[float, ...]
 
     def height_of(self, value: float) -> float:
-        """Where a value stands, in points from the top of the page."""
+        """Return where a value stands, in points from the top of the page."""
         low, high = self.ticks[0], self.ticks[-1]
         return self.floor - (value - low) / (high - low) * (self.floor - self.top)
 
     def shapes(self, across: str, down: str, foot: float) -> Iterator[Shape]:
-        """The two lines, the numbers, and what the axes are called; `foot` is the page's."""
+        """Yield the two lines, the numbers, and what the axes are called; `foot` is the page's."""
         yield Text(0, ROW / 2, down, LETTERS, anchor="start")
         for tick in self.ticks:
             y = self.height_of(tick)
@@ -44,19 +44,19 @@ class Axes(NamedTuple):
         yield Text((self.left + self.right) / 2, foot - ROW / 2, across, LETTERS)
 
     def mark(self, x: float, label: str) -> Iterator[Shape]:
-        """A number along the foot of the chart."""
+        """Yield a number along the foot of the chart."""
         yield Polyline(((x, self.floor), (x, self.floor + 6)), "line", 1)
         yield Text(x, self.floor + 8 + ROW / 2, label, LETTERS)
 
 
 def axes_on(width: float, height: float, ticks: tuple[float, ...], above: int, below: int) -> Axes:
-    """Axes with numbers up the side, and some rows of text above and below them."""
+    """Return axes with numbers up the side, and some rows of text above and below them."""
     left = 16 + max(text_width(in_thousands(tick), LETTERS) for tick in ticks)
     return Axes(left, 12 + ROW * above, width, height - ROW * below - 10, ticks)
 
 
 def in_thousands(number: float, _: object = None) -> str:
-    """A number as a reader expects it on a chart.
+    """Return a number as a reader expects it on a chart.
 
     >>> [in_thousands(number) for number in (13224.0, 576.0, 0.25, -3.0)]
     ['13,224', '576', '0.25', '−3']
@@ -67,7 +67,7 @@ def in_thousands(number: float, _: object = None) -> str:
 def round_ticks(
     low: float, high: float, most: int = 5, *, whole: bool = False
 ) -> tuple[float, ...]:
-    """Round numbers, at most `most` steps from `low` or below to `high` or above.
+    """Return round numbers, at most `most` steps from `low` or below to `high` or above.
 
     With `whole` they have no fractions, as counts have none.
 
@@ -88,7 +88,7 @@ def round_ticks(
 
 
 def legend(names: Sequence[str], right: float, y: float) -> Iterator[Shape]:
-    """What bars of several series look like, with their names, from the right edge."""
+    """Yield what bars of several series look like, with their names, from the right edge."""
     for nth, name in reversed([*enumerate(names)]):
         words = right - text_width(name, LETTERS)
         yield from column(words - 30, y - 8, 22.0, 16.0, nth)
@@ -97,7 +97,7 @@ def legend(names: Sequence[str], right: float, y: float) -> Iterator[Shape]:
 
 
 def column(x: float, y: float, width: float, height: float, nth: int) -> Iterator[Shape]:
-    """A bar of the nth series: in its colour, and filled with nothing, strokes, dots, a lattice."""
+    """Yield a bar of the nth series, in its colour and filled with strokes, dots or a lattice."""
     hue = HUES[nth % 4]
     role = outline_of(hue)
     yield Polygon(corners(x, y, width, height), hue, role, 1.6)
@@ -115,6 +115,6 @@ def column(x: float, y: float, width: float, height: float, nth: int) -> Iterato
 
 
 def _along(length: float) -> Iterator[float]:
-    """Places in even distances, none of them at an end."""
+    """Yield places in even distances, none of them at an end."""
     parts = max(round(length / _HATCH), 1)
     yield from (length * part / parts for part in range(1, parts))

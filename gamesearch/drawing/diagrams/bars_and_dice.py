@@ -14,7 +14,7 @@ def levels_chart(
     bars: Sequence[tuple[str, float | None]],
     levels: Sequence[str],
 ) -> Diagram:
-    """Bars as high as the level they reach: 1 is the first level; None is a question mark.
+    """Draw bars as high as the level they reach: 1 is the first level; None is a question mark.
 
     >>> levels_chart([("Checkers", 4), ("Go", 3), ("Pacman", None)],
     ...              ["amateur", "human", "expert", "solved"]).alt
@@ -56,7 +56,7 @@ def dice_grid(
     first: str = "first",
     second: str = "second",
 ) -> Diagram:
-    """The 36 ordered pairs of two dice; `marked` pairs (first, second) stand out.
+    """Draw the 36 ordered pairs of two dice; `marked` pairs (first, second) stand out.
 
     >>> dice_grid({(1, 6), (6, 1)}, first="red", second="green").alt
     'The 36 pairs of a red and a green die. Marked: (1, 6), (6, 1).'
@@ -98,7 +98,7 @@ _DICE: Final[dict[str, Role]] = {"red": "red", "green": "green"}
 
 
 def _die(x: float, y: float, number: int, name: str) -> Iterator[Shape]:
-    """A die; one that is called red or green has that colour."""
+    """Yield a die; one that is called red or green has that colour."""
     colour = _DICE.get(name)
     yield Polygon(rounded(x - 16, y - 16, 32, 32, 6), colour or "page", colour or "text", 1.6)
     for pip in _PIPS[number]:

@@ -18,7 +18,7 @@ def gallery(
     gap: float = 24,
     size: float = 18,
 ) -> Diagram:
-    """Pictures in rows, each fitted into a square of `cell` points, with titles beneath.
+    """Draw pictures in rows, each fitted into a square of `cell` points, with titles beneath.
 
     >>> from gamesearch import TicTacToe
     >>> game = TicTacToe()
@@ -53,7 +53,7 @@ def gallery(
 def belief_set(
     pictures: Sequence[Picture], *, columns: int | None = None, cell: float = 64
 ) -> Diagram:
-    """A belief state: the boards that fit what a player has seen, together in one frame.
+    """Draw a belief state: the boards that fit what a player has seen, together in one frame.
 
     >>> from gamesearch import TicTacToe
     >>> game = TicTacToe()
@@ -84,13 +84,13 @@ class Arrow(NamedTuple):
     bend: float = 0.0
 
     def at(self, along: float) -> Point:
-        """The point that lies `along` the arrow, 0 to 1."""
+        """Return the point that lies `along` the arrow, 0 to 1."""
         (x1, y1), (x2, y2) = self.start, self.end
         sag = 4 * self.bend * along * (1 - along)
         return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along + sag
 
     def points(self) -> tuple[Point, ...]:
-        """The line to draw."""
+        """Return the line to draw."""
         steps = 24 if self.bend else 1
         return tuple(self.at(step / steps) for step in range(steps + 1))
 
@@ -115,7 +115,7 @@ def annotated(
     size: float = 18,
     alt: str = "",
 ) -> AnnotatedBoard:
-    """A board with arrows and notes, drawn with `unit` points to a unit of the board.
+    """Draw a board with arrows and notes, drawn with `unit` points to a unit of the board.
 
     `margin` is the room added on the left, at the top, on the right and at the bottom, in the
     board's units. `alt` follows the board's own description.

@@ -71,7 +71,7 @@ def branch_tree(
     alt: str = "",
     size: float = SIZE,
 ) -> Diagram:
-    """A tree drawn from the top: `cell` is the height of a board, `level` what lies between
+    """Draw a tree drawn from the top: `cell` is the height of a board, `level` what lies between
     two levels (or a number for each pair of them).
 
     `levels` are written at the left, the root's first; levels that are entirely hidden are left
@@ -125,7 +125,7 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
 
 
 def _half(node: Branch, width: float, size: float) -> float:
-    """Half of the width that a node has to itself; an edge's label has room there too."""
+    """Return half of the width that a node has to itself; an edge's label has room there too."""
     label = text_width(node.edge, size) + 22 if node.edge else 0.0
     return max(width, label / ALONG) / 2
 
@@ -133,7 +133,7 @@ def _half(node: Branch, width: float, size: float) -> float:
 def _columns(
     nodes: dict[Path, Branch], widths: dict[Path, float], size: float
 ) -> dict[Path, float]:
-    """The middles of the nodes across the page."""
+    """Return the middles of the nodes across the page."""
     halves = {path: _half(node, widths[path], size) for path, node in nodes.items()}
     children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
     return arrange(children, {p: Span(half, half) for p, half in halves.items()}, Contours()).xs
@@ -146,7 +146,7 @@ def _spots(
     level: float | Sequence[float],
     left: float,
 ) -> tuple[dict[Path, _Spot], float]:
-    """Where the nodes stand, from `left` on, and how high the picture is."""
+    """Return where the nodes stand, from `left` on, and how high the picture is."""
     depth = max(map(len, nodes))
     tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
     gaps = list(level) if isinstance(level, Sequence) else [level] * depth
@@ -180,7 +180,7 @@ def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Shap
 
 
 def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Shape]:
-    """The arc through the edges of an AND node."""
+    """Yield the arc through the edges of an AND node."""
     centre = (above.x, above.y + above.height / 2)
     angles = [atan2(s.y - s.height / 2 - centre[1], s.x - centre[0]) for s in below]
     first, last = min(angles), max(angles)
@@ -231,7 +231,7 @@ Counted = tuple[int, int, Sequence["Counted"]]  # wins, playouts, children of th
 
 
 def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[Diagram]:
-    """Selection, expansion, simulation and back-propagation (AIMA 4e, figure 5.10).
+    """Return selection, expansion, simulation and back-propagation (AIMA 4e, figure 5.10).
 
     `tree` is (wins, playouts, children), the wins being those of the player who moved into
     the node. `path` leads from the root to the leaf that is selected, where a child with 0/0
@@ -268,7 +268,7 @@ def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Br
 
 
 def _new_leaf(stage: int, won: bool) -> Branch:
-    """The node that is added, and the game that is played from it."""
+    """Return the node that is added, and the game that is played from it."""
     result = Branch(
         "won" if won else "lost", role="seen", dash="dotted",
         hidden=stage < 2, flow="down" if stage == 2 else "",

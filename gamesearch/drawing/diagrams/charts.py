@@ -74,26 +74,26 @@ class Plot(ABC):
 
     @abstractmethod
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
-        """The same in plain shapes, on a page of this size."""
+        """Yield the plot in plain shapes, on a page of this size."""
 
     def in_words(self, kind: str, content: str) -> str:
-        """An alternative text: title, axes, content and caption."""
+        """Return an alternative text: title, axes, content and caption."""
         axes = f"{self.down} by {self.across}" if self.down and self.across else self.down
         parts = (self.title or kind, axes, content, self.caption.rstrip("."))
         return " ".join(f"{part}." for part in parts if part)
 
     def ink(self) -> Region:
-        """The part of the page that holds the axes and what is written round them."""
+        """Return the part of the page that holds the axes and what is written round them."""
         above, below = _around_axes(self)
         top, foot = above - 40 + MARGIN, SLIDE[1] - (below - 76) - MARGIN
         return Region(MARGIN, top, SLIDE[0] - 2 * MARGIN, foot - top)
 
     def cropped(self, window: Region) -> Self:
-        """The plot without its title and caption, its page cropped to a window of it."""
+        """Return the plot without its title and caption, its page cropped to a window of it."""
         return replace(self, window=window, headed=False)
 
     def draw(self, theme: str = "light") -> ChartPage:
-        """The plot in a theme: "light", "dark" or "print". Raises ValueError."""
+        """Return the plot in a theme: "light", "dark" or "print". Raises ValueError."""
         return ChartPage(self, theme, theme_named(theme))
 
 
@@ -117,20 +117,20 @@ class Chart(Plot):
         return self.in_words("Bar chart", content)
 
     def texts(self, numbers: Sequence[float]) -> tuple[str, ...]:
-        """What stands above the bars."""
+        """Return what stands above the bars."""
         return self.written or tuple(in_thousands(number) for number in numbers)
 
     def ticks(self) -> tuple[float, ...]:
-        """The numbers up the side."""
+        """Return the numbers up the side."""
         heights = [number for numbers in self.series.values() for number in numbers]
         return round_ticks(0, 1.06 * max(heights), whole=all(map(float.is_integer, heights)))
 
     def plot(self, axes: Any, theme: Theme) -> None:
-        """The bars, each with its number above it."""
+        """Draw the bars, each with its number above it."""
         _bars(axes, self, theme)
 
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
-        """The bars, each with its number above it, on a page of this size."""
+        """Yield the bars, each with its number above it, on a page of this size."""
         names = [name for name in self.series if name]
         axes = axes_on(width, height, self.ticks(), 2 if names else 1, 1)
         each = (axes.right - axes.left) / len(self.labels)
@@ -166,7 +166,7 @@ def bar_chart(
     marked: Collection[int] = (),
     caption: str = "",
 ) -> Chart:
-    """Bars over labels. `heights` are numbers, or several series of them by name.
+    """Return bars over labels. `heights` are numbers, or several series of them by name.
 
     `across` and `down` name the axes; `written` is what stands above the bars in place of
     the numbers; `marked` bars stand out. Raises ValueError if the lengths differ.
@@ -201,11 +201,11 @@ class ChartPage:
         dpi: int = PNG_DPI,
         **_: Any,
     ) -> Any:
-        """The picture as bytes, or as text if an `encoding` is named."""
+        """Return the picture as bytes, or as text if an `encoding` is named."""
         return piped(self, format or "svg", encoding, dpi)
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """The picture as svg, pdf or png, as Matplotlib leaves it; in shapes without it."""
+        """Return the picture as svg, pdf or png, as Matplotlib leaves it; in shapes without it."""
         if find_spec("matplotlib") is None:
             return self.shaped.rendered(format, dpi)
         import matplotlib
@@ -243,12 +243,12 @@ class ChartPage:
 
 
 def _around_axes(chart: Plot) -> tuple[float, float]:
-    """The room above and below the axes, in points."""
+    """Return the room above and below the axes, in points."""
     return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
 
 
 def _left_of_axes(axes: Any) -> float:
-    """Where the axes begin, in points: right of what they are called and of their numbers."""
+    """Return where the axes begin, in points: right of their name and of their numbers."""
     numbers = [axes.yaxis.get_major_formatter()(tick) for tick in axes.get_yticks()]
     return max(100.0, MARGIN + 44 + max(text_width(number, LETTERS) for number in numbers))
 
@@ -291,7 +291,7 @@ def scale_up(axes: Any, ticks: Sequence[float]) -> None:
 
 
 def name_series(axes: Any, count: int, theme: Theme) -> None:
-    """The names of several series in a row above the axes."""
+    """Write the names of several series in a row above the axes."""
     axes.legend(
         frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,
         loc="lower right", bbox_to_anchor=(1, 1.02),

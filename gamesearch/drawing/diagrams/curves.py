@@ -53,17 +53,17 @@ class Curves(Plot):
         return self.in_words("Curves", "; ".join(content))
 
     def shaded(self) -> tuple[Point, ...]:
-        """The points of the first curve in the area."""
+        """Return the points of the first curve in the area."""
         low, high = self.area or (0, 0)
         return tuple(point for point in next(iter(self.curves.values())) if low <= point[0] <= high)
 
     def ticks(self) -> tuple[float, ...]:
-        """The numbers up the side."""
+        """Return the numbers up the side."""
         heights = [y for points in self.curves.values() for _, y in points]
         return round_ticks(min(0, *heights), 1.06 * max(heights))
 
     def plot(self, axes: Any, theme: Theme) -> None:
-        """The curves, each with a stroke and a mark of its own."""
+        """Draw the curves, each with a stroke and a mark of its own."""
         for number, (name, points) in enumerate(self.curves.items()):
             axes.plot(
                 *zip(*points, strict=True), label=name, color=theme[_LINES[number % 4]],
@@ -90,7 +90,7 @@ class Curves(Plot):
         axes.text(middle, tall * 0.4, self.written, ha="center", color=theme["text"], weight="bold")
 
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
-        """The curves between axes, on a page of this size."""
+        """Yield the curves between axes, on a page of this size."""
         points = [point for curve in self.curves.values() for point in curve]
         names = [name for name in self.curves if name]
         axes = axes_on(width - 24, height, self.ticks(), 2 if names else 1, 2)
@@ -109,7 +109,7 @@ class Curves(Plot):
             yield Polyline(placed(curve), _LINES[number % 4], 2.6, _DASHES[number % 4])
 
     def _ground(self, axes: Axes, inside: Sequence[Point]) -> Iterator[Shape]:
-        """The shaded area, and what stands in it."""
+        """Yield the shaded area, and what stands in it."""
         base = axes.height_of(0)
         yield Polygon((*inside, (inside[-1][0], base), (inside[0][0], base)), HUES[0], None)
         top = min(y for _, y in inside)
@@ -126,7 +126,7 @@ class Curves(Plot):
             right = words - 72
 
     def _places(self, axes: Axes, across: Sequence[float]) -> Callable[[float], float]:
-        """From a number along the foot to its place."""
+        """Return a function from a number along the foot to its place."""
 
         def scaled(x: float) -> float:
             return log10(x) + 0.5 if self.log and x >= 1 else x / 2 if self.log else x
@@ -136,7 +136,7 @@ class Curves(Plot):
         return lambda x: axes.left + (scaled(x) - low) * each
 
     def _numbers_along(self) -> list[float]:
-        """Round numbers along the foot."""
+        """Return round numbers along the foot."""
         across = sorted({x for points in self.curves.values() for x, _ in points})
         if self.log:
             return powers_of_ten(across)
@@ -144,7 +144,7 @@ class Curves(Plot):
 
 
 def powers_of_ten(numbers: Sequence[float]) -> list[float]:
-    """0 and the powers of ten among some numbers.
+    """Return 0 and the powers of ten among some numbers.
 
     >>> powers_of_ten([0, 1, 3, 10, 30, 1000])
     [0, 1, 10, 1000]
@@ -163,7 +163,7 @@ def curve_chart(
     log: bool = False,
     caption: str = "",
 ) -> Curves:
-    """Curves by name, each a sequence of points (x, y) from left to right.
+    """Return a chart of curves by name, each a sequence of points (x, y) from left to right.
 
     `across` and `down` name the axes. The `area` under the first curve, from one x to another, is
     shaded and `written` stands in it. With `log` each power of ten along the axis gets the same

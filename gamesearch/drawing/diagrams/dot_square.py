@@ -15,7 +15,7 @@ SIZE: Final = 16.0
 
 
 def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "light") -> Drawing:
-    """Return a square of 900 dots that stand for `whole`; those that stand for `part` are black.
+    """Draw a square of 900 dots that stand for `whole`; those that stand for `part` are black.
 
     Raises ValueError unless the part lies between nothing and the whole.
 

@@ -14,7 +14,7 @@ MOST_EDGES: Final = 1500  # of a ply that is drawn edge by edge
 
 
 def fan(branching: int, plies: int, *, shown: int | None = None) -> Diagram:
-    """A tree with `branching` children at every node, its nodes counted at the right.
+    """Draw a tree with `branching` children at every node, its nodes counted at the right.
 
     A ply of more edges than can be drawn is a solid band. Only the first `shown` plies are
     drawn; the others keep their space.
@@ -38,7 +38,7 @@ def fan(branching: int, plies: int, *, shown: int | None = None) -> Diagram:
 
 
 def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Shape]:
-    """The edges that end at a ply."""
+    """Yield the edges that end at a ply."""
     count = branching**ply
     above, below = rows[ply - 1], rows[ply]
     if count > MOST_EDGES:
@@ -58,7 +58,7 @@ def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Ite
 
 
 def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -> Diagram:
-    """One node, its moves, and below each the games played at random: W, L or D for MAX.
+    """Draw one node, its moves, and below each the games played at random: W, L or D for MAX.
 
     `moves` are pairs such as ("a1", "WWLW"). Only the first `shown` games of each move are
     drawn and counted. The move with the best share of wins is thick once all are shown.
@@ -116,7 +116,7 @@ def _named(start: Point, end: Point, name: str) -> Iterator[Shape]:
 
 
 def _wavy(start: Point, end: Point) -> Polyline:
-    """A random game: no straight line."""
+    """Return a random game: no straight line."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     points = []

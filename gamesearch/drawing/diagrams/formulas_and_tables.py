@@ -49,7 +49,7 @@ def number_line(
     note: str | None = None,
     width: float = 720,
 ) -> Diagram:
-    """The window from alpha to beta on a line from −∞ to +∞; hatched where alpha > beta.
+    """Draw the window from alpha to beta on a line from −∞ to +∞; hatched where alpha > beta.
 
     `value` is a dot on the line. `alpha_was` and `beta_was` show where a bound came from.
     Without `numbers`, bounds are only named. `note` stands below (by default: whether a
@@ -94,14 +94,14 @@ class _NumberLine(NamedTuple):
     span: tuple[float, float]
 
     def x(self, number: float) -> float:
-        """Where a number lies."""
+        """Return where a number lies."""
         if not isfinite(number):
             return self.low if number < 0 else self.high
         least, most = self.span
         return self.low + 30 + (number - least) / (most - least) * (self.high - self.low - 60)
 
     def window(self, alpha: float, beta: float) -> Iterator[Shape]:
-        """The line, and on it the window or, if it is empty, what is ruled out."""
+        """Yield the line, and on it the window or, if it is empty, what is ruled out."""
         left, right = sorted((self.x(alpha), self.x(beta)))
         if alpha < beta:
             place = corners(left, self.axis - 13, right - left, 26)
@@ -113,13 +113,13 @@ class _NumberLine(NamedTuple):
         yield Text(self.high + 46, self.axis, "+∞", SIZE)
 
     def moved_bound(self, was: float, now: float, side: int) -> Iterator[Shape]:
-        """Where a bound was, and an arrow to where it is now."""
+        """Yield where a bound was, and an arrow to where it is now."""
         yield from _bracket(self.x(was), self.axis, "faint", side)
         ends = ((self.x(was), self.axis - 26), (self.x(now), self.axis - 26))
         yield Polyline(ends, _BOUNDS[side], 2, head=True)
 
     def bound(self, number: float, side: int, text: str, outward: Anchor) -> Iterator[Shape]:
-        """A bound, and above it what it is called."""
+        """Yield a bound, and above it what it is called."""
         x = self.x(number)
         yield from _bracket(x, self.axis, _BOUNDS[side], side)
         at = x + (8 if outward == "end" else -8)
@@ -130,14 +130,14 @@ _BOUNDS: Final[dict[int, Role]] = {1: "max-line", -1: "min-line"}  # alpha's is 
 
 
 def _bracket(x: float, axis: float, role: Role, side: int) -> list[Shape]:
-    """A square bracket on the line, open to the right (side 1) or to the left (-1)."""
+    """Return a square bracket on the line, open to the right (side 1) or to the left (-1)."""
     hook = 8 * side
     points = ((x + hook, axis - 18), (x, axis - 18), (x, axis + 18), (x + hook, axis + 18))
     return [Polyline(points, role, 3)]
 
 
 def _hatched(left: float, top: float, width: float, height: float) -> Iterator[Shape]:
-    """Slanted strokes over an area that is ruled out."""
+    """Yield slanted strokes over an area that is ruled out."""
     yield Polygon(corners(left, top, width, height), None, "cut", 1)
     for start in range(0, int(width + height), 9):
         x1, x2 = max(start - height, 0.0), min(float(start), width)
@@ -152,7 +152,7 @@ def _hatched(left: float, top: float, width: float, height: float) -> Iterator[S
 def formula(
     *lines: str, notes: Sequence[str] = (), shown: int | None = None, size: float = 32
 ) -> Diagram:
-    """Lines of a formula; `{4}` is crossed out, `*3*` bold, `a_min` and `b^m` are lowered, raised.
+    """Draw lines of a formula; `{4}` is crossed out, `*3*` bold, `a_min` lowered, `b^m` raised.
 
     `notes` stand to the right of the lines. Only the first `shown` lines are drawn.
 
@@ -178,7 +178,7 @@ def formula(
 
 
 def _tokens(line: str, size: float) -> Iterator[tuple[str, str, float, float]]:
-    """(text, style, size, width) of the pieces of a formula."""
+    """Yield (text, style, size, width) of the pieces of a formula."""
     for match in re.finditer(r"\{([^}]*)\}|\*([^*]*)\*|_(\w+)|\^([\w/]+)|([^{*_^]+)", line):
         crossed, bold, index, power, plain_text = match.groups()
         if crossed is not None:
@@ -211,7 +211,7 @@ def _token(
 
 
 def principle_chain() -> Diagram:
-    """The general case for alpha-beta (AIMA 4e, figure 5.6): m above, m′ beside n.
+    """Draw the general case for alpha-beta (AIMA 4e, figure 5.6): m above, m′ beside n.
 
     >>> principle_chain().width
     500.0
@@ -260,7 +260,7 @@ _BOXES: Final[tuple[Role, ...]] = ("box", "max", "min")
 
 
 def code_boxes(boxes: Sequence[str]) -> Diagram:
-    """Functions in boxes: the first on top, the others beneath it, joined by arrows both ways.
+    """Draw functions in boxes: the first on top, the others beneath it, with arrows both ways.
 
     The Berkeley note shows `value`, `max-value` and `min-value` so.
 
@@ -311,7 +311,7 @@ def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterato
 def _both_ways(
     sizes: Sequence[tuple[float, float]], lefts: Sequence[float], number: int
 ) -> Iterator[Shape]:
-    """A call down and, beside it, one back up."""
+    """Yield a call down and, beside it, one back up."""
     down = lefts[number] + sizes[number][0] / 2
     start = min(max(down, lefts[0] + 40), lefts[0] + sizes[0][0] - 40)
     top = sizes[0][1]
@@ -331,7 +331,7 @@ def table(
     marked: Collection[tuple[int, int]] = (),
     size: float = 20,
 ) -> Diagram:
-    """Cells of text. `align` has a letter for each column: l, c or r (by default l).
+    """Draw cells of text. `align` has a letter for each column: l, c or r (by default l).
 
     A `^` raises the word after it: 35^m.
 
@@ -367,7 +367,7 @@ def table(
 
 
 def _rules(width: float, lead: float, rows: int, header: bool) -> Iterator[Shape]:
-    """Lines between the rows of a table; heavy ones above, below and beneath the header."""
+    """Yield lines between the rows of a table; heavy ones above, below and beneath the header."""
     for row in range(1 + header, rows):
         yield Polyline(((0, lead * row), (width, lead * row)), "faint", 1)
     for y in (1, lead * rows - 1, *([lead] if header else [])):
@@ -377,7 +377,7 @@ def _rules(width: float, lead: float, rows: int, header: bool) -> Iterator[Shape
 def _cell(
     text: str, left: float, y: float, width: float, align: str, size: float, bold: bool
 ) -> Iterator[Shape]:
-    """The text of a cell, with its exponents raised."""
+    """Yield the text of a cell, with its exponents raised."""
     at = {"l": left + 14, "c": left + width / 2, "r": left + width - 14}[align]
     yield from with_exponents(Text(at, y, text, size, "text", _ANCHORS[align], bold))
 

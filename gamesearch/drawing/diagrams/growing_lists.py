@@ -10,7 +10,7 @@ from gamesearch.drawing.slide import Slide
 def reveal(
     title: str, points: Sequence[str | Sequence[str]], *, caption: str = "", size: float = 24
 ) -> Iterator[Slide]:
-    """A slide for each point of a list, with all the points up to it.
+    """Yield a slide for each point of a list, with all the points up to it.
 
     A point that begins with two spaces belongs to the one before it. Points in a list of their
     own appear together, and a `|` divides a point whose parts appear one after the other.

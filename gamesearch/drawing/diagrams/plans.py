@@ -34,7 +34,7 @@ def plan_tree(
     player: Player = 0,
     mistake: PlanMistake | None = None,
 ) -> Diagram:
-    """A plan as an AND-OR tree: `player`'s actions, and an arc over all that may be observed.
+    """Draw a plan as an AND-OR tree: `player`'s actions, an arc over all that may be observed.
 
     An edge says what `player` sees; the ends of games are drawn once for each action. If there
     is a `mistake`, only what leads to it is drawn.
@@ -55,7 +55,7 @@ class _PlanDrawing:
         self.name = player_name(game, player)
 
     def branch(self, plan: Any, belief: Belief[Any], path: tuple[Any, ...], edge: str) -> Branch:
-        """The tree below the observations of `path`, which leave the states of `belief`."""
+        """Return the tree below the observations of `path`, which leave the states of `belief`."""
         if self.mistake and self.mistake.path == path:
             return Branch("fails", edge=edge, role="marked", bold=True)
         if self.mistake and self.mistake.path[: len(path)] != path:
@@ -81,7 +81,7 @@ class _PlanDrawing:
         return observation_text(self.game, seen, self.player)
 
     def _parts(self, action: Any, going_on: list[Any]) -> dict[Any, Belief[Any]]:
-        """The beliefs by what is observed next; none where the action is not legal."""
+        """Return the beliefs by what is observed next; none where the action is not legal."""
         if action is None:
             nexts = after_others(self.game, going_on, self.player)
         elif all(action in self.game.actions(state) for state in going_on):
@@ -104,7 +104,7 @@ class _PlanDrawing:
 def judged_plan(
     game: Game[Any, Any], plan: Plan[Any] | None, *, player: Player = 0, at_least: float = 1
 ) -> Slide:
-    """Your plan as a tree, and below it whether it keeps its promise, or where it first fails.
+    """Draw your plan as a tree, and below it whether it keeps its promise or where it fails.
 
     The plan begins at the start of the game; it comes from `and_or_search` or from a search of your
     own. None means that there is no plan, which is judged as well. A tree that is too large for a
@@ -124,5 +124,5 @@ def judged_plan(
 
 
 def _verdict(text: str, width: float = 0, height: float = 0) -> Slide:
-    """A page of the size that a tree needs, with the verdict at its foot."""
+    """Draw a page of the size that a tree needs, with the verdict at its foot."""
     return Slide(caption=text, width=max(width + 60, NARROWEST), height=height + 90)

@@ -150,7 +150,7 @@ def number_line_slides(
 
 
 def range_line(here: RangeAtStep, ticks: Sequence[float], *, height: float = 400.0) -> Diagram:
-    """Return the number line of a step as a diagram of the given height in points."""
+    """Draw the number line of a step as a diagram of the given height in points."""
     line = _Line(ticks, height)
     shapes = [*line.closed(here), *line.axis(ticks), *line.bar(here), *line.anchors(here)]
     anchors = [

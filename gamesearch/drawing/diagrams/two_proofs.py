@@ -47,7 +47,7 @@ def proof(tree: GameTree, player: int, path: Path = ()) -> Iterator[Path]:
 
 
 def two_proofs(tree: GameTree, *, title: str = "", caption: str = "") -> Slide:
-    """Return a slide with what alpha-beta reads of a tree, and both proofs along its edges.
+    """Draw a slide with what alpha-beta reads of a tree, and both proofs along its edges.
 
     MAX's proof is a solid line, MIN's a dashed one. Raises DoesNotFit.
     """

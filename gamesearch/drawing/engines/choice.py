@@ -12,5 +12,5 @@ from gamesearch.drawing.engines.interface import Engine
 
 @cache
 def current_engine() -> Engine:
-    """The engine for this process: Graphviz inside it."""
+    """Return the engine for this process: Graphviz inside it."""
     return GraphvizInBrowser() if sys.platform == "emscripten" else GraphvizInProcess()

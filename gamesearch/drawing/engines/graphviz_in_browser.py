@@ -28,7 +28,7 @@ class GraphvizInBrowser:
     formats = frozenset({"svg"})
 
     def render(self, source: str, format: str) -> bytes:  # noqa: A002
-        """DOT as SVG; what Graphviz complains about is an error.
+        """Return DOT as SVG; what Graphviz complains about is an error.
 
         Raises RenderError, and ValueError for another format.
         """
@@ -51,7 +51,7 @@ class GraphvizInBrowser:
 
 @cache
 def _graphviz() -> Any:
-    """Graphviz, made at the first picture."""
+    """Return Graphviz, made at the first picture."""
     from pyodide.code import run_js  # type: ignore[import-not-found]
 
     return run_js(_MODULE % _SCRIPT.read_text(encoding="utf-8")).instance()

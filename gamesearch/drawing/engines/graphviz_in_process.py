@@ -27,7 +27,7 @@ class GraphvizInProcess:
     formats = frozenset(FORMATS)
 
     def render(self, source: str, format: str) -> bytes:  # noqa: A002
-        """DOT as SVG, PDF or PNG; what Graphviz complains about is an error.
+        """Return DOT as SVG, PDF or PNG; what Graphviz complains about is an error.
 
         Raises RenderError, and ValueError for another format.
         """
@@ -46,7 +46,7 @@ class GraphvizInProcess:
 
 
 def load_graphviz() -> Any:
-    """The module pygraphviz. Raises OSError if system libraries that it needs are missing.
+    """Return the module pygraphviz. Raises OSError if system libraries that it needs are missing.
 
     Its wheels for Linux leave out what every desktop has and slim containers lack.
     """
@@ -92,7 +92,7 @@ def _read_fonts() -> None:
 
 @contextmanager
 def _complaints() -> Iterator[list[str]]:
-    """What C code writes to the standard error stream meanwhile, instead of the user's screen."""
+    """Collect what C code writes to the standard error stream, so that no user sees it."""
     heard: list[str] = []
     if sys.stderr is None:  # a program without a console
         yield heard

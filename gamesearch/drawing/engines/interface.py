@@ -16,7 +16,7 @@ class Engine(Hashable, Protocol):
     formats: frozenset[str]  # what it can draw, of svg, pdf and png
 
     def render(self, source: str, format: str) -> bytes:  # noqa: A002
-        """The graph as svg, pdf or png, as the engine draws it.
+        """Return the graph as svg, pdf or png, as the engine draws it.
 
         Raises RenderError, and ValueError for a format that is not one of its `formats`.
         """

@@ -34,7 +34,7 @@ _ASCII: Final = {
 
 
 def plain_text(text: str) -> str:
-    """A text in ASCII alone.
+    """Return a text in ASCII alone.
 
     >>> plain_text("[−∞, 3] ≤ β")
     '[-inf, 3] <= beta'
@@ -66,7 +66,7 @@ def draw_ascii(nodes: TreeNodes, frame: Marks) -> str:
 
 
 def _value(node: TreeNode, path: Path, frame: Marks) -> str:
-    """What is known of a node, or nothing."""
+    """Return what is known of a node, or nothing."""
     nothing = Mark("", frozenset())
     mark = frame.get(element("node", path))
     if mark is None:  # not to be shown yet
@@ -79,7 +79,7 @@ def _value(node: TreeNode, path: Path, frame: Marks) -> str:
 
 
 def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
-    """What a folded subtree holds, and whether a cut is within it."""
+    """Return what a folded subtree holds, and whether a cut is within it."""
     if node.kind != "collapsed" or not node.text or element("node", path) not in frame:
         return ""
     cut = " //" if element("cut within", path) in frame else ""
@@ -122,13 +122,13 @@ class EvenContours(NamedTuple):
 
 
 def _span(*texts: str) -> Span:
-    """Texts are centred; the odd letter goes to the left, so that -1 ends in its column."""
+    """Return the reach of centred texts; an odd letter goes left, so that -1 ends in its column."""
     left = max(len(text) // 2 for text in texts)
     return Span(left, max(0, *(len(text) - len(text) // 2 - 1 for text in texts)))
 
 
 def _columns(nodes: TreeNodes, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
-    """The column of every node: siblings evenly spaced, parents over their middle."""
+    """Return the column of every node: siblings evenly spaced, parents over their middle."""
     spans = {path: _span(heads[path], feet[path]) for path in nodes}
     wide = (int(sum(spans[path])) for path, node in nodes.items() if not node.children)
     children = {path: node.children for path, node in nodes.items()}
@@ -147,7 +147,7 @@ def _written(texts: dict[Path, str], columns: dict[Path, int]) -> str:
 
 
 def _slashes(branching: dict[Path, set[Path]], columns: dict[Path, int]) -> list[str]:
-    """The rows with / | \\ between parents and their children."""
+    """Return the rows with / | \\ between parents and their children."""
     reach = {p: [columns[kid] - columns[p] for kid in kids] for p, kids in branching.items()}
     widest = max((abs(by) for kids in reach.values() for by in kids), default=0)
     count = 0 if not reach else 1 if widest <= 4 else 2 if widest < 12 else 3
@@ -166,7 +166,7 @@ def _slashes(branching: dict[Path, set[Path]], columns: dict[Path, int]) -> list
 
 
 def _merged(first: list[str], other: list[str]) -> list[str]:
-    """Rows laid over each other: values beneath leaves, and edges of the nodes beside them."""
+    """Lay rows over each other: values beneath leaves, and edges of the nodes beside them."""
     rows = []
     for number in range(max(len(first), len(other))):
         one = first[number] if number < len(first) else ""
@@ -181,7 +181,7 @@ def _merged(first: list[str], other: list[str]) -> list[str]:
 
 
 def write_ascii(page: Page, _dpi: int) -> bytes:
-    """A page as text: its trees, and what else is on it in words."""
+    """Return a page as text: its trees, and what else is on it in words."""
     words = plain_text(page.shaped.alt)
     trees = [draw_ascii(tree.nodes, tree.frame) for tree in content_of(page).trees]
     return ("\n".join([*trees, words]) + "\n").encode()

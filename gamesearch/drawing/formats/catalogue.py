@@ -18,28 +18,28 @@ from gamesearch.reading import quote
 
 @cache
 def all_formats() -> Mapping[str, Format]:
-    """The formats by name, in the order of their ranks."""
+    """Return the formats by name, in the order of their ranks."""
     modules = (import_module(f"{folder.__name__}.{m.name}") for m in iter_modules(folder.__path__))
     found = [module.FORMAT for module in modules if hasattr(module, "FORMAT")]
     return {one.name: one for one in sorted(found, key=lambda one: (one.rank, one.name))}
 
 
 def format_named(name: str) -> Format:
-    """The format of this name. Raises ValueError."""
+    """Return the format of this name. Raises ValueError."""
     if name not in all_formats():
         raise ValueError(f"format {quote(name)}; one of {', '.join(all_formats())} was expected")
     return all_formats()[name]
 
 
 def format_of(suffix: str) -> Format:
-    """The format that a file name's ending stands for, or its name. Raises ValueError."""
+    """Return the format that a file name's ending stands for, or its name. Raises ValueError."""
     return next((f for f in all_formats().values() if f.suffix == suffix), None) or format_named(
         suffix
     )
 
 
 def in_menus() -> dict[str, str]:
-    """The formats for menus that can be drawn here: by name, what menus call them.
+    """Return the formats for menus that can be drawn here: by name, what menus call them.
 
     >>> in_menus()
     {'svg': 'SVG', 'pdf': 'PDF', 'png': 'PNG', ...}
@@ -51,12 +51,12 @@ def in_menus() -> dict[str, str]:
 
 
 def suffixes() -> frozenset[str]:
-    """The endings of all file names."""
+    """Return the endings of all file names."""
     return frozenset(one.suffix for one in all_formats().values())
 
 
 def names_in_words() -> str:
-    """The names in a sentence.
+    """Return the names in a sentence.
 
     >>> names_in_words()
     'svg, pdf, png, ... or ...'
@@ -66,7 +66,7 @@ def names_in_words() -> str:
 
 
 def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
-    """A page in any format. Raises ValueError for an unknown one.
+    """Return a page in any format. Raises ValueError for an unknown one.
 
     >>> from gamesearch import GameTree, draw
     >>> print(page_bytes(draw(GameTree([3, 12])), "ascii").decode()[:20])
@@ -79,14 +79,14 @@ def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
 
 
 def titled_bytes(page: Page, name: str, title: str) -> bytes:
-    """A page in a format; in one that is a document, with its title."""
+    """Return a page in a format; in one that is a document, with its title."""
     one = format_named(name)
     document = one.write_all if one.has_title else None
     return document([page], title) if document else one.write(page, PNG_DPI)
 
 
 def piped(page: Page, name: str, encoding: str | None, dpi: int) -> Any:
-    """A page as bytes, or as text if an `encoding` is named."""
+    """Return a page as bytes, or as text if an `encoding` is named."""
     data = page_bytes(page, name, dpi)
     return data.decode(encoding) if encoding else data
 
@@ -100,7 +100,7 @@ def sequence_files(
     title: str = "",
     seconds: float | None = None,
 ) -> Iterator[tuple[Path, bytes]]:
-    """The files of a sequence: `folder/03.svg` for each frame, `folder/name.pdf` for all.
+    """Yield the files of a sequence: `folder/03.svg` for each frame, `folder/name.pdf` for all.
 
     `name` is the folder's if None, and the `title` within a file is the name if there is none.
     In a film each frame stays for `seconds`. Raises ValueError for an unknown format.

@@ -34,7 +34,7 @@ _JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
 
 
 def xdot_operations(picture: Picture, left: float, top: float, scale: float, theme: Theme) -> str:
-    """The operations that draw `picture` with its top left corner at (left, top), y upwards.
+    """Return the operations that draw `picture` with its top left corner at (left, top), y upwards.
 
     `scale` is points per unit of the picture. Raises KeyError for a colour that is none of
     the theme's.
@@ -61,7 +61,7 @@ def _operations(shape: SimpleShape, theme: Theme) -> Iterable[str]:
 
 
 def as_written(text: str) -> str:
-    """A text with blanks that stay: a browser makes two spaces one."""
+    """Return a text with blanks that stay: a browser makes two spaces one."""
     return text.replace("  ", "\u00a0 ")
 
 
@@ -83,7 +83,7 @@ def _words(words: Text, theme: Theme) -> Iterator[str]:
 def _filled(
     letter: str, where: str, fill: str | None, line: str | None, width: float, theme: Theme
 ) -> Iterator[str]:
-    """A filled shape has an outline in the pen's colour; one of its own if it has none."""
+    """Yield a filled shape has an outline in the pen's colour; one of its own if it has none."""
     yield _width(width if line else 0)
     if fill:
         yield _colour("c", theme[line or fill])
@@ -134,7 +134,7 @@ _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "so
 
 
 def write_dot(page: Page, _dpi: int) -> bytes:
-    """What Graphviz is given for a page."""
+    """Return what Graphviz is given for a page."""
     return page.shaped.source.encode()
 
 
@@ -145,7 +145,7 @@ FORMAT: Final = Format("dot", "dot", write_dot, rank=6)
 
 
 def page_lines(width: float, height: float, scale: float, ground: str) -> Iterator[str]:
-    """What is said of a page itself: size, ground, fonts, and two corners that hold it open."""
+    """Yield the lines on the page itself: size, ground, fonts, two corners that hold it open."""
     size = f"{(width * scale + 0.3) / 72:.6f},{(height * scale + 9) / 72:.6f}!"
     colour = painted(ground) or "transparent"
     yield _line(
@@ -158,13 +158,13 @@ def page_lines(width: float, height: float, scale: float, ground: str) -> Iterat
 
 
 def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
-    """The pictures that lie beneath all trees."""
+    """Return the pictures that lie beneath all trees."""
     operations = " ".join(xdot_operations(*picture, theme) for picture in pictures)
     return _background(operations)
 
 
 def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
-    """The same graph with one more picture, beneath all others."""
+    """Return a graph's source with one more picture, beneath all others."""
     line = background_line([picture], theme)
     begun, *rest = source.split("\tgraph [_background=", 1)
     if rest:
@@ -173,7 +173,7 @@ def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
 
 
 def at_dots_per_inch(source: str, dpi: int) -> str:
-    """The same graph, for a format made of dots."""
+    """Return a graph's source for a format made of dots."""
     opening, rest = source.split("{\n", 1)
     return f"{opening}{{\n\tgraph [dpi={dpi}]\n{rest}"
 
@@ -182,7 +182,7 @@ def at_dots_per_inch(source: str, dpi: int) -> str:
 
 
 def tree_lines(tree: PlacedTree, theme: Theme) -> Iterator[str]:
-    """The lines that draw a tree, part by part."""
+    """Yield the lines that draw a tree, part by part."""
     writer = _TreeWriter(tree, theme)
     for part in level_names(tree):
         yield writer.line(part)
@@ -202,14 +202,14 @@ class _TreeWriter:
     def lines(
         self, path: Path, whats: Iterable[str], parts: Callable[[PlacedTree, Path], Iterable[Part]]
     ) -> list[str]:
-        """The lines for a node or an edge, copied from a frame in which it looked the same."""
+        """Return the lines of a node or an edge; from a frame in which it looked the same."""
         looks = (path, *[self.tree.frame.get(element(what, path)) for what in whats])
         if looks not in self.written:
             self.written[looks] = [self.line(part) for part in parts(self.tree, path)]
         return self.written[looks]
 
     def line(self, part: Part) -> str:
-        """One statement; as `Digraph.node` writes it, in a third of the time."""
+        """Return one statement; as `Digraph.node` writes it, in a third of the time."""
         if isinstance(part, EdgePart):
             ends = f"{_quoted(self._id(part.start))} -> {_quoted(self._id(part.end))}"
             return _line(ends, self._edge_style(part), _EDGE)
@@ -227,7 +227,7 @@ class _TreeWriter:
         }  # fmt: skip
 
     def _outline(self, place: Place, look: Look) -> dict[str, str]:
-        """The Graphviz attributes that a node's look stands for."""
+        """Return the Graphviz attributes that a node's look stands for."""
         x, y, width, height = place
         if look.shape in ("triangle", "invtriangle"):
             # Graphviz centres a triangle on its centroid and draws it 3/4 as high as it says
@@ -272,14 +272,14 @@ class _TreeWriter:
 
 
 def _background(operations: str) -> str:
-    """The attribute `_background` in pieces: Graphviz reads no string of over 16,384 bytes."""
+    """Write the attribute `_background` in pieces: Graphviz reads at most 16,384 bytes of each."""
     pieces = re.findall(r".{1,4000}(?<!\\)", operations)  # a backslash would hide the closing quote
     quoted = ('"' + piece.replace('"', '\\"') + '"' for piece in pieces)
     return "\tgraph [_background=" + " +\n\t\t".join(quoted) + "]\n"
 
 
 def _line(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:
-    """A statement with its attributes, but for those that are as usual."""
+    """Return a statement with its attributes, but for those that are as usual."""
     said = [f"label={_label(label)}"] if label else []
     said += [
         f"{name}={_quoted(value)}" for name, value in style.items() if usual.get(name) != value
@@ -294,6 +294,6 @@ def _quoted(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _label(text: str) -> str:
-    """A text as it stands, markup and backslashes included."""
+    """Return a text as it stands, markup and backslashes included."""
     lines = (graphviz.escape(line) for line in text.split("\n"))
     return str(graphviz.quoting.quote(graphviz.nohtml("\\n".join(lines))))

@@ -16,7 +16,7 @@ GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
 
 
 def film_of(pages: Iterable[Page], seconds: tuple[float, float] = GIF_SECONDS) -> bytes:
-    """The pictures as a film that repeats; `seconds` for each frame, and for the last.
+    """Return the pictures as a film that repeats; `seconds` for each frame, and for the last.
 
     All frames share one palette, so that no colour flickers. Two frames that look the same
     become one that stays twice as long.
@@ -43,7 +43,7 @@ def film_of(pages: Iterable[Page], seconds: tuple[float, float] = GIF_SECONDS) -
 
 
 def _packed(page: Page) -> Any:
-    """The colours of a page on the ground of its theme, each as one number 0xRRGGBB."""
+    """Return the colours of a page on the ground of its theme, each as one number 0xRRGGBB."""
     import numpy as np
     from PIL import Image
 
@@ -55,7 +55,7 @@ def _packed(page: Page) -> Any:
 
 
 def _palette(counted: Counter[int]) -> tuple[Any, bytes]:
-    """The 256 commonest colours, and for every colour which of them is nearest."""
+    """Return the 256 commonest colours, and for every colour which of them is nearest."""
     import numpy as np
 
     def parts(colours: Any) -> Any:
@@ -70,17 +70,17 @@ def _palette(counted: Counter[int]) -> tuple[Any, bytes]:
 
 
 def write_gif(page: Page, _dpi: int) -> bytes:
-    """A page as a film of one frame."""
+    """Return a page as a film of one frame."""
     return film_of([page])
 
 
 def write_film(pages: Sequence[Page], _title: str) -> bytes:
-    """The pages as a film."""
+    """Return the pages as a film."""
     return film_of(pages)
 
 
 def write_slower_or_faster(pages: Sequence[Page], seconds: float) -> bytes:
-    """The pages as a film in which each stays for some seconds, and the last for no less than 4."""
+    """Return a film in which each page stays for some seconds, and the last for 4 at least."""
     return film_of(pages, (seconds, max(seconds, GIF_SECONDS[1])))
 
 

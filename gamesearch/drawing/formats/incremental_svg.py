@@ -26,7 +26,7 @@ _MANY: Final = 5_000  # elements of a page, before they are forgotten
 
 
 def svg_by_line(source: str, engine: Engine) -> str:
-    """DOT as a bare SVG, the same as if the engine drew all of it. Raises RenderError."""
+    """Return DOT as a bare SVG, the same as if the engine drew all of it. Raises RenderError."""
     head: list[str] = []
     lines: list[str] = []
     *body, end = source.splitlines(keepends=True) or [""]
@@ -63,7 +63,7 @@ class _Statements:
             raise ValueError("something is described twice or not at all")
 
     def drawn(self) -> list[str]:
-        """The lines in Graphviz's order of drawing: edges, by where they begin, then nodes."""
+        """Return the lines in Graphviz's order: edges, by where they begin; then nodes."""
         rank = {name: number for number, name in enumerate(self.nodes)}
         return [
             *sorted(self.edges, key=lambda line: rank[self.edges[line][0]]),
@@ -71,7 +71,7 @@ class _Statements:
         ]
 
     def only(self, wanted: Set[str]) -> _Statements:
-        """The wanted lines, and those on the nodes at the ends of wanted edges."""
+        """Return the wanted lines, and those on the nodes at the ends of wanted edges."""
         ends = {self.nodes[name] for line in wanted for name in self.edges.get(line, ())}
         return _Statements(line for line in self.lines if line in wanted or line in ends)
 
@@ -85,7 +85,7 @@ class _PageSoFar:
         self.single = True  # as most pages are: nothing is kept for a second picture
 
     def svg(self, statements: _Statements) -> str:
-        """The picture of these lines; from the second one on, only new lines are drawn."""
+        """Return the picture of these lines; from the second one on, only new lines are drawn."""
         if self.single:
             self.single = False
             return self._drawn(statements.lines)

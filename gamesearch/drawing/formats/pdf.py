@@ -33,7 +33,7 @@ _FONT: Final = re.compile(rb"/f-\d+-\d+ 1 Tf\n")
 
 
 def write_pdf(page: Page, dpi: int = PNG_DPI) -> bytes:
-    """A page as PDF, without its creation date."""
+    """Return a page as PDF, without its creation date."""
     return _undated(page.rendered("pdf", dpi))
 
 
@@ -42,7 +42,7 @@ def _undated(data: bytes) -> bytes:
 
 
 def _no_date(match: re.Match[bytes]) -> bytes:
-    """The same number of bytes, so that the PDF's table of offsets stays right."""
+    """Return zeros in place of the digits, so that the PDF's table of offsets stays right."""
     return re.sub(rb"\d", b"0", match[0])
 
 
@@ -50,7 +50,7 @@ def _no_date(match: re.Match[bytes]) -> bytes:
 
 
 def write_document(pages: Sequence[Page], title: str = "") -> bytes:
-    """One PDF with a page for each picture, the same bytes for the same pictures."""
+    """Return one PDF with a page for each picture, the same bytes for the same pictures."""
     from pypdf import PdfWriter
 
     writer = PdfWriter()
@@ -68,13 +68,13 @@ def write_document(pages: Sequence[Page], title: str = "") -> bytes:
 
 
 def _is_drawn(page: Page) -> bool:
-    """Whether the engine draws the page, and from shapes that are known."""
+    """Return whether the engine draws the page, and from shapes that are known."""
     shaped: object = page.shaped
     return shaped is page and page.shaped.content is not None
 
 
 def _letters(pages: Iterable[Page]) -> Diagram:
-    """All letters of all pages, one row upon the other."""
+    """Draw all letters of all pages, one row upon the other."""
     found: defaultdict[tuple[bool, bool], set[str]] = defaultdict(set)
     for content in (page.shaped.content for page in pages if _is_drawn(page)):
         for shape in content.shapes() if content else ():
@@ -90,7 +90,7 @@ def _letters(pages: Iterable[Page]) -> Diagram:
 
 
 def _can_stand(letter: str) -> bool:
-    """Not so a line's end, which would end the words of Graphviz, too."""
+    """Return whether a letter can be written; a line's end would end the words of Graphviz."""
     return letter.isprintable() or letter == "\u00a0"
 
 
@@ -119,7 +119,7 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
 
 
 def _without_the_corner(text: re.Match[bytes]) -> bytes:
-    """A text as it is, but of the letters in the corner only the font that they end with.
+    """Return a text as it is, but of the letters in the corner only the font that they end with.
 
     The next text may be of that font and not name it.
     """

@@ -9,7 +9,7 @@ from gamesearch.drawing.page import Page
 
 
 def write_png(page: Page, dpi: int) -> bytes:
-    """A page as PNG; `dpi` is the number of dots to an inch."""
+    """Return a page as PNG; `dpi` is the number of dots to an inch."""
     return page.rendered("png", dpi)
 
 

@@ -19,12 +19,12 @@ SLIDE_WIDE: Final = 640.0  # pixels of a slide in a notebook: half of a wide win
 
 
 def tidy_svg(svg: str, alt: str) -> str:
-    """An SVG without comments, dates and tooltips, and with the alternative text."""
+    """Return an SVG without comments, dates and tooltips, and with the alternative text."""
     return described(bare(svg), alt)
 
 
 def bare(svg: str) -> str:
-    """An SVG without comments, dates and tooltips, with fonts that every browser has."""
+    """Return an SVG without comments, dates and tooltips, with fonts that every browser has."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
     svg = svg.replace(' xml:space="preserve"', "")
@@ -34,7 +34,7 @@ def bare(svg: str) -> str:
 
 
 def described(svg: str, alt: str) -> str:
-    """An SVG with an alternative text, as wide as there is room."""
+    """Return an SVG with an alternative text, as wide as there is room."""
     words = escape(alt, quote=False)
     head, tail = svg.split(">", 1)
     head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
@@ -42,7 +42,7 @@ def described(svg: str, alt: str) -> str:
 
 
 def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
-    """An SVG on its ground, a point to a pixel, but no more than the `widest` pixels.
+    """Return an SVG on its ground, a point to a pixel, but no more than the `widest` pixels.
 
     A wide one is as wide as there is room. A light one turns dark where the page around it is:
     each colour has a rule of its own, and the browser chooses by the page's `color-scheme`. It does
@@ -64,7 +64,7 @@ def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
 
 
 def _rules(svg: str, ground: str, dark: Mapping[str, str]) -> str:
-    """CSS that gives every colour of a picture the one that it has in the dark."""
+    """Return CSS that gives every colour of a picture the one that it has in the dark."""
     rules = [
         "svg.gs:root{color-scheme:light dark}",  # as an image, it follows the page around it
         ".vscode-dark .gs,[data-jp-theme-light=false] .gs{color-scheme:dark}",
@@ -88,7 +88,7 @@ _DASHES = {"solid": "", "dashed": ' stroke-dasharray="12 8"', "dotted": ' stroke
 
 
 def svg_elements(picture: Picture, theme: Theme) -> Iterator[str]:
-    """The picture's shapes in order, one SVG element each, `SVG_UNIT` to a unit of its own."""
+    """Yield an SVG element for each shape of a picture, `SVG_UNIT` to a unit of its own."""
     for shape in placed(picture, 0, 0, SVG_UNIT):
         match shape:
             case Text():
@@ -126,7 +126,7 @@ def _svg_style(fill: str | None, line: str | None, width: float, dash: Dash, the
 
 
 def write_svg(page: Page, dpi: int) -> bytes:
-    """A page as SVG."""
+    """Return a page as SVG."""
     return tidy_svg(page.rendered("svg", dpi).decode(), page.alt).encode()
 
 

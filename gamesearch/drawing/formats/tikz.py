@@ -61,7 +61,7 @@ _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 
 def write_tikz(page: Page, _dpi: int) -> bytes:
-    """A page as a picture for LaTeX. Raises ValueError for one that was put together by hand."""
+    """Return a page for LaTeX. Raises ValueError for one that was put together by hand."""
     content, drawing = content_of(page), page.shaped
     shapes = [moved(shape, 0, 0, drawing.scale) for shape in content.shapes()]
     if painted(content.theme["page"]):
@@ -90,7 +90,7 @@ def write_tikz(page: Page, _dpi: int) -> bytes:
 
 
 def _pieces(texts: Iterable[Text]) -> set[Text]:
-    """The texts that continue one another on a line, such as the pieces of a formula."""
+    """Return the texts that continue one another on a line, such as the pieces of a formula."""
     places = [(text, text_extent(text)) for text in texts if not text.mono and text.text]
     places.sort(key=lambda place: place[1].left)
     found: set[Text] = set()
@@ -151,7 +151,7 @@ def _pen(role: Role, width: float, dash: str) -> str:
 
 
 def _colour(role: str) -> str:
-    """A name that xcolor takes: it reads punctuation as mixing of colours."""
+    """Return a name that xcolor takes: it reads punctuation as mixing of colours."""
     return "gs" + role.replace("-", "")
 
 
@@ -164,7 +164,7 @@ def _at(x: float, y: float) -> str:
 
 
 def _number(value: float) -> str:
-    """Two decimals at most, never -0 and never 1e-05, which TeX cannot read."""
+    """Return two decimals at most, never -0 and never 1e-05, which TeX cannot read."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -187,7 +187,7 @@ _TYPEWRITER: Final = {"<": "<", ">": ">", "|": "|", "…": r"\gsdots{}"}
 
 
 def escape(text: str, *, mono: bool = False) -> str:
-    r"""A text as LaTeX; letters that plain LaTeX does not know become question marks.
+    r"""Return a text as LaTeX; letters that plain LaTeX does not know become question marks.
 
     >>> print(escape("v ≤ α_1"))
     v $\leq$ $\alpha$\_1
