@@ -12,8 +12,8 @@ from gamesearch.grading.answer_time import computed, within
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tournament.match import GRACE, AgentForfeit, answer_of, forfeit_for
-from gamesearch.tracing.time_limit import TraceTimeout
 
 from .positions import GAME
 

@@ -32,7 +32,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.grading.watched_search import is_number as is_any_number
 from gamesearch.search import minimax_search
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
 from .class_of_game import GameQuestion, Size

@@ -28,7 +28,7 @@ from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import alpha_beta_search, best_actions, minimax_search
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
 from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, best_actions_slips, search_with

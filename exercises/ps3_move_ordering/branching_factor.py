@@ -15,7 +15,7 @@ from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
 from gamesearch.search import effective_branching_factor
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 
 Case = tuple[int, int]  # nodes and depth
 GIVE: Final = 0.01

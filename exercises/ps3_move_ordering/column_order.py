@@ -25,8 +25,8 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import same_action
 from gamesearch.search import OrderedGame, by_kind, centre_first, cutoff_search
 from gamesearch.search.ordering import Order
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import same
-from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
 if TYPE_CHECKING:

@@ -30,8 +30,8 @@ from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
 from gamesearch.grading.watched_search import NotAnAction, close, same_action
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import TraceTimeout
 
 from .calls import AllHeard, Answer, Asker, Call, Heard, SeriesCase, reads_of, smaller_cases
 from .last_call import pictures_in_series, walk_in_series

@@ -20,7 +20,7 @@ from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 
 from .asked_evaluation import AskedOnce, Evaluate, NoEvaluation
 from .evaluate import verdict_on

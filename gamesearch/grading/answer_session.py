@@ -23,8 +23,8 @@ from gamesearch.grading.sandbox.protocol import Garbled
 from gamesearch.grading.sandbox.session import Session
 from gamesearch.grading.sandbox.sizes import measure_tree
 from gamesearch.grading.sandbox.spending import Overrun, allowance_for
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import RecordedGame
-from gamesearch.tracing.time_limit import TraceTimeout
 
 
 def answer_session(

@@ -16,9 +16,9 @@ from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from typing import Final, NamedTuple
 
+from gamesearch import time_limit
 from gamesearch.grading.sandbox.spending import WAITED
-from gamesearch.tracing import time_limit
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.time_limit import TraceTimeout, deadline
 
 SLOWER: Final = 3 if sys.platform == "emscripten" else 1  # Python in a browser
 SECONDS = 1.5 * SLOWER  # of an answer's own time, in one check

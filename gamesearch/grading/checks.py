@@ -19,7 +19,7 @@ from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.questions.slips import SlipError
 from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
 from gamesearch.grading.verdict import Verdict
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 
 Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
 

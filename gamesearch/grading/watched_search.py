@@ -16,8 +16,8 @@ from gamesearch.game import CHANCE, IllegalAction, Path, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import MOST_CALLS
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import Node, RecordedGame, Reply, same
-from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import GameWrapper
 
 

@@ -23,7 +23,7 @@ from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
+from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.watch import Clock, CountingGame, GameWrapper, OutOfTime
 
 STRENGTHS: Final = range(1, 6)

@@ -3,7 +3,6 @@
 From the ground up:
 
     notation      how pictures and captions write numbers and errors
-    time_limit    ends a search that runs too long
     recorded_game the game's side: the nodes of the tree, and what the search asks about them
     run           the data: steps, the tree that was walked, what was pruned
     lines         Python's side: `sys.settrace` notes each line with the numbers among its variables

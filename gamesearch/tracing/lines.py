@@ -15,6 +15,7 @@ from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
+from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import is_real, vector_of
 from gamesearch.tracing.recorded_game import (
@@ -25,7 +26,6 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
-from gamesearch.tracing.time_limit import TraceTimeout, deadline
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction

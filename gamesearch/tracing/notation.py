@@ -71,7 +71,7 @@ def in_digits(value: Any) -> str:
 
 def is_stop(error: BaseException | None) -> bool:
     """Return whether the tracer stopped the search, which itself made no mistake."""
-    return type(error).__module__.startswith("gamesearch.tracing.")
+    return type(error).__module__.startswith(("gamesearch.tracing.", "gamesearch.time_limit"))
 
 
 def error_in_words(error: BaseException | None, where: str = "") -> str:

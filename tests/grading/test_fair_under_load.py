@@ -32,7 +32,7 @@ from gamesearch.grading.classroom.pool import run_tasks
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.spending import Overrun, Spent, allowance_for, clear_share
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 from tests.grading.handing_in import BEST_ACTIONS, PS2, code, light
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # seconds: all share one core

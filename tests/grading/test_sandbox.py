@@ -16,6 +16,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from gamesearch import time_limit
 from gamesearch.grading import answer_time, watched_search
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom import grade_one
@@ -24,7 +25,6 @@ from gamesearch.grading.sandbox import bubblewrap, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
 from gamesearch.pack import root
-from gamesearch.tracing import time_limit
 from tests.grading.handing_in import (
     BEST_ACTIONS,
     LIGHT,

@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 from stories import fails_at_c1
 
-from gamesearch import alpha_beta_search, trace
+from gamesearch import alpha_beta_search, time_limit, trace
 from gamesearch.search import principal_variation_search, transposition
 from gamesearch.search.stable_hash import wide_hash
-from gamesearch.tracing import time_limit
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.run import TraceTooLarge
-from gamesearch.tracing.time_limit import TraceTimeout
 from tests.lecture_trees import T1, T2
 from tests.search import styles as search_styles
 

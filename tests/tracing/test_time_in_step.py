@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from gamesearch import alpha_beta_search, trace
-from gamesearch.tracing import time_limit
-from gamesearch.tracing.time_limit import TraceTimeout, deadline, limit_in_step
+from gamesearch import alpha_beta_search, time_limit, trace
+from gamesearch.time_limit import TraceTimeout, deadline, limit_in_step
 from tests.lecture_trees import T1
 from tests.tracing.test_lines import endless, endless_that_swallows, spinning
 

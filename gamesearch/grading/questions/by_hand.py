@@ -12,7 +12,7 @@ from gamesearch.grading.questions.question import AnswerError, GradedQuestion, S
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.reading import read_number
-from gamesearch.tracing.time_limit import TraceTimeout
+from gamesearch.time_limit import TraceTimeout
 
 
 def by_hand(answer: Any) -> Any:

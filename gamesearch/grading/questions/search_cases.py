@@ -13,8 +13,8 @@ from gamesearch.grading.questions.smallest_tree import smallest_instance
 from gamesearch.grading.watched_search import SearchOutcome, close, run_search
 from gamesearch.members import player_name
 from gamesearch.search.multiplayer import Interest
+from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.time_limit import TraceTimeout
 from gamesearch.watch import GameWrapper
 
 Pair = tuple[Any, Any]  # value, action
