@@ -15,7 +15,7 @@ import hypothesis
 import pytest
 
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
-from gamesearch.grading.sandbox.bubblewrap import SandboxError
+from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import before_hidden_tests
 

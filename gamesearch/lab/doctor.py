@@ -116,7 +116,7 @@ def _browser() -> Diagnosis:
 
 
 def _isolation() -> Diagnosis:
-    from gamesearch.grading.sandbox.bubblewrap import SandboxError, choose_isolation
+    from gamesearch.grading.sandbox.isolation import SandboxError, choose_isolation
 
     try:
         return Diagnosis("sandbox", choose_isolation(unsafe=False))

@@ -41,9 +41,8 @@ from gamesearch.grading.classroom.pool import (
     with_progress_bar,
 )
 from gamesearch.grading.classroom.tasks import engine_print
-from gamesearch.grading.sandbox.bubblewrap import choose_isolation
 from gamesearch.grading.sandbox.cgroups import groups_for_run
-from gamesearch.grading.sandbox.isolation import isolation_here
+from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play, random_openings, states_of
 from gamesearch.tournament.page import write_tournament_page

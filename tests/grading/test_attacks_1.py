@@ -21,7 +21,7 @@ from gamesearch.grading.classroom import batch
 from gamesearch.grading.classroom.grade_one import _SubmissionRun, grade_submission
 from gamesearch.grading.classroom.notebooks import Cell, edition_of
 from gamesearch.grading.questions.search_cases import path_estimate
-from gamesearch.grading.sandbox.bubblewrap import visible_pack
+from gamesearch.grading.sandbox.isolation import visible_pack
 from gamesearch.grading.sandbox.protocol import clean
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import root

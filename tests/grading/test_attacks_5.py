@@ -27,12 +27,12 @@ USERS: Final = ["root", "ordinary user"] if os.geteuid() == 0 else ["ordinary us
 # As where the pack is installed among the packages: its folder is seen, and is empty.
 INSTALLED: Final = """
 import json, sys, numpy, pathlib
-from gamesearch.grading.sandbox import bubblewrap
+from gamesearch.grading.sandbox import isolation
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.answer_session import answer_session
 
 hidden = str(pathlib.Path(numpy.__file__).parent)
-bubblewrap._secrets = lambda: [hidden]
+isolation._secrets = lambda: [hidden]
 sandbox = Sandbox("eve")
 session = answer_session(sandbox, "ps2_alpha_beta", "eve")
 session.run(f"HIDDEN = {hidden!r}" + sys.stdin.read(), "cell 1", 30.0)

@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from gamesearch.grading.sandbox import bubblewrap, cgroups, isolation
-from gamesearch.grading.sandbox.bubblewrap import SandboxError
-from gamesearch.grading.sandbox.isolation import Isolation, isolation_here, isolation_named
+from gamesearch.grading.sandbox import cgroups, isolation
+from gamesearch.grading.sandbox.isolation import (
+    Isolation,
+    SandboxError,
+    isolation_here,
+    isolation_named,
+)
 from gamesearch.pack import root
 
 # Which controllers there are depends on the machine, and one is enough to see groups at work.
@@ -197,7 +201,7 @@ def test_what_a_machine_does_not_give_is_said(measure, monkeypatch, fresh):
 
 
 def test_a_machine_without_bubblewrap_is_refused_or_said_to_have_no_isolation(monkeypatch, fresh):
-    monkeypatch.setattr(bubblewrap.shutil, "which", lambda name: None)
+    monkeypatch.setattr(isolation.shutil, "which", lambda name: None)
     with pytest.raises(SandboxError, match="no bubblewrap"):
         isolation_here()
     assert str(isolation_here(unsafe=True)) == "none"

@@ -34,7 +34,7 @@ from gamesearch.grading.classroom.pool import on_this_machine, run_tasks  # noqa
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
 from gamesearch.grading.classroom.tasks import GradingTask  # noqa: E402
 from gamesearch.grading.sandbox import process  # noqa: E402
-from gamesearch.grading.sandbox.bubblewrap import SandboxError  # noqa: E402
+from gamesearch.grading.sandbox.isolation import SandboxError  # noqa: E402
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES  # noqa: E402
 from gamesearch.pack import root  # noqa: E402
 from tests.grading.submissions import (  # noqa: E402

@@ -15,10 +15,10 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom.notebooks import Refused, code_of, edition_of, read_cells
 from gamesearch.grading.classroom.similarity import fingerprints
+from gamesearch.grading.sandbox.lent_objects import StandIn
 from gamesearch.grading.sandbox.process import Lost
 from gamesearch.grading.sandbox.protocol import RemoteError, from_line, to_line
 from gamesearch.grading.sandbox.spending import Spent
-from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.lab.decks import convert
 from tests.grading.handing_in import PS2, notebook
 

@@ -9,8 +9,8 @@ import pytest
 
 BEGIN = """
 import sys
-from gamesearch.grading.sandbox.late_modules import LateModules
-sys.meta_path.insert(0, LateModules())
+from gamesearch.grading.sandbox.absent_modules import LazyModules
+sys.meta_path.insert(0, LazyModules())
 """
 PACKAGE = {
     "__init__.py": "import numpy\nfrom numpy import part\none = 1\nprint('loaded')\n"
@@ -71,7 +71,7 @@ def test_a_package_that_is_not_there_is_missed_where_it_is_imported():
 @pytest.mark.sandbox
 def test_a_process_of_a_students_has_it(sandbox_knows):
     """The first of all importers there, so that numpy is put off in every cell."""
-    assert sandbox_knows == "LateModules"
+    assert sandbox_knows == "LazyModules"
 
 
 @pytest.fixture

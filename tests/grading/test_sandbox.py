@@ -21,7 +21,7 @@ from gamesearch.grading import answer_time, watched_search
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.questions.check_trees import BOOK
-from gamesearch.grading.sandbox import bubblewrap, process
+from gamesearch.grading.sandbox import isolation, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
 from gamesearch.pack import root
@@ -434,7 +434,7 @@ def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
 
 
 # where this clone lies below /tmp, its packages can be read there, and nothing else
-PACKAGES = [Path(path) for path in bubblewrap.site_packages()]
+PACKAGES = [Path(path) for path in isolation.site_packages()]
 BELOW_TMP = sorted({path.parts[2] for path in PACKAGES if path.parts[1] == "tmp"})
 
 WRITING = """

@@ -25,10 +25,10 @@ from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.notebooks import cell_from_json, edition_of
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
-from gamesearch.grading.sandbox import bubblewrap, process
-from gamesearch.grading.sandbox.bubblewrap import SandboxError
+from gamesearch.grading.sandbox import isolation, process
+from gamesearch.grading.sandbox.isolation import SandboxError
+from gamesearch.grading.sandbox.lent_objects import StandIn
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.stand_ins import StandIn
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace
@@ -686,7 +686,7 @@ def written(book):
 
 
 def test_without_bubblewrap_nothing_is_graded_unless_it_is_told_to(tmp_path, monkeypatch):
-    monkeypatch.setattr(bubblewrap.shutil, "which", lambda name: None)
+    monkeypatch.setattr(isolation.shutil, "which", lambda name: None)
     with pytest.raises(SandboxError, match=r"no bubblewrap .* install it .* or pass --unsafe"):
         graded(tmp_path, notebook())
     row = graded(tmp_path, light(), unsafe=True)

@@ -30,7 +30,7 @@ from typing import Any, Final
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, WorkerDied
 from gamesearch.grading.classroom.tasks import engine_print
-from gamesearch.grading.sandbox.bubblewrap import SandboxError
+from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 from gamesearch.pack import root

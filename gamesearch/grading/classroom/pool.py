@@ -34,7 +34,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeVar
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.journal import Entry, from_line
-from gamesearch.grading.sandbox.bubblewrap import SandboxError
+from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 

@@ -20,22 +20,19 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
 
     the grader's side
       process       starts the process with its limits, talks through a pipe, ends it
-      bubblewrap    the walls: namespaces, and what can be seen inside them
+      isolation     the walls, and which of all these measures a machine gives, in words
       system_calls  the calls to the system that it may make
       cgroups       stricter limits, where the machine delegates a cgroup
-      isolation     which of these measures a machine gives, in words
-      spending, accounts, freezer
-                    what a process may spend, what it has spent, how it is stopped meanwhile
+      spending      what a process may spend, what it has spent, how it is stopped meanwhile
       session       orders go out, questions come in
-      lent_objects, game_shape, stand_ins
-                    what stands for an object of the other side
+      lent_objects  what stands for an object of the other side
       redaction     what may be said of an exception after hidden tests
     both sides
       protocol, sizes
                     the messages, and how much of one is read
     the student's side, inside the walls
-      worker        runs cells and calls functions on order, with cell_code
+      worker        runs cells and calls functions on order
       remote_game   the grader's game and assignment, as the code sees them
-      absent_modules, late_modules
+      absent_modules
                     the parts of the package that are not there; numpy, when it is used
 """

@@ -1,13 +1,16 @@
-"""Stand-ins for the parts of the package that a student's process does not have.
+"""Importers of a student's process: for the parts of the package that are not there, and for numpy.
 
-Pictures, widgets and checks do nothing. Searches refuse.
+Pictures, widgets and checks do nothing, and searches refuse. Numpy is loaded where an answer first
+touches it, and not where its notebook imports it: each question has a process of its own, in which
+the cells run again, and many notebooks import numpy and never touch it. That would take longer than
+all the rest of a process's start.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from importlib.machinery import ModuleSpec
+from collections.abc import Iterator, Sequence
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import ModuleType
 from typing import Any, Final, NoReturn
 
@@ -65,3 +68,36 @@ def _refusing(name: str) -> Any:
         )
 
     return refuse
+
+
+LAZY: Final = frozenset({"numpy"})
+_FRAMES: Final = 500  # that an import may take below a search that has gone deep
+
+
+class LazyModules:
+    """An importer that puts off what it finds."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name not in LAZY:
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is None or type(spec.loader) is not SourceFileLoader:
+            return None
+        from importlib.util import LazyLoader
+
+        spec.loader = LazyLoader(_RoomyLoader(spec.loader.name, spec.loader.path))
+        return spec
+
+
+class _RoomyLoader(SourceFileLoader):
+    """Loads a module however deep the calls around it are."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        most = sys.getrecursionlimit()
+        sys.setrecursionlimit(most + _FRAMES)
+        try:
+            super().exec_module(module)
+        finally:
+            sys.setrecursionlimit(most)

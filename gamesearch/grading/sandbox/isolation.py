@@ -1,21 +1,168 @@
-"""What keeps submissions apart from this machine, measure by measure, and what it cannot give.
+"""What keeps a student's process apart from this machine, and which of it a machine gives.
 
-It is found out once in a process, stands in each row by its name, and is told on the pages about
-a class or a tournament.
+Bubblewrap makes namespaces. The process sees the Python installation, the installed packages and a
+copy of the parts of `gamesearch` that answers may use. There is no network, no other process, no
+host `/proc` and no file of any user's. What it may write is an empty folder in memory, which ends
+with it. Which measures are in force is found out once, stands in each row by its name, and is told
+on the pages about a class or a tournament.
 """
 
 from __future__ import annotations
 
 import os
 import shutil
+import sys
+import sysconfig
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.sandbox.bubblewrap import choose_isolation
+from gamesearch.files import temporary_folder
 from gamesearch.grading.sandbox.cgroups import group_of_run
 from gamesearch.grading.sandbox.system_calls import filter_program
+
+PACK_INSIDE: Final = "/pack"
+ENVIRONMENT: Final = {
+    "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "HOME": "/tmp",
+    "LC_ALL": "C.UTF-8",
+}  # fmt: skip
+_VISIBLE: Final = (
+    "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
+    "games/*.py", "tracing/*.py", "grading/sandbox/__init__.py",
+    *(
+        f"grading/sandbox/{module}.py"
+        for module in ("protocol", "sizes", "worker", "remote_game", "absent_modules")
+    ),
+)  # fmt: skip
+HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is asked
+FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
+
+
+class SandboxError(ValueError):
+    """This machine cannot run submissions in a sandbox."""
+
+
+def choose_isolation(unsafe: bool = False) -> str:
+    """How submissions are isolated here: "bubblewrap", or "none" where that is accepted.
+
+    Raises SandboxError where there is no bubblewrap and `unsafe` is False.
+    """
+    if os.name != "posix":
+        raise SandboxError("grading needs Linux (or macOS, with --unsafe); on Windows use WSL")
+    if sys.platform == "linux" and shutil.which("bwrap"):
+        return "bubblewrap"
+    if unsafe:
+        return "none"
+    raise SandboxError(
+        "there is no bubblewrap (the program bwrap), which keeps submissions apart from this "
+        "machine; install it (apt install bubblewrap), or pass --unsafe to grade without isolation"
+    )
+
+
+@cache
+def visible_pack() -> Path:
+    """A copy of what answers may use of the package; all the rest stands aside."""
+    source = Path(__file__).resolve().parents[2]
+    folder = temporary_folder("pack")
+    files = [file for pattern in _VISIBLE for file in source.glob(pattern)]
+    for file in (file for file in files if file.stem not in HIDDEN_GAMES):
+        target = folder / "gamesearch" / file.relative_to(source)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, target)
+    (folder / "gamesearch" / "grading" / "__init__.py").touch()
+    _compile(folder)
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return folder
+
+
+def _compile(folder: Path) -> None:
+    """Write the bytecode beside the sources, so that no process need do it again."""
+    import compileall
+    from py_compile import PycInvalidationMode
+
+    compileall.compile_dir(
+        folder, quiet=2, stripdir=folder, invalidation_mode=PycInvalidationMode.UNCHECKED_HASH
+    )
+
+
+@cache
+def site_packages() -> list[str]:
+    """The folders of the installed packages."""
+    return list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
+
+
+@cache
+def interpreter() -> str:
+    """The interpreter itself, behind the links of a virtual environment."""
+    return os.path.realpath(sys.executable)
+
+
+def bubblewrap_command(uid: int | None) -> list[str]:
+    """The bubblewrap command in front of Python's.
+
+    As root, files are bound by root and the worker becomes a user of its own, who owns nothing;
+    any other user gets a user namespace.
+    """
+    who = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if uid else ["--unshare-user"]
+    return [*_visible_files(), *who]
+
+
+@cache
+def _visible_files() -> list[str]:
+    """What can be seen: read-only Python and packages, an empty folder to write in."""
+    command = [
+        "bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net",
+        "--unshare-uts", "--unshare-cgroup-try", "--clearenv",
+        # first of all, or it would hide packages that lie somewhere below the host's /tmp
+        "--perms", "0777", "--size", str(FOLDER_BYTES), "--tmpfs", "/tmp",
+    ]  # fmt: skip
+    for name, value in ENVIRONMENT.items():
+        command += ["--setenv", name, value]
+    for path in _libraries():
+        for parent in reversed(Path(path).parents[:-1]):  # or bwrap makes them root's alone
+            command += ["--perms", "0755", "--dir", str(parent)]
+        command += ["--ro-bind", path, path]
+    for path in ("/lib", "/lib64", "/lib32"):
+        if os.path.islink(path):  # noqa: PTH114
+            command += ["--symlink", os.readlink(path), path]  # noqa: PTH115
+        elif os.path.isdir(path):  # noqa: PTH112
+            command += ["--ro-bind", path, path]
+    for path in _secrets():
+        command += ["--tmpfs", path]
+    # after all mounts are made: what is empty belongs to an ordinary user, who could fill it
+    read_only = [word for path in ("/dev", *_secrets(), "/") for word in ("--remount-ro", path)]
+    return [
+        *command, "--ro-bind", str(visible_pack()), PACK_INSIDE,
+        "--dev", "/dev", "--chdir", "/tmp", *read_only,
+    ]  # fmt: skip
+
+
+@cache
+def _libraries() -> list[str]:
+    """The folders and files that Python needs: its own, and the system's shared libraries."""
+    base = Path(sys.base_prefix).resolve()
+    wanted = [
+        Path("/usr/lib"),
+        Path("/usr/lib64"),
+        base / "lib",
+        base / "lib64",
+        Path(interpreter()),
+    ]
+    wanted += map(Path, site_packages())
+    found = sorted({path for path in wanted if path.exists()})
+    return [str(path) for path in found if not set(path.parents) & set(found)]
+
+
+@cache
+def _secrets() -> list[str]:
+    """Folders that would be seen, but for this: the package itself, wherever it is installed."""
+    package = Path(__file__).resolve().parents[2]
+    homes = [package.parent, package]
+    seen = [Path(path) for path in _libraries()]
+    return [str(home) for home in homes if home not in seen and set(home.parents) & set(seen)]
+
 
 CGROUPS: Final = "cgroups"
 MEASURES: Final = {  # by name: what it takes

@@ -1,28 +1,182 @@
-"""What the grader has lent to a student's process: games, functions and states, known by number."""
+"""Lent objects: what stands on one side of the pipe for an object of the other.
+
+Games, functions and states of the grader are known to a student by number; objects and
+errors of the student have stand-ins here. The shape of a game is sent ahead: who moves in which
+state, what can be done there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import compress
 from types import FunctionType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
-from gamesearch.grading.sandbox.bubblewrap import HIDDEN_GAMES
-from gamesearch.grading.sandbox.game_shape import ShapeNode, shape_of
+from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
 from gamesearch.grading.sandbox.protocol import (
     GAME_QUESTIONS,
     MOST_NOTES,
     Garbled,
     Kept,
+    RemoteError,
     Tagged,
+    clean,
     measured,
     pack,
     pickled,
     unpack_measured,
 )
 from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize
-from gamesearch.grading.sandbox.stand_ins import OWN, Conversation, StandIn, stand_in_for
 from gamesearch.watch import CountingGame
+
+
+class Conversation(Protocol):
+    """What a stand-in needs of the session that it belongs to."""
+
+    printed: bool
+
+    def ask(self, order: str, number: int, *more: Any) -> Any: ...
+    def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any: ...
+    def next(self, number: int) -> Any: ...
+
+
+class StandIn:
+    """An object of the student's: it stays on its side, and can be asked from here.
+
+    Its class has the name of the object's own. Equal objects are equal here as well.
+    """
+
+    __globals__: Final[dict[str, Any]] = {}  # for tracers: none of its lines run here
+
+    def __init__(self, session: Conversation, text: str, number: int) -> None:
+        self._session, self._text, self._number = session, text, number
+
+    def __repr__(self) -> str:
+        return self._text
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self._session.ask("member", self._number, name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, StandIn) and (self._session, self._number) == (
+            other._session,
+            other._number,
+        )
+
+    def __hash__(self) -> int:
+        return self._number
+
+
+# Named tuples, members of an IntEnum and the like: as states they have to come back as they were.
+OWN: Final[dict[type, Any]] = {kind: type(kind.__name__, (kind,), {}) for kind in (tuple, int, str)}
+
+
+def _call(self: StandIn, *args: Any, **named: Any) -> Any:
+    try:
+        return self._session.call(self._number, args, named)
+    finally:
+        if self._session.printed:
+            print()  # the check hears that something was printed, not what
+
+
+def _iter(self: StandIn) -> Any:
+    return self if hasattr(type(self), "__next__") else self._session.ask("iterate", self._number)
+
+
+def _next(self: StandIn) -> Any:
+    return self._session.next(self._number)
+
+
+_ABILITIES: Final = (("__call__", _call), ("__iter__", _iter), ("__next__", _next))
+
+
+def stand_in_for(session: Conversation, content: Any) -> StandIn:
+    """The stand-in for an object, which can do what that one can. Raises Garbled."""
+    match content:
+        case [
+            str(kind),
+            str(text),
+            int(number),
+            [bool(), bool(), bool(), bool(hashes)] as able,
+        ] if abs(number) <= OWN_HASHES:
+            members: dict[str, Any] = {} if hashes else {"__hash__": None}
+            members |= dict(compress(_ABILITIES, able))
+            kind_of_its_own = type(clean(kind, 60), (StandIn,), members)
+            stand_in: StandIn = kind_of_its_own(session, clean(text, 200), number)
+            return stand_in
+    raise Garbled("something that is not an object")
+
+
+_RAISED: Final = (
+    NotImplementedError, RecursionError, ZeroDivisionError, KeyError, IndexError, AssertionError,
+    AttributeError, TypeError, ValueError,
+)  # fmt: skip
+
+
+def remote_error(kind: str, kinds: list[Any], words: str) -> RemoteError:
+    """The exception to raise for what a student's function raised.
+
+    It has the name of that one, and is of the same kind where a check may care about it.
+    """
+    bases = [base for base in _RAISED if base.__name__ in (kind, *kinds)][:1]
+    error: RemoteError = type(clean(kind, 60), (RemoteError, *bases), {})(clean(words))
+    return error
+
+
+MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
+MOST_SHAPES: Final = 200  # that are remembered
+
+
+class ShapeNode(NamedTuple):
+    """A state of a game whose shape is sent ahead."""
+
+    state: Any
+    actions: Sequence[Any]
+    children: list[ShapeNode]  # none if they are not sent, or if there are none
+
+
+class GameShape(NamedTuple):
+    """The first nodes of a game in breadth, and the same as they are sent, in one pickle.
+
+    Of each: the state, who moves, whether it is over, the actions, and how many children
+    follow further on in the list. No utility is among it.
+    """
+
+    game: Any
+    root: ShapeNode
+    sent: Any
+
+
+_shapes: Final[dict[tuple[int, Any], GameShape]] = {}  # instances come back again and again
+
+
+def shape_of(game: Any, start: Any) -> GameShape:
+    """The shape of a game from a state on; it is worked out once."""
+    key = id(game), start
+    known = _shapes.pop(key, None)
+    shape = _shapes[key] = known or _work_out(game, start)
+    if len(_shapes) > MOST_SHAPES:
+        del _shapes[next(iter(_shapes))]  # the one that was not asked for the longest
+    return shape
+
+
+def _work_out(game: Any, start: Any) -> GameShape:
+    root = ShapeNode(start, game.actions(start), [])
+    queue, sent = [root], list[Any]()
+    for node in queue:
+        if len(queue) + len(node.actions) <= MOST_SHAPE:
+            for action in node.actions:
+                state = game.result(node.state, action)
+                node.children.append(ShapeNode(state, game.actions(state), []))
+            queue += node.children
+        state = node.state
+        mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
+        sent.append((state, mover, is_terminal, node.actions, len(node.children)))
+    return GameShape(game, root, pickled(sent))
+
 
 _TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, by the action's place
 

@@ -1,6 +1,6 @@
 """A process for one student's code, which can touch nothing but its pipe to the grader.
 
-Namespaces made by bubblewrap isolate it (`bubblewrap.py`). Limits on memory, files, threads and
+Namespaces made by bubblewrap isolate it (`isolation.py`). Limits on memory, files, threads and
 processor time hold it down, bubblewrap's own processes included. A filter lets through the system
 calls that Python needs and no others (`system_calls.py`), a thread of the grader counts its files,
 and the grader ends it when its time is up (`spending.py`).
@@ -27,9 +27,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.files import remove_temporary_folder, temporary_folder
-from gamesearch.grading.sandbox import freezer
-from gamesearch.grading.sandbox.accounts import Accounts
-from gamesearch.grading.sandbox.bubblewrap import (
+from gamesearch.grading.sandbox.cgroups import new_sandbox_group
+from gamesearch.grading.sandbox.isolation import (
     ENVIRONMENT,
     PACK_INSIDE,
     SandboxError,
@@ -39,9 +38,8 @@ from gamesearch.grading.sandbox.bubblewrap import (
     site_packages,
     visible_pack,
 )
-from gamesearch.grading.sandbox.cgroups import new_sandbox_group
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
-from gamesearch.grading.sandbox.spending import Spent
+from gamesearch.grading.sandbox.spending import Accounts, Spent, continue_processes, stop_processes
 from gamesearch.grading.sandbox.system_calls import filter_program, system_call_filter
 from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
 
@@ -291,12 +289,12 @@ class Sandbox:
     def freeze(self) -> None:
         """Stop it until `thaw`, so that it computes nothing meanwhile."""
         if self._process.returncode is None:
-            freezer.freeze(self._process.pid)
+            stop_processes(self._process.pid)
 
     def thaw(self) -> None:
         """Let it go on."""
         if self._process.returncode is None:
-            freezer.thaw(self._process.pid)
+            continue_processes(self._process.pid)
 
     def processor_seconds(self) -> float:
         """What it has computed so far, in seconds of the processor, by the hundredth.

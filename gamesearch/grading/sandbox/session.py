@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from math import inf
 from typing import Any, Final
 
-from gamesearch.grading.sandbox.lent_objects import GameKinds, LentObjects
+from gamesearch.grading.sandbox.lent_objects import GameKinds, LentObjects, StandIn, remote_error
 from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
@@ -38,7 +38,6 @@ from gamesearch.grading.sandbox.spending import (
     Spent,
     allowance_for,
 )
-from gamesearch.grading.sandbox.stand_ins import StandIn, remote_error
 
 MOST_NAME: Final = 60  # characters of a function's name
 MOST_GIVEN_BYTES: Final = 200  # by which what the exercise gives is asked for; it is remembered

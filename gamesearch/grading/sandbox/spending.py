@@ -13,14 +13,26 @@ Even the time for which a process has computed grows a little when its neighbour
 share caches with it, and sometimes a core. So a process that has used up its time may compute on
 for a while. That earns it nothing: its time is up, whatever it answers then. But one that is still
 far from its end would have failed on any machine, and need not be asked again when it is quiet.
+
+While it is not asked a process can be stopped. Signals reach into the sandbox from outside: its
+processes have numbers here as well, and SIGSTOP stops all threads of each, whatever group or
+session it made for itself. On systems without `/proc` (macOS) the group alone is stopped, and no
+time is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from gamesearch.watch import in_line
 
 WAITING: Final = 2  # times as long as a process may compute, it may wait
 WAITED: Final = "had not finished after waiting for {:g} seconds (waiting is limited too)"
@@ -121,3 +133,151 @@ def clear_share(told: Path = Path("/sys/devices/system/cpu/smt/active")) -> floa
 def allowance_for(seconds: float) -> Spent:
     """What may be spent by a process that may compute for so many seconds."""
     return Spent(seconds, WAITING * seconds, WAITING * seconds)
+
+
+REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
+
+
+def stop_processes(leader: int) -> None:
+    """Stop a sandbox's first process and all below it."""
+    _signal_all(leader, signal.SIGSTOP)
+
+
+def continue_processes(leader: int) -> None:
+    """Let them go on."""
+    _signal_all(leader, signal.SIGCONT)
+
+
+def processor_seconds(leader: int) -> float:
+    """What a sandbox's processes have computed so far, in seconds of the processor.
+
+    All their threads count, those that ended as well, and so do children that ended and were
+    waited for.
+    """
+    numbers = processes_below(leader)
+    return seconds_of(numbers) + sum(map(_seconds_of_children, numbers))
+
+
+def seconds_of(numbers: Iterable[int]) -> float:
+    """What these processes have computed by themselves, all their threads together."""
+    seconds = 0.0
+    for number in numbers:
+        with suppress(OSError):
+            seconds += time.clock_gettime(_clock_of(number))
+    return seconds
+
+
+def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
+    """How long each thread of these processes could have computed, but others had the processor."""
+    seconds = {}
+    for number in numbers:
+        with suppress(OSError):
+            for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
+                seconds[thread] = in_line(f"/proc/{number}/task/{thread}/schedstat")
+    return seconds
+
+
+class TimeInLine:
+    """For how long a process was held up so far, whatever number of threads it has.
+
+    Threads stand in line at the same time, so their times are not added up: the longest counts.
+    The system tells of a wait when it is over. So one look may hear of more than has passed since
+    the last, but by no more than REPORTED_LATE seconds in all.
+    """
+
+    def __init__(self, now: float) -> None:
+        self.seconds = 0.0
+        self._by_thread: Mapping[str, float] = {}
+        self._looked, self._room = now, 0.0
+
+    def look(self, now: float, by_thread: Mapping[str, float]) -> None:
+        """Add what has come since the last look, by the clock and by the system's account."""
+        before = self._by_thread
+        longest = max((0.0, *(by_thread[one] - before.get(one, 0.0) for one in by_thread)))
+        room = min(self._room, REPORTED_LATE) + now - self._looked
+        held_up = min(longest, room)
+        self.seconds += held_up
+        self._by_thread, self._looked, self._room = by_thread, now, room - held_up
+
+
+def own_held_up_seconds() -> float:
+    """The same for the thread that asks."""
+    return in_line("/proc/thread-self/schedstat")
+
+
+def processes_below(leader: int) -> list[int]:
+    """A process and its children, their children, and so on, as they are numbered here."""
+    found = [leader]
+    for number in found:
+        with suppress(OSError):
+            for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
+                with suppress(OSError):
+                    children = Path(f"/proc/{number}/task/{thread}/children").read_text()
+                    found += map(int, children.split())
+    return found
+
+
+def _clock_of(number: int) -> int:
+    """The system's clock that counts what a process computes, as clock_getcpuclockid(3) has it."""
+    return ~number << 3 | 2
+
+
+def _seconds_of_children(number: int) -> float:
+    """What the children of a process had computed that it has waited for."""
+    with suppress(OSError, ValueError, IndexError):
+        # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
+        fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
+def _signal_all(leader: int, what: signal.Signals) -> None:
+    with suppress(OSError):
+        os.killpg(leader, what)
+    for number in processes_below(leader)[1:]:
+        with suppress(OSError):
+            os.kill(number, what)
+
+
+LOOK_SECONDS: Final = 0.05  # between two looks at who was held up
+
+
+class Accounts:
+    """The accounts of a sandbox's processes, from its start on; they stay when it has ended."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        """Begin to count for a process and all below it."""
+        self._process = process
+        self._numbers: list[int] | None = None  # of its processes, where there can be no others
+        self.listened = 0.0  # seconds that the grader has listened to it
+        self._computed = self._held_up = 0.0  # in seconds, until now
+        self._in_line = TimeInLine(time.monotonic())
+        self._own_before = own_held_up_seconds()
+        self._look_again = 0.0
+
+    def count_no_others(self) -> None:
+        """Count the processes that are there now: it can start no others."""
+        self._numbers = processes_below(self._process.pid)
+
+    def computed(self) -> float:
+        """The seconds that its processes have computed, to the nanosecond."""
+        if self._process.returncode is not None:  # its number may be another's by now
+            return self._computed
+        if self._numbers is None:
+            computed = processor_seconds(self._process.pid)
+        else:
+            computed = seconds_of(self._numbers)
+        self._computed = max(self._computed, computed)
+        return self._computed
+
+    def spent(self) -> Spent:
+        """What it has computed, and how long it was awaited besides, for no fault of others."""
+        now = time.monotonic()
+        if now >= self._look_again and self._process.returncode is None:
+            below = self._numbers or processes_below(self._process.pid)
+            self._in_line.look(now, held_up_seconds(below))
+            own = own_held_up_seconds() - self._own_before
+            self._held_up = self._in_line.seconds + max(0.0, own)
+            self._look_again = now + LOOK_SECONDS
+        computed = self.computed()
+        return Spent(computed, self.listened - computed - self._held_up)

@@ -9,17 +9,16 @@ from __future__ import annotations
 import gc
 import io
 import os
+import re
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from itertools import islice
 from numbers import Integral, Real
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, NoReturn
 
-from gamesearch.grading.sandbox.absent_modules import AbsentModules, nothing
-from gamesearch.grading.sandbox.cell_code import compile_cell
-from gamesearch.grading.sandbox.late_modules import LateModules
+from gamesearch.grading.sandbox.absent_modules import AbsentModules, LazyModules, nothing
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
@@ -38,6 +37,39 @@ from gamesearch.grading.sandbox.remote_game import (
     SentNode,
 )
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
+
+# Compiled when they are first needed: each process would wait for them.
+_MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"  # `%time f()`, `f?`
+_ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"  # `files = !ls`
+
+
+def compile_cell(source: str, label: str) -> CodeType:
+    """A cell's code; lines that speak to the notebook and not to Python do nothing.
+
+    Only a line at which Python stumbles can be one: `% b` may also go on from the line above.
+    `label` is the file name that errors give. Raises SyntaxError.
+    """
+    lines = source.split("\n")
+    while True:
+        try:
+            return compile("\n".join(lines), label, "exec", dont_inherit=True)
+        except SyntaxError as error:
+            place = (error.lineno or 0) - 1
+            if not 0 <= place < len(lines) or (plain := _without_magic(lines[place])) is None:
+                raise
+        while lines[place].endswith("\\") and place + 1 < len(lines):
+            lines[place], plain, place = plain, "", place + 1
+        lines[place] = plain
+
+
+def _without_magic(line: str) -> str | None:
+    """The line with nothing in place of what it says to the notebook; None if it says nothing."""
+    if spoken := re.fullmatch(_MAGIC, line):
+        return f"{spoken[1]}pass"
+    if assigned := re.fullmatch(_ASSIGNED_MAGIC, line):
+        return f"{assigned[1]} get_ipython()"
+    return None
+
 
 MOST_PRINTED: Final = 100_000_000  # characters that are printed at one order
 OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
@@ -126,7 +158,7 @@ class StudentSide:
         self.names = book.__dict__
         self.names.update(STUDENT=student, display=nothing, get_ipython=nothing)
         sys.meta_path.append(AbsentModules())
-        sys.meta_path.insert(0, LateModules())
+        sys.meta_path.insert(0, LazyModules())
         vars(sys.modules["gamesearch"])["trace"] = trace_later
         grading = sys.modules["gamesearch.grading"]
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)
