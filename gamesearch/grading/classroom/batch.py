@@ -156,7 +156,7 @@ def grade_class(
 
 @dataclass(frozen=True)
 class _Marking:
-    """What turns findings into grades: weights, marks by hand, lateness."""
+    """Weights, marks by hand and lateness: they turn findings into grades."""
 
     out: Path
     spec: AssignmentSpec
@@ -302,7 +302,7 @@ def _begin_run(
 
 
 def _makes_sense(spec: AssignmentSpec, engine: str, entry: Entry) -> bool:
-    """Whether an entry can be this engine's; what another one made is graded again anyway."""
+    """Return whether an entry can be this engine's; another one's is graded again anyway."""
     record, _ = entry
     return record.engine != engine or (
         sorted(one.question for one in record.findings) == sorted(part.name for part in spec.parts)
@@ -322,7 +322,7 @@ def _remember_run(graded: GradedClass, last: LastRun) -> None:
 
 
 def describe_class(graded: GradedClass) -> str:
-    """What a run came to, in a few lines for the terminal."""
+    """Return what a run came to, in a few lines for the terminal."""
     statuses = Counter(grade.record.status for grade in graded.grades)
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)

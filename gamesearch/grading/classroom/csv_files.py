@@ -124,7 +124,7 @@ def _safe(cell: str) -> str:
 
 
 def _plain(cell: str) -> str:
-    """What `_safe` was given."""
+    """Return what `_safe` was given."""
     return _MARKED.sub(r"\1", cell)
 
 

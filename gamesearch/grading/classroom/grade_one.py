@@ -50,7 +50,7 @@ _HIDDEN_ADVICE: Final = (
 
 
 def needs_explaining(verdict: Verdict) -> bool:
-    """Whether a verdict on hidden tests says more than may be shown.
+    """Return whether a verdict on hidden tests says more than may be shown.
 
     Time that ran out is told as it is: on public tests it would run out once more.
     """
@@ -173,17 +173,17 @@ class _SubmissionRun:
 
     @property
     def status(self) -> str:
-        """As in a row."""
+        """The status of the row."""
         return "graded" if self._could_check or not self._losses else self._losses[0].status
 
     @property
     def out_of_time(self) -> bool:
-        """Whether something did not finish in its time, by a little or by the clock."""
+        """True if something did not finish in its time, by a little or by the clock."""
         return any(loss.status == "timed out" and loss.in_doubt for loss in self._losses)
 
     @property
     def reason(self) -> str:
-        """What there is to know, in a few sentences."""
+        """The sentences that the row gives as its reason."""
         sentences = [f"{note}." for note in self._notes[:MOST_NOTES]]
         if more := len(self._notes) - len(sentences):
             sentences.append(f"And {more} more.")
@@ -351,7 +351,7 @@ class _SubmissionRun:
         return explained(verdict, shown)
 
     def _answer(self, session: Session, question: str) -> Any:
-        """What is there by the function's name, or the only function that its cell made.
+        """Return what is there by the function's name, or the only function that its cell made.
 
         Ellipsis for the one that was handed out to be written: it need not be called.
         """
@@ -368,7 +368,7 @@ class _SubmissionRun:
         return answer
 
     def _verdict_on(self, question: str, answer: Any, seed: int | None = None) -> Verdict:
-        """What becomes of an answer; the time of its own process counts."""
+        """Return what becomes of an answer; the time of its own process counts."""
         assignment, seed = self.edition.assignment, self.seed if seed is None else seed
         with nullcontext() if self._session is None else counted_by(stopwatch_of(self._session)):
             return check_answer(assignment, question, answer, student=self.student, seed=seed)

@@ -23,7 +23,7 @@ STATUSES: Final = frozenset({"graded", "not attempted", "pending", "not graded"}
 
 
 class Finding(NamedTuple):
-    """What the checks found on one question, before any weight is applied."""
+    """The result of the checks on one question, before any weight is applied."""
 
     question: str
     score: float
@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of one submission.
+    """A submission and its findings.
 
     `work` is the fingerprint of what was handed in, `engine` that of how it was graded: the
     package, the seed and the isolation. Where both are the same, so are the findings.
@@ -100,7 +100,7 @@ def from_line(line: str | bytes) -> Entry:
 
 
 def _is_whole(record: Record, details: Details) -> bool:
-    """Whether everything in an entry is of the kind that belongs there."""
+    """Return whether everything in an entry is of the kind that belongs there."""
     words = (record.student, record.work, record.engine, record.status, record.reason)
     texts = [*words, record.isolation]
     numbers = [record.seconds]
@@ -170,12 +170,12 @@ class Journal:
         self._note(entry[0], place)
 
     def knows(self, student: str, work: str, engine: str) -> bool:
-        """Whether there is an entry for exactly this work, made by exactly this engine."""
+        """Return whether there is an entry for exactly this work, made by exactly this engine."""
         record = self.records.get(student)
         return record is not None and (record.work, record.engine) == (work, engine)
 
     def notices(self) -> tuple[str, ...]:
-        """What the person who grades should know about damage that was found."""
+        """Return what the person who grades should know about damage that was found."""
         return tuple(
             f"{self.path}, line {number} was damaged: an entry was expected; that work was done "
             "again, unless a later line records it"
@@ -256,7 +256,7 @@ def only_writer(folder: Path) -> Iterator[None]:
 
 
 def read_json(path: Path, default: Any, is_whole: Callable[[Any], bool], expected: str) -> Any:
-    """What a small file of the grader's own holds; `default` if there is no such file.
+    """Return what a small file of the grader's own holds; `default` if there is no such file.
 
     `expected` says in words what `is_whole` looks for, and what to do about a damaged file.
     Raises GradingError for one; the file stays as it is.

@@ -30,7 +30,7 @@ from gamesearch.grading.classroom.journal import Finding, Record
 
 
 class Lateness(NamedTuple):
-    """How late a submission is, and what that costs: percent of the points it earned."""
+    """The days that a submission is late, and the percent of its points that this costs."""
 
     days: float
     penalty: float
@@ -46,7 +46,7 @@ class ManualMark(NamedTuple):
 
 @dataclass(frozen=True)
 class QuestionMark:
-    """What one question counts: `points` of `part.points`, or None while a reader is awaited."""
+    """A question with its mark: `points` of `part.points`, or None while a reader is awaited."""
 
     part: Part
     finding: Finding
@@ -63,7 +63,7 @@ class QuestionMark:
 
     @property
     def is_settled(self) -> bool:
-        """Whether no one has to read the answer, for the first time or after a change."""
+        """True if no one has to read the answer, for the first time or after a change."""
         return self.points is not None and not (self.by_hand and self.by_hand.stale)
 
     @property
@@ -103,7 +103,7 @@ class Grade:
 
     @property
     def total(self) -> float:
-        """What it comes to so far."""
+        """The points that it comes to so far."""
         return round(self.earned - self.deducted, 2)
 
     @property
@@ -113,28 +113,28 @@ class Grade:
 
     @property
     def to_read(self) -> int:
-        """How many answers a person has to read, also those that have changed since."""
+        """The number of answers that a person has to read, also those that have changed since."""
         return sum(not mark.is_settled for mark in self.marks)
 
     @property
     def pending_points(self) -> float:
-        """What the questions that wait for a reader are worth."""
+        """The points of the questions that wait for a reader."""
         return sum(mark.part.points for mark in self.marks if mark.points is None)
 
     @property
     def has_mistakes(self) -> bool:
-        """Whether the checks found a mistake, or could not be run."""
+        """True if the checks found a mistake, or could not be run."""
         findings = [mark.finding for mark in self.marks]
         return any(finding.fault or finding.status == "not graded" for finding in findings)
 
     @property
     def was_checked(self) -> bool:
-        """Whether any answer was there to be checked."""
+        """True if any answer was there to be checked."""
         return any(mark.finding.status == "graded" for mark in self.marks)
 
     @property
     def has_texts(self) -> bool:
-        """Whether any answer was marked by hand, or waits for that."""
+        """True if any answer was marked by hand, or waits for that."""
         return any(mark.by_hand or mark.finding.status == "pending" for mark in self.marks)
 
 
@@ -176,7 +176,7 @@ def _percent(row: TableRow, column: str) -> float:
 
 
 def lateness_in_words(grade: Grade) -> str:
-    """What lateness cost, as a sentence."""
+    """Return what lateness cost, as a sentence."""
     assert grade.late is not None
     days = f"{grade.late.days:g} day{'s' * (grade.late.days != 1)} late"
     return (
@@ -263,7 +263,7 @@ class ManualMarks:
         return {question: mark for question, mark in marks.items() if mark}
 
     def students(self) -> set[str]:
-        """Who is named in the table."""
+        """Return who is named in the table."""
         return {student for student, _ in self.rows}
 
     def ask_for(self, answers: Iterable[tuple[str, str, str]]) -> int:

@@ -125,7 +125,7 @@ class Edition(NamedTuple):
 
     @property
     def given(self) -> set[str]:
-        """What the cells said when they were handed out."""
+        """The sources of its cells when they were handed out."""
         return {source.strip() for source in self.sources.values()}
 
     def stands_for(self, cell: Cell) -> str | None:
@@ -150,7 +150,7 @@ class Edition(NamedTuple):
         return found
 
     def added_to(self, cell: Cell, name: str) -> tuple[Cell, Cell]:
-        """What the student wrote above and below the course's own lines in the cell of that name.
+        """Return what the student wrote above and below the course's own lines in a cell.
 
         Where those were changed, the whole cell counts as written below them.
         """
@@ -226,7 +226,7 @@ def _words_in(cells: Iterable[Cell]) -> Iterator[Cell]:
 
 
 def _does_something(source: str) -> bool:
-    """Whether it is Python that does anything, and no words in a cell of code by a slip."""
+    """Return whether it is Python that does anything, and no words in a cell of code by a slip."""
     try:
         body = parse_code(source).body
     except SyntaxError:

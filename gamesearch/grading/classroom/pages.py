@@ -129,7 +129,7 @@ MOST_FAULT: Final = 200  # characters
 
 
 class MadeMistake(NamedTuple):
-    """How often a mistake was made in a question, by whom, and how many of them mended it."""
+    """A mistake that was made in a question: how often, by whom, and how many of them mended it."""
 
     name: str
     times: int
@@ -155,7 +155,7 @@ def faults_in(notebook: Path) -> dict[str, list[str]]:
 
 
 def _notes(book: Any) -> Iterator[Mapping[str, Any]]:
-    """What was noted with the outputs of a notebook, whatever is in it."""
+    """Return what was noted with the outputs of a notebook, whatever is in it."""
     cells = book.get("cells") if isinstance(book, dict) else None
     for cell in cells if isinstance(cells, list) else ():
         outputs = cell.get("outputs") if isinstance(cell, dict) else None
@@ -190,7 +190,7 @@ Histogram = Sequence[tuple[str, int]]  # labels and counts
 
 @dataclass(frozen=True)
 class QuestionStatistics:
-    """How a class did on one question; `mistakes` are the commonest, with those who made them.
+    """A class's results on one question; `mistakes` are the commonest, with those who made them.
 
     `made` are those on the way there, where notebooks keep them.
     """
@@ -237,7 +237,7 @@ def _facts(graded: GradedClass) -> dict[str, str]:
 
 
 def _isolation(graded: GradedClass) -> str:
-    """How submissions were isolated, and how long they took, in words."""
+    """Return how submissions were isolated, and how long they took, in words."""
     isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
     used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
     measures = "".join(f" {isolation_named(how).in_words()}." for how in sorted(isolated))
@@ -247,7 +247,7 @@ def _isolation(graded: GradedClass) -> str:
 
 
 def _totals(graded: GradedClass) -> Histogram:
-    """How many have how much of all points, in tenths."""
+    """Return how many have how much of all points, in tenths."""
     most = graded.spec.points
     bins = Counter(min(int(10 * grade.total / most), 9) for grade in graded.grades)
     edges = [(number(round(most * i / 10, 1)), number(round(most * (i + 1) / 10, 1)))
@@ -287,7 +287,7 @@ def _question(
 
 
 def _scores(points: Sequence[float], part: Part) -> Histogram:
-    """How often each score was given: every whole number, and what lies between if it occurs."""
+    """Return how often each score was given: every whole number, and others that occur."""
     whole = {float(n) for n in range(int(part.points) + 1)}
     if part.points > 20:
         whole = {0.0, float(part.points)}
@@ -335,7 +335,7 @@ class WrittenQuestion:
 
     @property
     def marked(self) -> int:
-        """How many answers have a mark, and have not changed since."""
+        """The number of answers that have a mark, and have not changed since."""
         return sum(answer.mark.is_settled for answer in self.answers)
 
 

@@ -48,7 +48,7 @@ Pool = Callable[[int], Executor]  # an executor for this many tasks at once
 
 
 class WorkItem(Protocol):
-    """What a task is done on, such as a submission; not at all if there is a `problem`."""
+    """An item that a task is done on, such as a submission; not at all if there is a `problem`."""
 
     @property
     def problem(self) -> str: ...
@@ -191,7 +191,7 @@ class LocalWorkers(ProcessPoolExecutor):
 
     @property
     def is_idle(self) -> bool:
-        """Whether all that was submitted is done."""
+        """True if all that was submitted is done."""
         return all(one.done() for one in self._under_way)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:

@@ -109,7 +109,7 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True)
 class Likeness:
-    """How alike a class is: pairs, the most alike first, and those who are close to the pack."""
+    """The pairs that are alike in a class, the most alike first, and those close to the pack."""
 
     pairs: tuple[Pair, ...]
     close_to_pack: tuple[tuple[str, float], ...]  # student and share of their code

@@ -28,7 +28,7 @@ MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
 
 @dataclass(frozen=True)
 class Submission:
-    """What one student handed in: a notebook, or the problem that keeps it from being opened.
+    """A notebook that a student handed in, or the problem that keeps it from being opened.
 
     `work` is the fingerprint of what is there, `note` what a reader of the row should know. Where
     several files are one student's, `student` is a name for each, and `shared_id` the id of all.
@@ -116,12 +116,12 @@ def _notebooks_in(folder: Path) -> list[Path]:
 
 
 def _is_of_macos(path: Path) -> bool:
-    """Whether it is the file `._NAME` that macOS puts beside each NAME."""
+    """Return whether it is the file `._NAME` that macOS puts beside each NAME."""
     return path.name.startswith("._")
 
 
 def _may_be_meant(path: Path, suffixes: Sequence[str]) -> bool:
-    """Whether a file that is no submission may have been meant as one, for all one can see.
+    """Return whether a file that is no submission may have been meant as one, for all one can see.
 
     What is hidden, though not by macOS, was often renamed by a slip.
     """
@@ -149,7 +149,7 @@ def _place_in(home: Path, assignment: str) -> Path:
 
 
 def _in_home(home: Path, assignment: str) -> list[Submission]:
-    """What is in a student's folder; a single notebook of another name will do.
+    """Return what is in a student's folder; a single notebook of another name will do.
 
     There are several if their names differ from the right one in nothing but case.
     """
@@ -186,7 +186,7 @@ def _opened(student: str, path: Path, note: str = "") -> Submission:
 
 
 def _problem(status: os.stat_result) -> str:
-    """Why a file is not to be read; empty if it may be."""
+    """Return why a file is not to be read; empty if it may be."""
     if stat.S_ISLNK(status.st_mode):
         return "it is a link to another file"
     if not stat.S_ISREG(status.st_mode):
@@ -240,7 +240,7 @@ def files_by_id(submissions: Iterable[Submission]) -> dict[str, list[Submission]
 
 
 def similar_ids(students: Iterable[str]) -> dict[str, list[str]]:
-    """For each id the others that differ from it in case, width or blanks only, if any do."""
+    """Return for each id those that differ from it in case, width or blanks only, if any."""
     alike: dict[str, list[str]] = {}
     for student in students:
         key = unicodedata.normalize("NFKC", student).casefold()
@@ -257,7 +257,7 @@ _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORE
 
 
 def file_names(students: Iterable[str]) -> dict[str, str]:
-    """For each student a file name that works on any system and differs from all others.
+    """Return for each student a file name that works on any system and differs from all others.
 
     It is the student's own name, unless that has characters other than English letters, digits
     and `._@+-`, is too long, or differs from another only in case.
@@ -332,7 +332,7 @@ def _rank(record: Record, spec: AssignmentSpec) -> tuple[float, bool]:
 
 
 def _name(one: Submission) -> str:
-    """How a file is called in a note."""
+    """Return how a file is called in a note."""
     return repr(one.notebook.name)
 
 

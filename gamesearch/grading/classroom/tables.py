@@ -98,7 +98,7 @@ class Change(NamedTuple):
 
 
 class GradeSummary(TypedDict):
-    """What is kept of a grade; `marks` are points, weight and whether it was marked by hand."""
+    """The parts of a grade that are kept; `marks` are points, weight, and if marked by hand."""
 
     work: str
     engine: str
@@ -108,7 +108,7 @@ class GradeSummary(TypedDict):
 
 
 def summary(grade: Grade) -> GradeSummary:
-    """What has to be kept of a grade to compare the next run's with it."""
+    """Return what has to be kept of a grade to compare the next run's with it."""
     return {
         "work": grade.record.work, "engine": grade.record.engine, "total": grade.total,
         "late": list(grade.late) if grade.late else None,
@@ -118,7 +118,7 @@ def summary(grade: Grade) -> GradeSummary:
 
 @dataclass(frozen=True)
 class LastRun:
-    """What is known of the last run that came to its end: its number, its grades, its pages.
+    """The last run that came to its end: its number, its grades, its pages.
 
     `pages` are the names of all pages that may lie in the folder, those of a run that was killed
     among them.
@@ -133,7 +133,7 @@ class LastRun:
         write_json(path, {"run": self.run, "grades": self.grades, "pages": sorted(self.pages)})
 
     def with_pages(self, names: Iterable[str]) -> LastRun:
-        """The same, with pages that are about to be written."""
+        """Return the last run with more pages, which are about to be written."""
         return replace(self, pages=tuple({*self.pages, *names}))
 
 
@@ -157,7 +157,7 @@ def read_last_run(path: Path, log: Path) -> LastRun:
 
 
 def _is_last_run(value: Any) -> bool:
-    """Whether a file holds what `LastRun.write` wrote."""
+    """Return whether a file holds what `LastRun.write` wrote."""
     match value:
         case {"run": int(), "grades": dict(grades)}:
             pages = value.get("pages", [])
@@ -186,7 +186,7 @@ def _is_mark(value: Any) -> bool:
 
 
 def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) -> list[Change]:
-    """How the grades differ from an earlier run's summaries, each with the reason."""
+    """Return how the grades differ from an earlier run's summaries, each with the reason."""
     changes = []
     for grade in grades:
         old, new = before.get(grade.student), summary(grade)

@@ -35,7 +35,7 @@ CLOCK_SECONDS: Final = 3600.0  # after which it does so whatever it does: it may
 
 
 class Grader(Protocol):
-    """What grades one notebook, as `grade_submission` does."""
+    """A function that grades one notebook, as `grade_submission` does."""
 
     def __call__(
         self, notebook: Path, assignment: str, student: str, /, *, seed: int, unsafe: bool = False
@@ -44,7 +44,7 @@ class Grader(Protocol):
 
 @dataclass(frozen=True)
 class GradingTask:
-    """How to grade a submission; the same for all of a run. It is sent to the workers."""
+    """The grading of one submission of a run. It is sent to the workers."""
 
     assignment: str
     seed: int = field(repr=False)  # a cluster's logs name tasks by their repr

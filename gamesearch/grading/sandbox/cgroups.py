@@ -51,11 +51,11 @@ class SandboxGroup:
 
     @property
     def command(self) -> list[str]:
-        """What stands in front of a command so that it begins in the group."""
+        """The words in front of a command that make it begin in the group."""
         return ["/bin/sh", "-c", _ENTER, str(self.folder)]
 
     def ran_out_of_memory(self) -> bool:
-        """Whether the system ended it because it had all the memory that the group may have."""
+        """Return whether the system ended it because the group was out of memory."""
         with suppress(OSError):
             for line in (self.folder / "memory.events").read_text().splitlines():
                 if line.startswith("oom_kill "):
@@ -147,7 +147,7 @@ def _put_together(own: Path, run: Path, divided: list[Path]) -> None:
 
 
 def _is_ours(group: Path) -> bool:
-    """Whether this process may divide a group, and has the controllers for it."""
+    """Return whether this process may divide a group, and has the controllers for it."""
     files = [group, group / "cgroup.procs", group / "cgroup.subtree_control"]
     if not all(os.access(file, os.W_OK) for file in files):
         return False
@@ -158,12 +158,12 @@ def _is_ours(group: Path) -> bool:
 
 
 def _is_root(group: Path) -> bool:
-    """Whether it is the group at the root of all, which alone may be divided as it stands."""
+    """Return whether it is the root of all groups, which alone may be divided as it stands."""
     return not (group / "cgroup.type").exists()
 
 
 def _is_of_this_run(number: int) -> bool:
-    """Whether a process is this one, or one below it."""
+    """Return whether a process is this one, or one below it."""
     while number > 1 and number != os.getpid():
         try:
             fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()

@@ -44,7 +44,7 @@ class SandboxError(ValueError):
 
 
 def choose_isolation(unsafe: bool = False) -> str:
-    """How submissions are isolated here: "bubblewrap", or "none" where that is accepted.
+    """Return the isolation that there is here: "bubblewrap", or "none" where that is accepted.
 
     Raises SandboxError where there is no bubblewrap and `unsafe` is False.
     """
@@ -111,7 +111,7 @@ def bubblewrap_command(uid: int | None) -> list[str]:
 
 @cache
 def _visible_files() -> list[str]:
-    """What can be seen: read-only Python and packages, an empty folder to write in."""
+    """Return what can be seen: read-only Python and packages, an empty folder to write in."""
     command = [
         "bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net",
         "--unshare-uts", "--unshare-cgroup-try", "--clearenv",
@@ -176,7 +176,7 @@ MEASURES: Final = {  # by name: what it takes
 
 @dataclass(frozen=True)
 class Isolation:
-    """Whether submissions were isolated, and which of the measures a machine did not give."""
+    """The isolation of submissions, and which of the measures a machine did not give."""
 
     kind: str  # "bubblewrap" or "none"
     absent: tuple[str, ...] = (CGROUPS,)
@@ -191,11 +191,11 @@ class Isolation:
 
     @property
     def is_full(self) -> bool:
-        """Whether everything that is expected is in force."""
+        """True if everything that is expected is in force."""
         return self.kind != "none" and set(self.absent) <= {CGROUPS}
 
     def in_words(self) -> str:
-        """What was in force, and what was not."""
+        """Return what was in force, and what was not."""
         if self.kind == "none":
             return "No isolation: what was run could do whatever the grader can"
         used = ", ".join(measure for measure in MEASURES if measure not in self.absent)
@@ -213,7 +213,7 @@ def isolation_named(name: str) -> Isolation:
 
 
 def isolation_here(unsafe: bool = False) -> Isolation:
-    """How submissions are isolated by this process. Raises SandboxError where they are not."""
+    """Return the isolation that this process gives. Raises SandboxError where there is none."""
     return _isolation(unsafe, group_of_run() is not None)
 
 

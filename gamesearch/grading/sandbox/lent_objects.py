@@ -32,7 +32,7 @@ from gamesearch.watch import CountingGame
 
 
 class Conversation(Protocol):
-    """What a stand-in needs of the session that it belongs to."""
+    """The session that a stand-in belongs to."""
 
     printed: bool
 
@@ -182,7 +182,7 @@ _TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, b
 
 
 class GameKinds(NamedTuple):
-    """What the grader knows of games: by tag what makes a value of a message; what watches games.
+    """Kinds of games that the sandbox does not know: what makes one of a message, what watches one.
 
     A game that is watched has the `game` itself, and the `initial` state of the search.
     """
@@ -269,7 +269,7 @@ class LentObjects:
     # ------------------------------------------------------------ what comes back
 
     def unpack(self, data: Any) -> Any:
-        """What the student's side sent. Raises Garbled, also for what is too large."""
+        """Return what the student's side sent. Raises Garbled, also for what is too large."""
         if type(data) is int and abs(data) <= OWN_HASHES:  # as most arguments are, or a state:
             return data  # there is nothing in them to be measured
         if type(data) is dict and len(data) == 1 and type(data.get("h")) is int:
@@ -336,7 +336,7 @@ class LentObjects:
         return self._states[number]
 
     def is_given(self, number: int) -> bool:
-        """Whether it is a function that the exercise gives its students."""
+        """Return whether it is a function that the exercise gives its students."""
         return number in self._given
 
     def answer(self, number: int, name: str, args: list[Any], named: dict[str, Any]) -> Any:
@@ -348,7 +348,7 @@ class LentObjects:
         return self._pack_state(answer) if name == "result" else self.pack(answer)
 
     def member(self, number: int, name: str) -> Any:
-        """What one of the things has by a name, if it is plain data. Raises AttributeError."""
+        """Return plain data that a thing has by a name. Raises AttributeError."""
         if name.startswith("_"):
             raise AttributeError(f"{name!r} cannot be looked at")
         return pack(getattr(self._thing(number), name), _unshown)
@@ -360,13 +360,13 @@ class LentObjects:
 
 
 def _is_there(game: Any) -> bool:
-    """Whether a game's class is known in the sandbox, so that a copy can be played there."""
+    """Return whether a game's class is known in the sandbox, so that a copy can be played there."""
     package, _, module = type(game).__module__.rpartition(".")
     return package == "gamesearch.games" and module not in HIDDEN_GAMES
 
 
 def _place(things: list[Any], thing: Any) -> int:
-    """Where this very thing stands in the list; at its end if it was not there yet."""
+    """Return where this very thing stands in the list; at its end if it was not there yet."""
     for number, known in enumerate(things):
         if known is thing:
             return number

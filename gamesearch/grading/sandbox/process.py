@@ -69,7 +69,7 @@ class Lost(Misuse):
         self.in_doubt = True  # whether it might end better on a quieter machine
 
     def again(self) -> Lost:
-        """The same, to be raised once more."""
+        """Return the same error, to be raised once more."""
         error = Lost(self.status, str(self))
         error.in_doubt = self.in_doubt
         return error
@@ -219,7 +219,7 @@ class Sandbox:
                 raise self._ended() from None
 
     def spoke_unasked(self) -> bool:
-        """Whether there is something to read although nothing was asked."""
+        """Return whether there is something to read although nothing was asked."""
         return bool(self._unread) or any(number == self._out for number, _ in self._poll.poll(0))
 
     def receive(self, until: float) -> Any:
@@ -253,7 +253,7 @@ class Sandbox:
         return ready
 
     def _ended(self) -> Lost:
-        """Why the process ended by itself."""
+        """Return why the process ended by itself."""
         status = self._status()
         self.kill()
         if status is None:
@@ -297,14 +297,14 @@ class Sandbox:
             continue_processes(self._process.pid)
 
     def processor_seconds(self) -> float:
-        """What it has computed so far, in seconds of the processor, by the hundredth.
+        """Return what it has computed so far, in seconds of the processor, by the hundredth.
 
         One that was just stopped is charged for some microseconds more.
         """
         return floor(100 * self._accounts.computed()) / 100
 
     def spent(self) -> Spent:
-        """What it has spent so far, but for what its questions took to answer."""
+        """Return what it has spent so far, but for what its questions took to answer."""
         return self._accounts.spent()
 
     # ------------------------------------------------------------ ending
@@ -353,7 +353,7 @@ def _working_folder(pid: int) -> int | None:
 
 
 def too_slow() -> Lost:
-    """What is said of a process that has had its time."""
+    """Return what is said of a process that has had its time."""
     return Lost("timed out", "had not finished when its time was up")
 
 

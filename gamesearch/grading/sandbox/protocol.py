@@ -82,7 +82,7 @@ class Misuse(ValueError):
 
 
 class RemoteError(Exception):
-    """What a student's function raised on its own side; the message continues "it ...".
+    """An error that a student's function raised on its own side; the message continues "it ...".
 
     It is `late` if the function had been asked before, or had asked something itself.
     """
@@ -117,7 +117,7 @@ def saw_hidden_tests() -> bool:
 
 
 def in_words(error: BaseException) -> str:
-    """What happened and where, to go on after "it": one line, whatever the exception is."""
+    """Return what happened and where, to go on after "it": one line, whatever the exception is."""
     if isinstance(error, RemoteError):
         return str(error)
     if isinstance(error, Misuse):
@@ -137,7 +137,7 @@ _INNER_NAMES: Final = r"\b(WatchedGame|RecordedGame|AskedGame)\."
 
 
 def _line(error: BaseException) -> str:
-    """Where in the reader's code it happened: the innermost frame of the module it is in."""
+    """Return where in the reader's code it happened: the innermost frame of the module it is in."""
     place, theirs, at = "", None, error.__traceback__
     while at is not None:
         names = at.tb_frame.f_globals
@@ -164,7 +164,7 @@ def as_text(value: Any) -> str:
 
 
 def _kind_of(value: Any) -> str:
-    """What a value is, in words that its author had no part in."""
+    """Return what a value is, in words that its author had no part in."""
     if value is None:
         return "None (NoneType)"
     if value is True or value is False:
@@ -177,7 +177,7 @@ _KINDS: Final = (bool, int, float, complex, str, bytes, list, tuple, dict, set, 
 
 
 def _text(writer: Callable[[Any], str], value: Any) -> str:
-    """What `str` or `repr` makes of a value, even of one that cannot be written."""
+    """Return what `str` or `repr` makes of a value, even of one that cannot be written."""
     try:
         return writer(value)
     except Exception:
@@ -246,7 +246,7 @@ def measured(size: MessageSize) -> Callable[[Any], Any]:
 
 
 def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any:
-    """The same with each value handed to `add` before it goes into a collection."""
+    """Return the value that `pack` made data of, each part handed to `add` on the way."""
     if type(data) is list:
         return [unpack_measured(part, tagged, add) for part in data]
     if type(data) is not dict:
@@ -305,7 +305,7 @@ def pickled(value: Any) -> Any:
 
 
 def unpickled(content: str) -> Any:
-    """What the grader pickled; for the student's side alone."""
+    """Return what the grader pickled; for the student's side alone."""
     import pickle
     from binascii import a2b_base64
 

@@ -63,7 +63,7 @@ def redacted_kind(kinds: Sequence[str]) -> str:
 
 
 def redacted_words(kinds: Sequence[str], words: str, refused: Collection[str], lines: int) -> str:
-    """What to say of an exception, to go on after "it".
+    """Return what to say of an exception, to go on after "it".
 
     `kinds` are the names of its classes, its own first, `words` what its own side says of it;
     `refused` are sentences with which the grader refused questions, and `lines` is the number of

@@ -9,7 +9,7 @@ if TYPE_CHECKING:  # each process of a student's would make it, which takes long
     from typing import Protocol
 
     class Connection(Protocol):
-        """What a remote game asks of the student's end of the pipe."""
+        """The student's end of the pipe, as a remote game needs it."""
 
         def ask(self, message: list[Any]) -> Any: ...
         def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any: ...
@@ -37,7 +37,7 @@ class SentNode:
         self.children: list[SentNode] = []
 
     def place(self, action: Any) -> int | None:
-        """Where an action stands among the actions, if what it leads to was sent."""
+        """Return where an action stands among the actions, if what it leads to was sent."""
         kind = type(action)
         for place in range(len(self.children)):
             own = self.actions[place]
@@ -137,7 +137,7 @@ class LentFunction:
 
 
 def _crosses(game: Any) -> bool:
-    """Whether it is a game that goes over as it is."""
+    """Return whether it is a game that goes over as it is."""
     return type(game).__module__ == "gamesearch.games.tree"
 
 

@@ -105,7 +105,7 @@ class Session:
         raise self._lose(_garbled())
 
     def look(self, name: str, unwritten: str = "") -> Any:
-        """What there is by a name, None if there is nothing. Raises RemoteError and Lost.
+        """Return what there is by a name, None if there is nothing. Raises RemoteError and Lost.
 
         Ellipsis stands for a function that the cell of the label `unwritten` made.
         """
@@ -164,7 +164,7 @@ class Session:
                 self._answering += time.thread_time() - began
 
     def _error(self, kinds: list[str], words: str) -> RemoteError:
-        """What a student's function raised, without their words once it was told anything."""
+        """Return what a student's function raised, without their words once it saw hidden tests."""
         if not self.saw_hidden_tests:
             return remote_error(kinds[0], kinds[1:], words)
         words = redacted_words(kinds, clean(words), self._refused, self._lines)
@@ -175,11 +175,11 @@ class Session:
     # ------------------------------------------------------------ what may be spent
 
     def spent(self) -> Spent:
-        """What the process has spent so far, and what it took to answer its questions."""
+        """Return what the process has spent so far, and what it took to answer its questions."""
         return self._overtime.spent if self._overtime else self._spent_by_now()
 
     def _spent_by_now(self) -> Spent:
-        """The same with what it has computed after its time was up."""
+        """Return what it has spent, with what it has computed after its time was up."""
         answered = self._answering
         if self._depth:
             answered += time.thread_time() - self._began
@@ -317,7 +317,7 @@ class Session:
         return self._lent.answer(number, name, *more)
 
     def _given(self, name: str, args: list[Any]) -> Any:
-        """What the assignment gives its student, as `work.tree("q1")` does."""
+        """Return what the assignment gives its student, as `work.tree("q1")` does."""
         if name not in self._given_by_name:
             known = ", ".join(self._given_by_name)
             raise AttributeError(f"the assignment gives {known}, but no {name!r}")
@@ -346,7 +346,7 @@ def lost_by(overrun: Overrun) -> Lost:
 
 
 def _is_plain_name(name: Any) -> bool:
-    """Whether it can stand in a sentence: a dict of names may have any text for one."""
+    """Return whether it can stand in a sentence: a dict of names may have any text for one."""
     return isinstance(name, str) and name.isidentifier() and len(name) <= MOST_NAME
 
 

@@ -28,7 +28,7 @@ class TooLarge(ValueError):
 
 
 def measure_code(source: str) -> str:
-    """The same code. Raises TooLarge."""
+    """Return the code. Raises TooLarge."""
     if len(source) > MOST_CODE:
         raise TooLarge(
             f"has {len(source):,} characters; at most {MOST_CODE:,} are read: leave out data and "
@@ -52,7 +52,7 @@ def parse_code(source: str) -> ast.Module:
 
 
 def measure_range(numbers: range) -> range:
-    """The same range. Raises TooLarge for one of more numbers than are read."""
+    """Return the range. Raises TooLarge for one of more numbers than are read."""
     try:
         length = len(numbers)
     except OverflowError:
@@ -65,7 +65,7 @@ def measure_range(numbers: range) -> range:
 
 
 def measure_tree(nested: Any) -> Any:
-    """The same nested lists. Raises TooLarge for those of more parts than are read."""
+    """Return the nested lists. Raises TooLarge for those of more parts than are read."""
     parts = [nested]
     for part in parts:
         if isinstance(part, list | tuple):
@@ -76,14 +76,14 @@ def measure_tree(nested: Any) -> Any:
 
 
 class MessageSize:
-    """What the values of one message amount to, as they are read one after the other."""
+    """The size of the values of one message, which are read one after the other."""
 
     def __init__(self) -> None:
         self._ranged = 0
         self._by_hash: dict[int, list[Hashable]] = {}
 
     def add(self, value: Any) -> Any:
-        """The same value, counted. Raises TooLarge when the message holds too much by now."""
+        """Return the value, counted. Raises TooLarge when the message holds too much by now."""
         kind = type(value)
         if kind is range:
             self._ranged += len(measure_range(value))

@@ -46,7 +46,7 @@ class Spent(NamedTuple):
     answered: float = 0.0
 
     def since(self, before: Spent) -> Spent:
-        """What each account has more than in another state, at least 0."""
+        """Return what each account has more than in another state, at least 0."""
         return Spent(*(max(0.0, now - then) for now, then in zip(self, before, strict=True)))
 
     def plus(self, more: Spent) -> Spent:
@@ -65,7 +65,7 @@ class Overrun(NamedTuple):
     seconds: float
 
     def __str__(self) -> str:
-        """What happened, to go on after "it"."""
+        """Return what happened, to go on after "it"."""
         if self.account == "waited":
             return WAITED.format(self.seconds)
         if self.account == "answered":
@@ -74,7 +74,7 @@ class Overrun(NamedTuple):
 
 
 class Allowance:
-    """How much may be spent on one thing, from where the accounts stand when it begins."""
+    """The time that may be spent on one thing, from where the accounts stand when it begins."""
 
     def __init__(
         self, start: Spent, most: Spent, raised: Callable[[Overrun], BaseException]
@@ -91,7 +91,7 @@ class Allowance:
         return None
 
     def with_overtime(self) -> Allowance:
-        """The same with more to compute: by so much that no busy machine explains it."""
+        """Return an allowance with more to compute: by so much that no busy machine explains it."""
         most = self._most._replace(computed=self._most.computed * clear_share())
         return Allowance(self._start, most, self.raised)
 
@@ -104,22 +104,22 @@ class Overtime(NamedTuple):
     spent: Spent  # all that it answers for: what comes now is not charged
 
     def error(self) -> BaseException:
-        """What is raised when it is over, whatever the process has answered by then."""
+        """Return what is raised when it is over, whatever the process has answered by then."""
         return self.allowance.raised(self.overrun)
 
     def is_over(self, spent: Spent) -> bool:
-        """Whether any account has run over once more."""
+        """Return whether any account has run over once more."""
         return self.allowance.with_overtime().overrun(spent) is not None
 
     def is_clear(self, spent: Spent) -> bool:
-        """Whether it would have failed on a quiet machine as well."""
+        """Return whether it would have failed on a quiet machine as well."""
         over = self.allowance.with_overtime().overrun(spent)
         return over is not None and over.account == "computed"
 
 
 @cache
 def clear_share(told: Path = Path("/sys/devices/system/cpu/smt/active")) -> float:
-    """What share of its time a process has to compute before it is clear that it is too slow.
+    """Return the share of its time after which a process is clearly too slow.
 
     Two threads that share a core can slow each other down to nearly half; where no two do, or
     the system does not tell, what is left are caches and memory.
@@ -131,7 +131,7 @@ def clear_share(told: Path = Path("/sys/devices/system/cpu/smt/active")) -> floa
 
 
 def allowance_for(seconds: float) -> Spent:
-    """What may be spent by a process that may compute for so many seconds."""
+    """Return what may be spent by a process that may compute for so many seconds."""
     return Spent(seconds, WAITING * seconds, WAITING * seconds)
 
 
@@ -149,7 +149,7 @@ def continue_processes(leader: int) -> None:
 
 
 def processor_seconds(leader: int) -> float:
-    """What a sandbox's processes have computed so far, in seconds of the processor.
+    """Return what a sandbox's processes have computed so far, in seconds of the processor.
 
     All their threads count, those that ended as well, and so do children that ended and were
     waited for.
@@ -159,7 +159,7 @@ def processor_seconds(leader: int) -> float:
 
 
 def seconds_of(numbers: Iterable[int]) -> float:
-    """What these processes have computed by themselves, all their threads together."""
+    """Return what these processes have computed by themselves, all their threads together."""
     seconds = 0.0
     for number in numbers:
         with suppress(OSError):
@@ -168,7 +168,7 @@ def seconds_of(numbers: Iterable[int]) -> float:
 
 
 def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
-    """How long each thread of these processes could have computed, but others had the processor."""
+    """Return how long each thread of these processes stood in line for the processor."""
     seconds = {}
     for number in numbers:
         with suppress(OSError):
@@ -178,7 +178,7 @@ def held_up_seconds(numbers: Iterable[int]) -> dict[str, float]:
 
 
 class TimeInLine:
-    """For how long a process was held up so far, whatever number of threads it has.
+    """The time for which a process was held up so far, whatever number of threads it has.
 
     Threads stand in line at the same time, so their times are not added up: the longest counts.
     The system tells of a wait when it is over. So one look may hear of more than has passed since
@@ -201,7 +201,7 @@ class TimeInLine:
 
 
 def own_held_up_seconds() -> float:
-    """The same for the thread that asks."""
+    """Return how long the thread that asks could have computed, but others had the processor."""
     return in_line("/proc/thread-self/schedstat")
 
 
@@ -223,7 +223,7 @@ def _clock_of(number: int) -> int:
 
 
 def _seconds_of_children(number: int) -> float:
-    """What the children of a process had computed that it has waited for."""
+    """Return what the children of a process had computed that it has waited for."""
     with suppress(OSError, ValueError, IndexError):
         # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
         fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
@@ -271,7 +271,7 @@ class Accounts:
         return self._computed
 
     def spent(self) -> Spent:
-        """What it has computed, and how long it was awaited besides, for no fault of others."""
+        """Return what it has computed, and how long it was awaited by its own fault."""
         now = time.monotonic()
         if now >= self._look_again and self._process.returncode is None:
             below = self._numbers or processes_below(self._process.pid)

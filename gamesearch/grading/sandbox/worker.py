@@ -113,7 +113,7 @@ class Unsendable(Exception):
 
 
 class SilentOutput(io.TextIOBase):
-    """Where everything goes that is printed: nowhere. How much it was is counted.
+    """The place where everything goes that is printed: nowhere. How much it was is counted.
 
     What prints without end would compute until its time is up; here it fails at once.
     """
@@ -195,7 +195,7 @@ class StudentSide:
         return ["ran", new_functions, words]
 
     def look(self, name: str, unwritten: str) -> list[Any]:
-        """What there is by a name, unless it is a function of the cell `unwritten`."""
+        """Return what there is by a name, unless it is a function of the cell `unwritten`."""
         if name not in self.names:
             return ["missing"]
         if unwritten and _cell_of(self.names[name]) == unwritten:
@@ -209,7 +209,7 @@ class StudentSide:
         return self._outcome(lambda: self._kept[number](*given, **words))
 
     def member(self, number: int, name: str) -> list[Any]:
-        """What an object has by a name."""
+        """Return what an object has by a name."""
         return self._outcome(lambda: getattr(self._kept[number], name))
 
     def iterate(self, number: int) -> list[Any]:
@@ -227,7 +227,7 @@ class StudentSide:
         return self._outcome(lambda: value)
 
     def _outcome(self, function: Any) -> list[Any]:
-        """What a function returns, or raises, as a message."""
+        """Return what a function returns, or raises, as a message."""
         self._printed.characters = 0
         try:
             value = function()
@@ -309,7 +309,7 @@ class StudentSide:
         return pack(value, self._other) if state is None else {"h": state.number}
 
     def _other(self, value: Any) -> Any:
-        """What is not plain data: a state, a number of another type, a tree, or any object."""
+        """Pack what is not plain data: a state, a number of another type, a tree, any object."""
         if id(value) in self._known:
             return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
