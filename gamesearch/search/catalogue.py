@@ -20,10 +20,10 @@ from importlib import import_module
 from inspect import isfunction, signature
 from math import inf
 from pkgutil import iter_modules
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, Player, UnsuitedGame
+from gamesearch.game import MAX, UnsuitedGame
 
 Search = Callable[..., Any]  # search(game, state, ...)
 
@@ -50,32 +50,19 @@ class KnownSearch(NamedTuple):
         >>> search_named("max-n").suits(players=3), search_named("max-n").suits(stochastic=True)
         (True, False)
         """
+        over = SimpleNamespace(
+            initial=(),
+            to_move=lambda state: MAX,
+            actions=lambda state: (),
+            is_terminal=lambda state: True,  # so the search accepts or refuses it, and that is all
+            utility=lambda state, player: 0,
+            **members,
+        )
         try:
-            self.function(_FinishedGame(members))
+            self.function(over)
         except UnsuitedGame:
             return False
         return True
-
-
-class _FinishedGame:
-    """A game that is over before it begins: a search can only accept it or refuse it."""
-
-    initial = ()
-
-    def __init__(self, members: Mapping[str, object]) -> None:
-        vars(self).update(members)
-
-    def to_move(self, _: object) -> Player:
-        return MAX
-
-    def actions(self, _: object) -> tuple[()]:
-        return ()
-
-    def is_terminal(self, _: object) -> bool:
-        return True
-
-    def utility(self, _: object, __: Player) -> float:
-        return 0
 
 
 @cache

@@ -13,11 +13,11 @@ from math import inf, nextafter
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State, UnsuitedGame
-from gamesearch.members import is_stochastic, players_of
+from gamesearch.members import players_of
 from gamesearch.search import alpha_beta
 from gamesearch.search.preconditions import (
     Evaluate,
-    check_nothing_hidden,
+    check_no_chance,
     check_two_sides_in_turn,
     horizon,
 )
@@ -182,17 +182,12 @@ def single_agent_search(
     """
     if state is None:
         state = game.initial
-    check_nothing_hidden(game, "single_agent_search")
     if players_of(game) != 1:
         raise UnsuitedGame(
             f"single_agent_search is for one player, but this game has {players_of(game)}; "
             "use minimax_search for two and max_n_search for more"
         )
-    if is_stochastic(game):
-        raise UnsuitedGame(
-            "single_agent_search does not handle chance nodes, but this game has some; "
-            "use expectiminimax_search"
-        )
+    check_no_chance(game, "single_agent_search")
     limit, estimate = horizon(game, depth, evaluate, "single_agent_search")
     return Decision(*state_value(game, state, limit, estimate))
 

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from gamesearch.game import CHANCE, Action, AnyGame, Decision, Game, IllegalAction, State
 from gamesearch.match import Match
 from gamesearch.members import utility_vector
+from gamesearch.search.preconditions import itself
 
 __all__ = ["OpeningBook", "book_search", "reader_book"]
 
@@ -68,7 +69,7 @@ class OpeningBook:
         key: Callable[[Any], Hashable] | None = None,
     ) -> None:
         """Make a book of `moves`: for the key of a position, how often each action was played."""
-        self.key = key or _itself
+        self.key = key or itself
         self._games: dict[Any, dict[Any, float]] = {k: dict(m) for k, m in (moves or {}).items()}
         self._results: dict[tuple[Any, Any], list[float]] = {}
 
@@ -155,7 +156,3 @@ def reader_book(
         return None if best is None else action(best.move)
 
     return heaviest
-
-
-def _itself(state: Any) -> Any:
-    return state

@@ -71,6 +71,11 @@ def check_win_draw_loss(game: AnyGame, search: str) -> None:
         )
 
 
+def itself(state: Any) -> Any:
+    """Return the state: the key by which a table knows it where no symmetry is used."""
+    return state
+
+
 def plies(depth: int | None, name: str = "depth") -> float:
     """Return a depth limit as a number that can be counted down: None becomes infinity.
 

@@ -22,7 +22,7 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
-from gamesearch.search.preconditions import check_win_draw_loss
+from gamesearch.search.preconditions import check_win_draw_loss, itself
 
 __all__ = ["EndgameTable", "retrograde_analysis"]
 
@@ -103,7 +103,7 @@ def retrograde_analysis(
     (5478, Outcome(value=0, plies=None))
     """
     check_win_draw_loss(game, "retrograde_analysis")
-    key = key or _itself
+    key = key or itself
     starts = (game.initial if state is None else state,) if states is None else states
     predecessors = _explore(game, starts, key)
     outcomes = _decide(game, predecessors)
@@ -158,8 +158,3 @@ def _at_the_end(game: Game[State, Any], state: State) -> Outcome:
     if mine == others:
         return Outcome(DRAW, None)
     return Outcome(WIN if mine > others else LOSS, 0)
-
-
-def _itself(state: State) -> State:
-    """Return the state itself, which is the key where no symmetry is used."""
-    return state

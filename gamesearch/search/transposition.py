@@ -20,7 +20,7 @@ from typing import Any, Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
 from gamesearch.search.ordering import Order, ordered
-from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon, itself
 from gamesearch.search.stable_hash import stable_hash
 
 __all__ = ["TranspositionTable", "alpha_beta_with_table"]
@@ -86,7 +86,7 @@ class TranspositionTable:
         if size < 1:
             raise ValueError(f"size is {size}; 1 slot or more was expected")
         self.size = size
-        self.key = key or _itself
+        self.key = key or itself
         self._deep: dict[int, Entry] = {}
         self._recent: dict[int, Entry] = {}
 
@@ -116,10 +116,6 @@ class TranspositionTable:
     def __len__(self) -> int:
         """Return how many entries there are: at most twice `size`."""
         return len(self._deep) + len(self._recent)
-
-
-def _itself(state: Any) -> Any:
-    return state
 
 
 def bound_of(v: float, alpha: float, beta: float) -> str:

@@ -13,7 +13,8 @@ def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
     """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
     if isinstance(run.game, RenamedPlayers):
         first, second = run.game.names
-        yield f"The player {first!r} is shown as MAX, {second!r} as MIN."
+        other = "the other one" if second is None else repr(second)
+        yield f"The player {first!r} is shown as MAX, {other} as MIN."
     own = sum(node.path[-1] < 0 for node in run.nodes if node.path)
     if own:
         states = "1 state was" if own == 1 else f"{own} states were"

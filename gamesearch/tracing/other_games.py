@@ -44,6 +44,8 @@ class RenamedPlayers(GameWrapper[Any, Any]):
         return MAX if self.game.to_move(state) == self.names[MAX] else MIN
 
     def utility(self, state: Any, player: Player) -> float:
+        if self.names[player] is None:  # the second player has not been seen to move
+            return -self.game.utility(state, self.names[MAX])
         return self.game.utility(state, self.names[player])
 
 
