@@ -262,3 +262,13 @@ def test_laws_of_a_replay(seed: int, depth: int, root: str) -> None:
         low, high = last.get(path, FREE)
         assert low <= window[0] <= window[1] <= high
         last[path] = window
+
+
+def test_the_steps_of_a_kind_of_event_are_found_by_its_name_and_its_node():
+    run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    said = [run.captions.at(step, window=False) for step in run.steps_of("return")]
+    assert said == ["B returns 3.", "A is worth 3: MAX plays a1."]
+    assert run.captions.at(run.step_of("cut"), window=False).startswith("C can give at most 2")
+    assert run.step_of("enter", "D") > run.step_of("cut", "C") == run.step_of("cut")
+    with pytest.raises(ValueError, match="this run has no 'cut' at B"):
+        run.step_of("cut", "B")
