@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gamesearch.drawing.code_panel import show_source as show_source
-    from gamesearch.drawing.filmstrip import Filmstrip as Filmstrip
+    from gamesearch.drawing.diagrams.filmstrip import Filmstrip as Filmstrip
     from gamesearch.drawing.tree_pictures import draw as draw
     from gamesearch.game import CHANCE as CHANCE
     from gamesearch.game import Decision as Decision
@@ -49,7 +49,7 @@ _HOMES = {
     "BoardWidget": "widgets.board",
     "CHANCE": "game",
     "Decision": "game",
-    "Filmstrip": "drawing.filmstrip",
+    "Filmstrip": "drawing.diagrams.filmstrip",
     "GameTree": "games.tree",
     "IllegalAction": "game",
     "QuizWidget": "widgets.quiz",

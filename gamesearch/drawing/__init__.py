@@ -17,10 +17,9 @@ The modules stand here in the order in which a tree goes through them:
     slide_tree      a tree in a box of a slide
     slide           pages on which trees, pictures, text and code (code_panel) stand together
     slide_sequence  the frames of a run, as slides
-    filmstrip       the frames of a run in one picture, with captions
 
 Three shelves hold small modules, each found by its file: `formats` (svg, pdf, png, gif, tikz, dot,
-ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not game trees).
+ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not one game tree).
 """
 
 from __future__ import annotations

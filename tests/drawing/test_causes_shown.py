@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
-from gamesearch.drawing.filmstrip import Filmstrip
+from gamesearch.drawing.diagrams.filmstrip import Filmstrip
 from gamesearch.drawing.frame_marks import Marks, element, frame_marks
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide_sequence import sequence

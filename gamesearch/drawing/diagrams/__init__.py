@@ -1,4 +1,4 @@
-"""Pictures that are not game trees, to be put on a slide: each module has functions of data.
+"""Pictures that are not one game tree, most of them to be put on a slide.
 
 formulas_and_tables     number lines, formulas, tables, code in boxes, the case of alpha-beta
 bars_and_dice fans      bars that reach levels, pairs of dice; how fast a tree grows, playouts
@@ -7,4 +7,5 @@ boards                  boards side by side, or with arrows on them
 charts curves axes      bar charts and curves with axes, by Matplotlib or in plain shapes
 dot_square              a part of a large number, as black dots among others
 growing_lists           lists that grow point by point
+filmstrip               the frames of a run in one picture, with captions
 """

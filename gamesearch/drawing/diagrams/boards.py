@@ -115,7 +115,7 @@ def annotated(
     size: float = 18,
     alt: str = "",
 ) -> AnnotatedBoard:
-    """Draw a board with arrows and notes, drawn with `unit` points to a unit of the board.
+    """Draw a board with arrows and notes, `unit` points to a unit of the board.
 
     `margin` is the room added on the left, at the top, on the right and at the bottom, in the
     board's units. `alt` follows the board's own description.

@@ -71,7 +71,7 @@ def branch_tree(
     alt: str = "",
     size: float = SIZE,
 ) -> Diagram:
-    """Draw a tree drawn from the top: `cell` is the height of a board, `level` what lies between
+    """Draw a tree from the top: `cell` is the height of a board, `level` what lies between
     two levels (or a number for each pair of them).
 
     `levels` are written at the left, the root's first; levels that are entirely hidden are left
