@@ -9,14 +9,7 @@ import pytest
 
 from gamesearch import random_tree
 from gamesearch.drawing.formats.ascii import EvenContours
-from gamesearch.drawing.tidy_tree import (
-    Contours,
-    Spacing,
-    Span,
-    around,
-    arrange,
-    spread_leaves,
-)
+from gamesearch.drawing.tidy_tree import Contours, Spacing, Span, around, arrange, spread_leaves
 from gamesearch.game import Path
 
 SPACINGS = (Contours(), Contours(padding=3), EvenContours(between_leaves=4))

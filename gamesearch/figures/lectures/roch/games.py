@@ -15,15 +15,10 @@ from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Section
-from gamesearch.figures.lecture_trees import (
-    BOOK,
-)
+from gamesearch.figures.lecture_trees import BOOK
 from gamesearch.figures.lectures.roch.runs import run, step_of
 from gamesearch.figures.shared import vectors_rise
-from gamesearch.search import (
-    alliance_search,
-    alliances,
-)
+from gamesearch.search import alliance_search, alliances
 
 SECTION: Final = Section()
 
