@@ -17,7 +17,7 @@ import pytest
 
 from gamesearch.drawing.diagrams.charts import Chart
 from gamesearch.figures import lecture
-from gamesearch.figures.lectures.roch import backgammon
+from gamesearch.figures.lectures.roch import chance
 from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
@@ -395,8 +395,8 @@ def test_the_four_moves_of_aima() -> None:
 def test_the_six_pairs_of_the_lecture() -> None:
     """They are exactly the legal moves of our position with 6–5."""
     game = Backgammon()
-    state = game.parse(backgammon.SIX_MOVES)
-    played = {name: steps for name, (steps, _) in backgammon.COLOUR_PAIRS.items()}
+    state = game.parse(chance.SIX_MOVES)
+    played = {name: steps for name, (steps, _) in chance.COLOUR_PAIRS.items()}
     assert list(played) == [
         "blue + orange", "blue + blue", "blue + green", "orange + orange", "orange + red",
         "green + red",
@@ -404,7 +404,7 @@ def test_the_six_pairs_of_the_lecture() -> None:
     assert set(played.values()) == set(game.actions(state))
     assert len(played) == len(game.actions(state)) == 6
     for number, (name, steps) in enumerate(played.items(), 2):
-        colours = [backgammon.COLOURS[step][1] for step in steps]
+        colours = [chance.COLOURS[step][1] for step in steps]
         assert sorted(word.split()[0] for word in colours) == sorted(name.split(" + "))
         assert sorted(word.split()[1] for word in colours) == ["5", "6"]
         assert set(colours) <= set(texts(page("backgammon-moves", number)))
@@ -412,12 +412,12 @@ def test_the_six_pairs_of_the_lecture() -> None:
 
 def test_the_rules_are_shown_by_legal_moves() -> None:
     game = Backgammon()
-    for rule in backgammon.RULES[1:]:
+    for rule in chance.RULES[1:]:
         moves = game.actions(game.parse(rule.position))
         assert any(move[: len(rule.steps)] == rule.steps for move in moves), rule.caption
-    last = game.parse(backgammon.RULES[-1].position)
+    last = game.parse(chance.RULES[-1].position)
     assert last[28:30] == (6, 3)  # and the 6 takes a checker from 4
-    assert backgammon.RULES[-1].steps[0] == (4, 0)
+    assert chance.RULES[-1].steps[0] == (4, 0)
 
 
 def test_chance_nodes_and_their_probabilities() -> None:
@@ -513,7 +513,7 @@ def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
     game = Backgammon()
     state = game.parse(FOUR_MOVES)
     for move in game.actions(state):
-        arrows = arrows_on(backgammon._board(state, move))
+        arrows = arrows_on(chance._board(state, move))
         assert len(arrows) == 2
         for one, other in itertools.permutations(arrows):
             if dist(one[0], other[-1]) > 1:  # else the same checker goes on from there
@@ -522,8 +522,8 @@ def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
 
 def test_no_arrow_on_a_backgammon_board_runs_beneath_the_number_of_another() -> None:
     """As those of two checkers that are borne off might."""
-    rule = backgammon.RULES[-1]
-    board = backgammon._board(Backgammon().parse(rule.position), rule.steps, rule.looks)
+    rule = chance.RULES[-1]
+    board = chance._board(Backgammon().parse(rule.position), rule.steps, rule.looks)
     numbers = {s.text: (s.x, s.y) for s in board.shapes if isinstance(s, Text) and s.bold}
     six, three = arrows_on(board)
     assert min(dist(point, numbers["6"]) for point in along(three)) > 12
