@@ -10,12 +10,8 @@ from functools import partial
 import pytest
 
 from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
-from gamesearch.exercises.ps1_minimax.questions import (
-    GIVEN,
-    TAKE_AWAY,
-    count_states,
-    own_tree,
-)
+from gamesearch.exercises.ps1_minimax.counts import count_states
+from gamesearch.exercises.ps1_minimax.questions import GIVEN, TAKE_AWAY, own_tree
 from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway

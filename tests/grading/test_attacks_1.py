@@ -14,7 +14,7 @@ import re
 
 import pytest
 
-from gamesearch.exercises.ps1_minimax.questions import count_states
+from gamesearch.exercises.ps1_minimax.counts import count_states
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import batch

@@ -1,0 +1,305 @@
+"""The questions of `ps1_minimax` that count states: all of a game, and those up to symmetry."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import inf
+from typing import Any, ClassVar, Final
+
+from gamesearch.game import MAX, BudgetExceeded
+from gamesearch.games.nim import Nim
+from gamesearch.games.pacman_corridor import PacmanCorridor
+from gamesearch.games.take_away import TakeAway
+from gamesearch.games.tic_tac_toe import TicTacToe
+from gamesearch.games.tree import GameTree
+from gamesearch.grading.answer_time import endless, in_time, says_the_same
+from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.slips import Slip, first_that_explains
+from gamesearch.grading.sandbox.protocol import brief, in_words
+from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.watched_search import is_number
+from gamesearch.time_limit import TraceTimeout
+from gamesearch.watch import CountingGame
+
+from .slips import count_slips, looks_only
+
+_TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
+
+
+def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:
+    """Return the number of different states, by `key`, that play can lead to from the beginning."""
+    seen = {key(game.initial)}
+    frontier = [game.initial]
+    for state in frontier:
+        if not game.is_terminal(state):
+            for action in game.actions(state):
+                child = game.result(state, action)
+                if key(child) not in seen:
+                    seen.add(key(child))
+                    frontier.append(child)
+    return len(seen)
+
+
+def _counted(answer: Callable[..., Any], game: Any) -> Any:
+    """Return what the answer counts, or a sentence on why that is no whole number."""
+    try:
+        found = answer(game)
+    except (NotImplementedError, KeyboardInterrupt, TraceTimeout):
+        raise
+    except BaseException as error:
+        if BudgetExceeded.__name__ in in_words(error):
+            return f"it looked at more than {MOST_LOOKS:,} states, most of them again and again"
+        return f"it {in_words(error)}"
+    counts = is_number(found) and not isinstance(found, bool)
+    if not counts or abs(found) == inf or found != int(found):
+        return f"it returned {brief(found)}; a whole number was expected"
+    return int(found)
+
+
+def _board(rows: int, columns: int, in_a_row: int) -> str:
+    """Return the name of a tic-tac-toe board, as Python takes it."""
+    return f"TicTacToe(rows={rows}, columns={columns}, in_a_row={in_a_row})"
+
+
+# ---------------------------------------------------------------- q5: all states
+
+
+class _Roundabout:
+    """A graph in which B is one move from A, and three."""
+
+    players, initial = 2, "A"
+    moves: ClassVar = {"A": "BC", "B": "b", "C": "D", "D": "B", "b": ""}
+
+    def to_move(self, state: str) -> int:
+        return int(state in "BC")
+
+    def actions(self, state: str) -> str:
+        return self.moves[state]
+
+    def result(self, state: str, action: str) -> str:
+        return action
+
+    def is_terminal(self, state: str) -> bool:
+        return state == "b"
+
+    def utility(self, state: str, player: int) -> int:
+        return 1 if player == MAX else -1
+
+
+WHOLE: Final = "TicTacToe()"
+STATES: Final = 5478  # of tic-tac-toe
+MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
+_CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
+SMALL: Final[Mapping[str, Callable[[], Any]]] = {
+    "TakeAway(1, 1)": lambda: TakeAway(1, 1),
+    "TakeAway(3, 2)": lambda: TakeAway(3, 2),
+    "GameTree([[1, 2], [3, [4, 5]]])": lambda: GameTree([[1, 2], [3, [4, 5]]]),
+    "Nim((1, 2))": lambda: Nim((1, 2)),
+    _board(2, 2, 2): lambda: TicTacToe(2, 2, 2),
+    "PacmanCorridor(5, max_moves=4)": lambda: PacmanCorridor(5, max_moves=4),
+    _board(2, 3, 2): lambda: TicTacToe(2, 3, 2),
+    _CHAIN: lambda: TakeAway(12, 1),
+    "a graph in which B is one move from A, and three": _Roundabout,
+}
+
+
+def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q5: half of the points for small games, half for tic-tac-toe in good time."""
+    del student
+    if not callable(answer):
+        return question.not_callable("count_states", answer)
+    rng = random.Random(seed)
+    drawn = rng.randint(5, 12), rng.randint(2, 4)
+    games = {**SMALL, f"TakeAway{drawn}": lambda: TakeAway(*drawn)}
+    right = {name: count_states(make()) for name, make in games.items()}
+    with in_time():
+        counts = {name: _counted(answer, make()) for name, make in games.items()}
+    score = 0 if counts != right else 2
+    if score:
+        right[WHOLE] = STATES
+        try:
+            with in_time(2):  # a list in place of a set is slow, but right
+                counts[WHOLE] = _counted(answer, CountingGame(TicTacToe(), MOST_LOOKS))
+        except TraceTimeout as stopped:
+            counts[WHOLE] = f"it {endless(stopped)}"
+    wrong = next((name for name in counts if counts[name] != right[name]), "")
+    if not wrong:
+        return question.full_marks()
+    if says_the_same(lambda: (_counted(answer, games[name]()) == counts[name] for name in games)):
+        named = _count_fault(counts, games, right, wrong)
+    else:
+        named = _FORGETS
+    return question.verdict(
+        score, *named,
+        details=(f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."),
+    )  # fmt: skip
+
+
+_FORGETS: Final = (
+    "it gives a different answer when asked again",
+    "Something is kept from one game to the next (a global variable, a set as a default "
+    "argument, a cache) or left to chance. Begin each call with a new set.",
+)
+
+
+def _count_fault(
+    counts: Mapping[str, Any],
+    games: Mapping[str, Callable[[], Any]],
+    right: Mapping[str, int],
+    wrong: str,
+) -> Named:
+    if isinstance(counts[wrong], str):
+        if "no attribute 'key'" in counts[wrong]:
+            return counts[wrong], "States are equal if they are ==: symmetry is the next question."
+        advice = "Is each state explored only once, however many paths lead to it?"
+        slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
+        return counts[wrong], advice if slow else ""
+    if len({counts[name] for name in games}) == 1:
+        return "the number is the same for every game", "Count the states of the game it is given."
+    if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
+        return looks_only(counts[wrong] - 1), _TO_THE_END
+
+    def explains(count: Callable[..., int]) -> bool:
+        return all(counts[name] == count(make(), None) for name, make in games.items())
+
+    return first_that_explains(count_slips(), explains) or (
+        "the number of states is not right yet",
+        "Begin with game.initial; keep a set of all states seen, and explore each once.",
+    )
+
+
+# ---------------------------------------------------------------- q5b: up to symmetry
+
+_ASKED: Final = ((2, 2), (2, 3))  # in any case
+BOARDS: Final = tuple(  # all with few states
+    (rows, columns, in_a_row)
+    for rows in (1, 2, 3)
+    for columns in (2, 3, 4, 5, 6)
+    for in_a_row in (2, 3)
+    if 3 <= rows * columns <= 8 and in_a_row <= max(rows, columns) and (rows, columns) not in _ASKED
+)
+_TEN_HEAPS: Final = (1,) * 10  # ten plies, and a key after each
+_SMALL_BOARDS: Final = 3  # which tell slips apart
+_KEYS: Final = (
+    "game.key(state) is the same for all states that are equal by symmetry: boards that are turned "
+    "or mirrored, and heaps in another order. Keep a set of keys."
+)
+
+
+class _WrittenKeys(Nim):
+    """Nim with keys that nobody can take for states."""
+
+    def key(self, state: Any) -> Any:
+        return str(super().key(state))
+
+
+def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+    """q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring.
+
+    One of the boards is drawn from the seed, so that a list of known numbers is not enough.
+    """
+    del student
+    if not callable(answer):
+        return question.not_callable("count_up_to_symmetry", answer)
+    drawn = random.Random(seed).choice(BOARDS)
+    boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3))
+    games: list[tuple[str, Any]] = [(_board(*board), TicTacToe(*board)) for board in boards]
+    games.append((f"Nim({_TEN_HEAPS})", Nim(_TEN_HEAPS)))
+    games.append(("a game of Nim whose keys are texts", _WrittenKeys((1, 3))))
+    counts, right = list[Any](), list[int]()
+    with in_time():
+        for _, game in games:
+            if len(counts) >= _SMALL_BOARDS and counts != right:
+                break
+            counts.append(_counted(answer, game))
+            right.append(count_states(game, game.key))
+    if counts == right:
+        return question.full_marks()
+    wrong = next(i for i in range(len(counts)) if counts[i] != right[i])
+    name, found = games[wrong][0], counts[wrong]
+    if isinstance(found, str):
+        advice = "A key is for comparing: play on from the state, and keep its key in the set."
+        named = found, advice if wrong == len(games) - 1 else ""
+    else:
+        named = _symmetry_fault(counts, [game for _, game in games])
+    return question.verdict(
+        0, *named,
+        details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
+    )  # fmt: skip
+
+
+def _symmetry_fault(counts: Sequence[Any], games: Sequence[Any]) -> Named:
+    """Return name and advice of what explains all counts, those of the first games."""
+
+    def explains(count: Callable[[Any], int]) -> bool:
+        return all(found == count(game) for found, game in zip(counts, games, strict=False))
+
+    return first_that_explains(_symmetry_slips(), explains) or (
+        "the number of states up to symmetry is not right yet", _KEYS,
+    )  # fmt: skip
+
+
+def _symmetry_slips() -> Iterator[Slip]:
+    """Yield every slip with a function that counts so."""
+    yield Slip("symmetric states are counted separately", _KEYS, count_states)
+    yield Slip(
+        "all states count as one",
+        "Keep what game.key(state) returns, for each new state.",
+        lambda game: 1,
+    )
+    for n in (2, 4, 8):
+        yield Slip(
+            "the number of states is divided by the number of symmetries",
+            f"Some boards look the same when they are turned or mirrored. {_KEYS}",
+            partial(_share_of_states, n),
+        )
+    for plies in range(len(_TEN_HEAPS)):
+        yield Slip(looks_only(plies), _TO_THE_END, partial(_keys_within, plies))
+    for slip in count_slips():
+        yield slip._replace(program=partial(_count_kinds, slip.program))
+
+
+def _share_of_states(n: int, game: Any) -> int:
+    return count_states(game) // n
+
+
+def _keys_within(plies: int, game: Any) -> int:
+    """Return how many keys there are among the states that play reaches in so many plies."""
+    states = {game.initial}
+    keys = {game.key(game.initial)}
+    for _ in range(plies):
+        unfinished = [state for state in states if not game.is_terminal(state)]
+        states = {game.result(s, a) for s in unfinished for a in game.actions(s)}
+        keys |= {game.key(state) for state in states}
+    return len(keys)
+
+
+def _count_kinds(count: Callable[[Any, None], int], game: Any) -> int:
+    return count(_UpToSymmetry(game), None)
+
+
+@dataclass(frozen=True)
+class _Kind:
+    """A state that equals all those with the same key."""
+
+    key: Any
+    state: Any = field(compare=False)
+
+
+class _UpToSymmetry:
+    """A game in which symmetric states are equal, so that slips in counting look the same."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+        self.initial = self._kind(game.initial)
+        self.is_terminal = lambda kind: game.is_terminal(kind.state)
+        self.actions = lambda kind: game.actions(kind.state)
+
+    def result(self, kind: _Kind, action: Any) -> _Kind:
+        return self._kind(self._game.result(kind.state, action))
+
+    def _kind(self, state: Any) -> _Kind:
+        return _Kind(self._game.key(state), state)
