@@ -31,7 +31,7 @@ SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points
 EXAMPLE: Final = '{"A": (-inf, inf, 3), "B": (-inf, inf, 3), ..., "cut": ["c2", "c3"]}'
 
 
-class Slip(NamedTuple):
+class WalkSlip(NamedTuple):
     """An entry that does not follow from those before it."""
 
     kind: str
@@ -58,7 +58,7 @@ class WalkByHand(GradedQuestion):
         if said.is_empty:
             return self.not_attempted()
         slips = _slips_of(tree, said)
-        slips += [Slip("cuts", (), _unknown(name)) for name in said.unknown]
+        slips += [WalkSlip("cuts", (), _unknown(name)) for name in said.unknown]
         if not slips:
             return self.full_marks()
         if not (said.windows or said.values or said.cut):
@@ -71,7 +71,7 @@ class WalkByHand(GradedQuestion):
         return self.verdict(round(score, 2), *slips[0].named, tree=tree, details=more)
 
 
-def _slips_of(tree: GameTree, said: WrittenWalk) -> list[Slip]:
+def _slips_of(tree: GameTree, said: WrittenWalk) -> list[WalkSlip]:
     """Return the slips of a walk; α and β the wrong way round everywhere is a single one."""
     slips = list(_Walk(tree, said).slips())
     bounds = [slip for slip in slips if slip.kind == "bounds"]
@@ -102,27 +102,27 @@ class _Walk:
         self.tree, self.said, self.truth = tree, said, _right_walk(tree)
         self.last: Window | None = None  # what the node that was left last held in the end
 
-    def slips(self) -> Iterator[Slip]:
+    def slips(self) -> Iterator[WalkSlip]:
         """Yield what does not follow, in the order of the walk."""
         yield from self._enter(EnteredNode(self.tree, (), OPEN, OPEN, None))
 
-    def _enter(self, entered: EnteredNode) -> Iterator[Slip]:
+    def _enter(self, entered: EnteredNode) -> Iterator[WalkSlip]:
         """Yield the slips at a node: in its window, below it, in its value."""
         path, windows = entered.path, self.said.windows
         given = windows.get(path, None if path else entered.window)
         if path and path not in windows:
-            yield Slip("bounds", path, _missing(entered, "bounds"))
+            yield WalkSlip("bounds", path, _missing(entered, "bounds"))
         elif given is None:
-            yield Slip("bounds", path, _unread(entered, "bounds"))
+            yield WalkSlip("bounds", path, _unread(entered, "bounds"))
         elif given not in (entered.window, self.truth.windows.get(path)):
-            yield Slip("bounds", path, name_bounds(entered, given))
+            yield WalkSlip("bounds", path, name_bounds(entered, given))
         if given is not None and given[0] < given[1]:  # else nothing would follow from it
             entered = replace(entered, window=given)
         known: list[float] = []
         yield from self._children(entered, known)
         yield from self._value(entered, known)
 
-    def _children(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
+    def _children(self, entered: EnteredNode, known: list[float]) -> Iterator[WalkSlip]:
         """Yield the slips among the children that are searched; `known` takes their values."""
         tree, path = self.tree, entered.path
         low, high = entered.window
@@ -136,7 +136,7 @@ class _Walk:
             if marked != stops and not blamed:
                 blamed = True
                 late = any((*path, a) in self.said.cut for a in tree.actions(path) if a > action)
-                yield Slip("cuts", path, name_cut(entered, known, marked, late))
+                yield WalkSlip("cuts", path, name_cut(entered, known, marked, late))
                 if marked:
                     yield from self._left_out(child)
             if marked or stops:
@@ -149,22 +149,24 @@ class _Walk:
             low, high = (low, min(high, best)) if entered.is_min else (max(low, best), high)
         self.last = low, high
 
-    def _left_out(self, child: Path) -> Iterator[Slip]:
+    def _left_out(self, child: Path) -> Iterator[WalkSlip]:
         """Yield what was not worked out because a branch was cut that matters."""
         if not self.tree.is_terminal(child) and child not in self.said.values:
             entered = EnteredNode(self.tree, child, OPEN, OPEN, None)
-            yield from (Slip(kind, child, _missing(entered, kind)) for kind in ("bounds", "values"))
+            yield from (
+                WalkSlip(kind, child, _missing(entered, kind)) for kind in ("bounds", "values")
+            )
 
     def _worth(self, path: Path) -> float:
         """Return what a node hands up: what was said of it, or else what it is."""
         said = self.said.values.get(path)
         return float(minimax_value(self.tree, path)) if said is None else said
 
-    def _value(self, entered: EnteredNode, known: list[float]) -> Iterator[Slip]:
+    def _value(self, entered: EnteredNode, known: list[float]) -> Iterator[WalkSlip]:
         """Yield the slip in a node's value: its children's best, its bound or the truth will do."""
         path, (low, high) = entered.path, entered.window
         if path not in self.said.values:
-            yield Slip("values", path, _missing(entered, "values"))
+            yield WalkSlip("values", path, _missing(entered, "values"))
             return
         said = self.said.values[path]
         whole = [self._worth((*path, a)) for a in self.tree.actions(path)]
@@ -174,9 +176,9 @@ class _Walk:
             best = entered.best(known)
             right |= {best, min(max(best, low), high)}
         if said is None:
-            yield Slip("values", path, _unread(entered, "values"))
+            yield WalkSlip("values", path, _unread(entered, "values"))
         elif said not in right:
-            yield Slip("values", path, name_value(entered, known, said))
+            yield WalkSlip("values", path, name_value(entered, known, said))
 
 
 @lru_cache(maxsize=1024)
