@@ -29,7 +29,7 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
-from gamesearch.games.positions import state_of
+from gamesearch.games.display import state_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
 from gamesearch.reading import quote, shorten
 from gamesearch.search.catalogue import search_named

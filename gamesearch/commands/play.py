@@ -22,7 +22,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.games import game_named
-    from gamesearch.games.positions import state_of
+    from gamesearch.games.display import state_of
     from gamesearch.members import players_of
     from gamesearch.play.agents import make_agent
     from gamesearch.play.terminal import play

@@ -22,7 +22,7 @@ from gamesearch.drawing.tree_fit import (
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
-from gamesearch.games.positions import position_of
+from gamesearch.games.display import position_of
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.tracer import Trace
 

@@ -210,7 +210,7 @@ class Backgammon:
         )
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """Where each step begins and ends, step after step."""
+        """Return where each step begins and ends, step after step."""
         steps: tuple[Step, ...] = action
         places = tuple(touch_of(state[30], place) for step in steps for place in step)
         return places or (Touch(self.action_name(state, action), key="n"),)
@@ -293,7 +293,7 @@ def _chains(board: Board, action: Sequence[Step]) -> list[list[str]]:
 
 
 def _after_text(board: Board, text: str) -> Board | None:
-    """Where the steps of '24/18*/13 8/4(2)' lead, legal or not; None if it is not such a text."""
+    """Return the steps of '24/18*/13 8/4(2)', legal or not; None if it is not such a text."""
     words = [] if text.strip().lower() in ("no move", "pass") else text.replace(",", " ").split()
     if not words and not text.strip():
         return None
@@ -440,7 +440,7 @@ def after(board: Board, steps: Sequence[Step]) -> Board:
 
 
 def stake(board: Board, loser_off: int) -> int:
-    """What a won game is worth, the board seen by the winner."""
+    """Return what a won game is worth, the board seen by the winner."""
     if loser_off:
         return 1
     return 3 if any(n < 0 for n in board[: HOME + 1]) else 2

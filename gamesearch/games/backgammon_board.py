@@ -11,7 +11,7 @@ from typing import Final
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.shapes import Circle, Line, Polygon, Rectangle, Role, Shape, Text, Touch
 
-State = tuple[int, ...]  # as in `gamesearch.games.backgammon`
+State = tuple[int, ...]  # see `gamesearch.games.backgammon`
 
 OFF: Final = 0  # as the end of a step
 BAR: Final = 25  # as its beginning
@@ -40,7 +40,7 @@ def board_shapes(state: State) -> Iterator[Shape]:
 
 
 def checker_centre(place: int, height: int) -> tuple[float, float]:
-    """Where checker number `height` (from 0) of a place in White's numbering is drawn.
+    """Return where checker number `height` (from 0) of a place in White's numbering is drawn.
 
     For figures that add arrows to `Backgammon.picture`. White's bar is 25, Black's is 0.
     """

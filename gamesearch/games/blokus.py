@@ -140,7 +140,7 @@ class Blokus:
         return ALL_PLACED + (MONOMINO_LAST if state[-1] >> player & 1 else 0)
 
     def open_corners(self, state: State, player: Player) -> int:
-        """How many squares may take the corner of the player's next piece."""
+        """Return how many squares may take the corner of the player's next piece."""
         return self._corners(state, player)[0].bit_count()
 
     def evaluate(self, state: State, player: Player) -> float:
@@ -423,6 +423,6 @@ def _check_board(
 
 
 def _count(bits: int, thing: str) -> str:
-    """How many, in words: 1 square, 5 squares."""
+    """Return how many, in words: 1 square, 5 squares."""
     number = bits.bit_count()
     return f"{number} {thing}" + ("" if number == 1 else "s")

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from gamesearch.game import Player
+from gamesearch.games.display import cross
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text
 
 Cells = tuple[tuple[int, int], ...]  # (row, column), sorted; the least of each is 0
@@ -146,7 +147,7 @@ def piece_picture(name: str, player: Player, way: str = "") -> Picture:
 
 
 def _extent(name: str) -> tuple[int, int]:
-    """How many rows and columns a piece takes as it is drawn in PIECES."""
+    """Return how many rows and columns a piece takes as it is drawn in PIECES."""
     rows = PIECES[name].split("/")
     return len(rows), len(rows[0])
 
@@ -177,12 +178,11 @@ def start_square(x: float, y: float, player: Player) -> Iterator[Shape]:
 
 
 def _mark(x: float, y: float, player: Player, role: Role) -> Iterator[Shape]:
-    """What tells a colour without its colour, in the square at (x, y)."""
+    """Yield the mark of a colour, in the square at (x, y), for those who do not see colours."""
     if player == 0:
         yield Circle(x + 0.5, y + 0.5, 0.15, role)
     elif player == 1:
-        yield Line(x + 0.3, y + 0.3, x + 0.7, y + 0.7, role, 0.1)
-        yield Line(x + 0.3, y + 0.7, x + 0.7, y + 0.3, role, 0.1)
+        yield from cross(x + 0.5, y + 0.5, 0.2, role, 0.1)
     elif player == 2:
         yield Circle(x + 0.5, y + 0.5, 0.22, None, role, 0.1)
     else:

@@ -30,7 +30,7 @@ _SOLVERS: Final = ("solve", "score_of")
 
 
 class Budget(NamedTuple):
-    """What an agent may spend on one move: nodes (None: as many as it likes) and seconds."""
+    """The means of an agent for one move: nodes (None: as many as it likes) and seconds."""
 
     nodes: int | None = 1000
     seconds: float = 2.0

@@ -148,7 +148,7 @@ class Checkers:
         return (value if player == MAX else -value) / (2 * PIECES + 1)
 
     def features(self, state: State, player: Player) -> dict[str, float]:
-        """What an evaluation may weigh, each as `player`'s number minus the opponent's.
+        """Return what an evaluation may weigh, each as `player`'s number minus the opponent's.
 
         pieces, kings, pawns            how many; pawns are the lectures' word for men
         advance_sum, _mean, _max        rows that the pawns have advanced, 0 to 6 each
@@ -415,7 +415,7 @@ def sides_of(state: State) -> tuple[int, int, int, int]:
 
 
 def can_move(state: State) -> bool:
-    """Whether the player to move has a move."""
+    """Return whether the player to move has a move."""
     down, up, other, empty = sides_of(state)
     return bool(
         (down << 4 | down << 5 | up >> 4 | up >> 5) & empty or menaced(down, up, other, empty)

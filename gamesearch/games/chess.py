@@ -20,7 +20,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Final
 
@@ -366,44 +365,6 @@ def _moved(state: State, symmetry: dict[int, int]) -> State:
     if passant >= 0:
         passant = symmetry[1 << passant].bit_length() - 1
     return (*boards, 0, passant, *state[QUIET:])
-
-
-# ---------------------------------------------------------------- endgames
-
-
-def endgame_positions(pieces: str) -> Iterator[State]:
-    """All legal positions of an endgame, such as "KQK" or "KRK", either side to move.
-
-    White's pieces come first; Black's begin with the second K. A position is legal if the player
-    who has just moved is not in check. There is no castling or capturing in passing, and no plies
-    are counted, as with `Chess(quiet_limit=None)`. Positions with fewer pieces, to
-    which a capture leads, are not among them. Raises ValueError.
-
-    >>> sum(1 for state in endgame_positions("KK"))
-    7224
-    """
-    if not re.fullmatch("K[QRBNP]*K[QRBNP]*", pieces):
-        raise ValueError(
-            f"the endgame is {quote(pieces)}; one such as 'KQK' or 'KRKP', with two kings, "
-            f"was expected"
-        )
-    of_white = pieces.index("K", 1)
-    men = [("PNBRQK".index(piece), i < of_white) for i, piece in enumerate(pieces)]
-    for squares in permutations(chess.SQUARES, len(men)):
-        placed = list(zip(men, squares, strict=True))
-        # Two of a kind stand in one order only; pawns stand on neither first nor last rank.
-        if any(a == b and s > t for (a, s), (b, t) in pairwise(placed)) or any(
-            kind == 0 and not 8 <= square < 56 for (kind, _), square in placed
-        ):
-            continue
-        boards = [0] * CASTLING
-        for (kind, is_white), square in placed:
-            boards[kind] |= 1 << square
-            boards[WHITE] |= is_white << square
-        for player in (0, 1):
-            state = (*boards, 0, -1, 0, player)
-            if not board_of(state).was_into_check():
-                yield state
 
 
 # ---------------------------------------------------------------- openings

@@ -27,6 +27,7 @@ from typing import Any, Final, TypeVar
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
 from gamesearch.games.connect_four_solver import Solver
+from gamesearch.games.display import disc
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 
@@ -125,7 +126,7 @@ class ConnectFour:
         return () if state[2] else self._open_middle_first[state[1] & self._tops]
 
     def key(self, state: State) -> State:
-        """The same state for a position and its mirror image."""
+        """Return one state for a position and its mirror image."""
         last, taken, over = state
         if taken < self._image[taken]:  # the heights of the columns mostly settle which it is
             return state
@@ -209,7 +210,7 @@ class ConnectFour:
         return -self.discs_left(state) if self._won[last] else solver.score(taken ^ last, taken)
 
     def _scores(self, solver: Solver, state: State, goal: int) -> bool:
-        """Whether the player to move can score `goal` or more."""
+        """Return whether the player to move can score `goal` or more."""
         last, taken, _ = state
         if self._won[last]:
             return goal <= -self.discs_left(state)
@@ -304,8 +305,10 @@ class ConnectFour:
         for column, bottom in self._bottom.items():
             for row in range(self.rows):
                 square = bottom << row
-                owner = 0 if square & x else 1 if square & o else None
-                shapes += _disc(*self._centre(square), owner)
+                if square & (x | o):
+                    shapes += disc(*self._centre(square), 0 if square & x else 1)
+                else:
+                    shapes.append(Circle(*self._centre(square), 0.38, "ground", "grid", 0.03))
             shapes.append(Text(column + 0.5, self.rows + 0.3, str(column + 1), 0.4))
         for window in self._windows:
             if window & state[0] == window:
@@ -314,7 +317,7 @@ class ConnectFour:
         return Picture(self.columns, self.rows + 0.55, tuple(shapes), alt=self._in_words(state))
 
     def _centre(self, squares: int) -> tuple[float, float]:
-        """Where the last of `squares` (column by column, upwards) has its centre."""
+        """Return the centre of the last of `squares` (column by column, upwards)."""
         column, row = divmod(squares.bit_length() - 1, self._height)
         return column + 0.5, self.rows - row - 0.5
 
@@ -341,7 +344,7 @@ class ConnectFour:
         return [[step * length for length in lengths] for step in steps]
 
     def _has_row(self, discs: int) -> bool:
-        """Whether `discs` hold a winning row. Raises KeyError if one lies above the top."""
+        """Return whether `discs` hold a winning row. Raises KeyError if one lies above the top."""
         if discs & self._guards:
             raise KeyError(discs)
         if discs.bit_count() < self.in_a_row:
@@ -370,7 +373,7 @@ class ConnectFour:
 
     @cached_property
     def _weights(self) -> tuple[int, ...]:
-        """What a window with 0, 1, 2, ... discs counts; a full one never comes up."""
+        """The worth of a window with 0, 1, 2, ... discs; a full one never comes up."""
         return (0, *(4**n for n in range(self.in_a_row - 1)))
 
     def _mirrored(self, discs: int) -> int:
@@ -392,7 +395,7 @@ class ConnectFour:
 
 
 class _Remembered(dict[int, Found]):
-    """What a function says of sets of squares, each asked about once; emptied when full."""
+    """A function of sets of squares, called once for each; emptied when full."""
 
     def __init__(self, function: Callable[[int], Found]) -> None:
         super().__init__()
@@ -418,20 +421,3 @@ class _OpenColumns(dict[int, tuple[int, ...]]):
     def __missing__(self, taken: int) -> tuple[int, ...]:
         self[taken] = tuple(column for column, top in self.tops if not taken & top)
         return self[taken]
-
-
-def _disc(x: float, y: float, owner: Player | None) -> list[Shape]:
-    """A hole round (x, y), or the disc in it; the mark tells the players apart without colour."""
-    if owner is None:
-        return [Circle(x, y, 0.38, "ground", "grid", stroke=0.03)]
-    if owner == MAX:
-        arm = 0.15
-        return [
-            Circle(x, y, 0.38, "player0", "grid", stroke=0.03),
-            Line(x - arm, y - arm, x + arm, y + arm, "edge0", stroke=0.08),
-            Line(x - arm, y + arm, x + arm, y - arm, "edge0", stroke=0.08),
-        ]
-    return [
-        Circle(x, y, 0.38, "player1", "grid", stroke=0.03),
-        Circle(x, y, 0.18, None, "edge1", stroke=0.08),
-    ]

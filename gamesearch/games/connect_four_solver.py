@@ -78,7 +78,7 @@ class Solver:
         return low
 
     def scores(self, mine: int, taken: int, goal: int) -> bool:
-        """Whether the player to move can score `goal` or more, where no player has won yet."""
+        """Return whether the player to move can score `goal` or more; neither has won yet."""
         if taken in self.published:
             return goal <= self.published[taken]
         if self.threats(mine) & self.playable(taken):
@@ -88,7 +88,7 @@ class Solver:
     # ------------------------------------------------------------ the search
 
     def reaches(self, mine: int, taken: int, theirs: int, goal: int) -> bool:
-        """Whether a player who cannot win with the very next disc can score `goal` or more."""
+        """Return whether a player who cannot win with the next disc can score `goal` or more."""
         left = self.squares - taken.bit_count()
         safe = self.safe_squares(taken, theirs)
         if not safe:  # the other player wins with the next disc, or the board is full

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.games.display import action_named
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
@@ -100,11 +101,7 @@ class DiceRace:
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises IllegalAction."""
-        check_text(text, "the move")
-        for action in self.actions(state):
-            if text.strip().lower() == str(action):
-                return action
-        raise IllegalAction(self._why_not(state, text))
+        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: State) -> str:
         """Both places and who moves, with 'rolls' while the die is in the air: '2-3 MAX rolls'."""
@@ -121,8 +118,7 @@ class DiceRace:
         if max(places) > self.squares or min(places) == self.squares:
             raise ValueError(
                 f"the places are {quote(places[0])} and {quote(places[1])}; numbers from 0 to "
-                f"{self.squares} "
-                "were expected, and only one player on the last square"
+                f"{self.squares} were expected, and only one player on the last square"
             )
         state = (*places, NAMES.index((match[3] or NAMES[MAX]).upper()), bool(match[4]))
         if match[4] and self.is_terminal(state):

@@ -1,18 +1,16 @@
-"""How a game shows itself: its states as text and as pictures, whatever it has of them.
-
-These functions ask for a kind of display and fall back on what the game has, so callers need not
-know which game has what.
-"""
+"""States and actions as people see and type them: as text and as pictures, whatever a game has."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
-from gamesearch.game import AnyGame, Game, State
+from gamesearch.game import MAX, AnyGame, Game, IllegalAction, Player, State
+from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import TreeError
 from gamesearch.members import has
-
-if TYPE_CHECKING:
-    from gamesearch.shapes import Picture
+from gamesearch.reading import check_text, quote
+from gamesearch.shapes import Circle, Line, Picture, Role, Shape
 
 PictureKind = Literal["picture", "labelled_picture", "icon"]
 
@@ -36,3 +34,74 @@ def picture_of(
             picture: Picture = getattr(game, one)(state)
             return picture
     return None
+
+
+def action_named(game: Any, state: Any, text: str, why_not: Callable[[Any, str], str]) -> Any:
+    """Return the action with this name, in small letters or capitals.
+
+    Raises IllegalAction, with the reason that `why_not(state, text)` gives.
+    """
+    check_text(text, "the move")
+    for action in game.actions(state):
+        if text.strip().lower() == game.action_name(state, action).lower():
+            return action
+    raise IllegalAction(why_not(state, text))
+
+
+def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
+    """Return the game, and the state where it begins: its own first one if None.
+
+    A tree may be a nested list or text, and so may a state of a game that reads text. Raises
+    ValueError; TreeError for what is not a game, and for a state that is not a node of a tree.
+
+    >>> position_of([[3, 12], [2, 4]], (1,))
+    (GameTree([[3, 12], [2, 4]]), (1,))
+    """
+    if isinstance(game, str):
+        game = GameTree.parse(game)
+    elif isinstance(game, list | dict):
+        game = GameTree(game)
+    elif isinstance(game, type) or not hasattr(game, "initial"):
+        raise TreeError(
+            f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
+            "such as TicTacToe() was expected"
+        )
+    start = game.initial if state is None else state_of(game, state)
+    if isinstance(game, GameTree) and start not in list(game.nodes()):
+        raise TreeError(
+            f"{quote(state)} is not a node of this tree; a path such as (0, 2) was expected"
+        )
+    return game, start
+
+
+def state_of(game: Any, state: Any) -> Any:
+    """Return a state, or the one that a text stands for. Raises ValueError."""
+    if not isinstance(state, str) or isinstance(game.initial, str):
+        return state
+    if not hasattr(game, "parse"):
+        raise ValueError(
+            f"state {quote(state)}: {type(game).__name__} has no parse(text) to read it with; "
+            f"a state such as {quote(game.initial)} was expected"
+        )
+    return game.parse(state)
+
+
+# ---------------------------------------------------------------- marks that need no colour
+
+
+def cross(x: float, y: float, arm: float, role: Role, stroke: float) -> list[Shape]:
+    """Return two strokes that cross at (x, y)."""
+    return [
+        Line(x - arm, y - arm, x + arm, y + arm, role, stroke),
+        Line(x - arm, y + arm, x + arm, y - arm, role, stroke),
+    ]
+
+
+def disc(x: float, y: float, owner: Player) -> list[Shape]:
+    """Return a disc round (x, y) with a cross on it for X, who is MAX, and a ring for O."""
+    if owner == MAX:
+        return [Circle(x, y, 0.38, "player0", "grid", 0.03), *cross(x, y, 0.15, "edge0", 0.08)]
+    return [
+        Circle(x, y, 0.38, "player1", "grid", 0.03),
+        Circle(x, y, 0.18, None, "edge1", 0.08),
+    ]

@@ -25,8 +25,9 @@ from math import inf, sqrt
 from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
+from gamesearch.games.display import cross, disc
 from gamesearch.reading import check_text, quote
-from gamesearch.shapes import Circle, Line, Picture, Polygon, Role, Shape, Text, Touch
+from gamesearch.shapes import Circle, Line, Picture, Polygon, Shape, Text, Touch
 
 State = tuple[int, int, Player, bool]
 Point = tuple[float, float]
@@ -102,7 +103,7 @@ class Hex:
     # ------------------------------------------------------------ beyond the protocol
 
     def stones_to_go(self, state: State, player: Player) -> float:
-        """How many stones `player` still needs for a chain if the opponent never answers.
+        """Return how many stones `player` still needs for a chain if the opponent never answers.
 
         Infinite if the opponent has a chain. The search spreads from one edge: through
         own stones free of charge, into one more layer of empty cells a stone.
@@ -120,14 +121,14 @@ class Hex:
         return stones
 
     def evaluate(self, state: State, player: Player) -> float:
-        """How much closer to a chain `player` is: always smaller than a win."""
+        """Return how much closer to a chain `player` is: always smaller than a win."""
         if self.is_terminal(state):
             return self.utility(state, player)
         own, other = self.stones_to_go(state, player), self.stones_to_go(state, 1 - player)
         return (other - own) / (other + own)
 
     def key(self, state: State) -> State:
-        """The same state for a position and for it turned by half a turn."""
+        """Return one state for a position and for it turned by half a turn."""
         x, o, player, over = state
         return min(state, (self._turned(x), self._turned(o), player, over))
 
@@ -217,7 +218,7 @@ class Hex:
             corners = tuple((centre_x + dx, centre_y + dy) for dx, dy in CORNERS)
             shapes.append(Polygon(corners, "highlight" if bit & chain else "ground", "grid", 0.03))
             if bit & (x | o):
-                shapes += _stone(centre_x, centre_y, MAX if bit & x else MIN)
+                shapes += disc(centre_x, centre_y, MAX if bit & x else MIN)
         shapes += [*self._border(), *self._labels()]
         (width, height), (right, bottom) = self._centre(-1), (0.5 + RIGHT, SIDE + BOTTOM)
         return Picture(width + right, height + bottom, tuple(shapes), alt=self._in_words(state))
@@ -262,8 +263,8 @@ class Hex:
         (x1, y1), (x2, y2) = self._centre(0), self._centre(-1)
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         slant = (self.size - 1) / 4
-        yield from _cross(x - slant, y1 - SIDE - 0.78, 0.17, "player0")
-        yield from _cross(x + slant, y2 + SIDE + 0.35, 0.17, "player0")
+        yield from cross(x - slant, y1 - SIDE - 0.78, 0.17, "player0", 0.094)
+        yield from cross(x + slant, y2 + SIDE + 0.35, 0.17, "player0", 0.094)
         half = (self.size - 1) / 2
         yield Circle(x - half - 1.75, y, 0.2, None, "player1", 0.1)
         yield Circle(x + half + 1.15, y, 0.2, None, "player1", 0.1)
@@ -307,7 +308,7 @@ class Hex:
         return int(f"{stones:0{self._board.bit_length()}b}"[::-1], 2)
 
     def _may_swap(self, state: State) -> bool:
-        """Whether O may take the first stone over: once only, and O has placed nothing yet."""
+        """Return whether O may take the first stone over: once, before O has placed a stone."""
         return self.swap and state[2] == MIN and not state[1] and not state[3]
 
     def _why_not(self, state: State, action: object) -> str:
@@ -318,8 +319,7 @@ class Hex:
         if not isinstance(action, int) or action not in range(len(self._bits)):
             return (
                 f"{quote(action)} is not a cell; a number from 0 to {len(self._bits) - 1} was "
-                f"expected, "
-                f"or in words a1 to {self.action_name(state, len(self._bits) - 1)}"
+                f"expected, or in words a1 to {self.action_name(state, len(self._bits) - 1)}"
             )
         return f"cell {self.action_name(state, action)} is taken"
 
@@ -331,20 +331,3 @@ LEFT, TOP, RIGHT, BOTTOM = 1.55, 1.1, 0.95, 0.7  # room for labels around the bo
 CORNERS: Final[tuple[Point, ...]] = (
     (0, -SIDE), (0.5, -SIDE / 2), (0.5, SIDE / 2), (0, SIDE), (-0.5, SIDE / 2), (-0.5, -SIDE / 2)
 )  # fmt: skip
-
-
-def _stone(x: float, y: float, owner: Player) -> list[Shape]:
-    """A stone at (x, y) with its owner's sign on it."""
-    if owner == MAX:
-        return [Circle(x, y, 0.37, "player0", "grid", 0.03), *_cross(x, y, 0.14, "edge0")]
-    return [
-        Circle(x, y, 0.37, "player1", "grid", 0.03),
-        Circle(x, y, 0.17, None, "edge1", 0.08),
-    ]
-
-
-def _cross(x: float, y: float, arm: float, role: Role) -> list[Shape]:
-    return [
-        Line(x - arm, y - arm, x + arm, y + arm, role, arm / 1.8),
-        Line(x - arm, y + arm, x + arm, y - arm, role, arm / 1.8),
-    ]

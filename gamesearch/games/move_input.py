@@ -39,7 +39,13 @@ class MoveInput:
     def __init__(self, game: AnyGame, state: Any) -> None:
         self.ways: dict[tuple[str, ...], tuple[Sequence[Touch], Any]] = {}
         for action in game.actions(state):
-            for touches in _orders(game, state, action):
+            if has(game, "touch_orders"):
+                orders = game.touch_orders(state, action)
+            elif has(game, "touches"):
+                orders = [game.touches(state, action)]
+            else:
+                orders = [[Touch(action_name(game, state, action))]]
+            for touches in orders:
                 self.ways[tuple(touch.name for touch in touches)] = touches, action
 
     def action(self, names: tuple[str, ...]) -> Any | None:
@@ -47,7 +53,7 @@ class MoveInput:
         return self.ways[names][1] if names in self.ways else None
 
     def begun(self, names: tuple[str, ...]) -> bool:
-        """Whether some move begins with these touches."""
+        """Return whether some move begins with these touches."""
         return any(way[: len(names)] == names for way in self.ways)
 
     def options(self, names: tuple[str, ...] = ()) -> list[Option]:
@@ -65,7 +71,7 @@ class MoveInput:
         return sorted(options.values(), key=lambda option: len(option.after))
 
     def _at(self, step: int, names: tuple[str, ...]) -> Iterator[Option]:
-        """What can be touched as number `step`, those before it being as in `names`."""
+        """Yield what can be touched as number `step` after those in `names`."""
         seen = set()
         before = names[:step]
         for way, (touches, _) in self.ways.items():
@@ -73,12 +79,3 @@ class MoveInput:
                 seen.add(way[step])
                 chosen = step < len(names) and names[step] == way[step]
                 yield Option(touches[step], before, len(way) == step + 1, chosen)
-
-
-def _orders(game: AnyGame, state: Any, action: Any) -> Sequence[Sequence[Touch]]:
-    """Every order of touches that makes the move."""
-    if has(game, "touch_orders"):
-        return game.touch_orders(state, action)
-    if has(game, "touches"):
-        return [game.touches(state, action)]
-    return [[Touch(action_name(game, state, action))]]

@@ -16,6 +16,7 @@ from operator import xor
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.display import action_named
 from gamesearch.reading import check_text, quote, shorten
 from gamesearch.shapes import Circle, Picture, Shape, Text, Touch, written
 
@@ -77,7 +78,7 @@ class Nim:
         return reduce(xor, state[0])
 
     def mover_wins(self, state: NimState) -> bool:
-        """Whether the player to move can force a win.
+        """Return whether the player to move can force a win.
 
         In normal play exactly when the nim-sum is not 0. Misère play is the same as long as
         a heap has two objects or more; with heaps of one object, only their number counts.
@@ -91,7 +92,7 @@ class Nim:
         return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     def key(self, state: NimState) -> NimState:
-        """The same state for all orders of the same heaps."""
+        """Return one state for all orders of the same heaps."""
         heaps, player = state
         return tuple(sorted(heaps)), player
 
@@ -104,11 +105,7 @@ class Nim:
 
     def parse_action(self, state: NimState, text: str) -> Take:
         """Read what `action_name` writes. Raises IllegalAction."""
-        check_text(text, "the move")
-        for action in self.actions(state):
-            if text.strip().upper() == self.action_name(state, action):
-                return action
-        raise IllegalAction(self._why_not(state, text))
+        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: NimState) -> str:
         """The heaps, and who moves: '3 4 5 MAX'."""
@@ -172,9 +169,8 @@ def checked_heaps(heaps: Sequence[int]) -> Heaps:
     """The heaps as a tuple. Raises ValueError."""
     if not 1 <= len(heaps) <= MOST_HEAPS or not all(0 <= size <= MOST_OBJECTS for size in heaps):
         raise ValueError(
-            f"the heaps are {quote(tuple(heaps[:99]))}; 1 to {MOST_HEAPS} numbers, 0 or "
-            f"greater and at most "
-            f"{MOST_OBJECTS:,} were expected"
+            f"the heaps are {quote(tuple(heaps[:99]))}; 1 to {MOST_HEAPS} numbers, 0 or greater "
+            f"and at most {MOST_OBJECTS:,} were expected"
         )
     return tuple(heaps)
 
@@ -192,7 +188,7 @@ def read_numbers(text: str) -> tuple[list[int], Player]:
 
 
 def end_in_words(over: bool, player: Player, misere: bool) -> str:
-    """Who moves or who has won, in words; `player` is the one who would move."""
+    """Return who moves or who has won, in words; `player` is the one who would move."""
     if not over:
         return f"{NAMES[player]} to move"
     return f"{NAMES[player if misere else 1 - player]} has won"

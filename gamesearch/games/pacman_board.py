@@ -1,10 +1,10 @@
-"""What both games of Pacman share: layouts as text, rounds, and how Pacman and ghosts look."""
+"""The common parts of both games of Pacman: layouts as text, rounds, and drawings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from gamesearch.reading import check_number, check_text, quote
 from gamesearch.shapes import Circle, Polygon, Role, Shape, Text
@@ -15,7 +15,7 @@ EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 
 
 def rounds_of(plies: int, plies_per_round: int) -> int:
-    """How many moves Pacman, who begins every round, has made in that many plies."""
+    """Return how many moves Pacman, who begins every round, has made in that many plies."""
     return -(-plies // plies_per_round)
 
 
@@ -23,7 +23,7 @@ def rounds_of(plies: int, plies_per_round: int) -> int:
 
 
 def symbol_of(pacman: bool, ghost: bool, pellet: object) -> str:
-    """What stands for a cell that holds these."""
+    """Return the symbol of a cell that holds these."""
     if pacman:
         return "P" if not ghost else "x" if pellet else "X"
     if ghost:
@@ -31,11 +31,13 @@ def symbol_of(pacman: bool, ghost: bool, pellet: object) -> str:
     return "." if pellet else " "
 
 
-class MazeLayout:
-    """What the rows of a layout hold: cell numbers in reading order."""
+class MazeLayout(NamedTuple):
+    """The contents of a layout: cell numbers in reading order."""
 
-    def __init__(self, pacman: int, ghosts: list[int], pellets: list[int], walls: list[int]):
-        self.pacman, self.ghosts, self.pellets, self.walls = pacman, ghosts, pellets, walls
+    pacman: int
+    ghosts: list[int]
+    pellets: list[int]
+    walls: list[int]
 
     @classmethod
     def of(cls, rows: Sequence[str]) -> MazeLayout:
@@ -44,9 +46,8 @@ class MazeLayout:
         for symbol in cells:
             if symbol not in "%. PGgXx":
                 raise ValueError(
-                    f"the layout has {quote(symbol)}; '%' wall, '.' pellet, 'P' Pacman, 'G' "
-                    f"ghost or "
-                    "' ' free was expected"
+                    f"the layout has {quote(symbol)}; '%' wall, '.' pellet, 'P' Pacman, "
+                    "'G' ghost or ' ' free was expected"
                 )
         pacmans = [cell for cell, symbol in enumerate(cells) if symbol in "PXx"]
         if len(pacmans) != 1:

@@ -128,7 +128,7 @@ class PacmanCorridor:
         return self.start - rounds_of(state[2], self.players)
 
     def is_caught(self, state: Corridor) -> bool:
-        """Whether Pacman and the ghost are in one cell."""
+        """Return whether Pacman and the ghost are in one cell."""
         return state[0] == state[1]
 
     def evaluate(self, state: Corridor, player: Player) -> float:
@@ -170,8 +170,7 @@ class PacmanCorridor:
         if len(rows) != 1 or len(rows[0]) != self.cells + 2 or ghosts is not None:
             raise ValueError(
                 f"the corridor is {quote(text)}; {self.cells} cells between two '%' were "
-                f"expected, as "
-                f"in {quote(self.format(self.initial))}"
+                f"expected, as in {quote(self.format(self.initial))}"
             )
         layout = MazeLayout.of([rows[0][1:-1]])
         if layout.walls or len(layout.ghosts) != self.players - 1:

@@ -145,12 +145,8 @@ class PacmanMaze:
         return PELLET * eaten - rounds_of(state[-1], self.plies_per_round) + end
 
     def is_caught(self, state: Maze) -> bool:
-        """Whether Pacman shares a cell with a ghost."""
+        """Return whether Pacman shares a cell with a ghost."""
         return state[1] in state[2:-1]
-
-    def distance(self, here: int, there: int) -> int:
-        """How many moves `there` is from `here`; -1 if it cannot be reached."""
-        return self._distances[here][there]
 
     def evaluate(self, state: Maze, player: Player) -> float:
         """The score, minus the way to the next pellet, plus that to the next ghost (3 at most).
@@ -250,14 +246,11 @@ class PacmanMaze:
         """Set rows, columns and walls, and return what else the layout holds."""
         rows, _ = split_text(layout)
         self.rows, self.columns = len(rows), len(rows[0])
-        if (
-            self.rows < 3
-            or not 3 <= self.columns <= 26
-            or any(len(r) != len(rows[0]) for r in rows)
-        ):
+        lengths = {len(row) for row in rows}
+        if self.rows < 3 or not 3 <= self.columns <= 26 or len(lengths) > 1:
             raise ValueError(
-                f"the maze has rows of {sorted({len(row) for row in rows})} cells; at least 3 rows "
-                "of the same length, 3 to 26, were expected"
+                f"the maze has rows of {sorted(lengths)} cells; at least 3 rows of the same "
+                "length, 3 to 26, were expected"
             )
         sides = {row[0] for row in rows} | {row[-1] for row in rows}
         if set(rows[0]) | set(rows[-1]) | sides != {"%"}:
@@ -273,14 +266,13 @@ class PacmanMaze:
         """For each cell the directions without a wall; STOP where there are none."""
         moves: list[tuple[int, ...]] = []
         for cell, wall in enumerate(self._walls):
-            ways = range(0) if wall else range(4)
-            free = tuple(a for a in ways if not self._walls[cell + self._steps[a]])
-            moves.append(free or (STOP,))
+            free = (a for a in range(4) if not wall and not self._walls[cell + self._steps[a]])
+            moves.append(tuple(free) or (STOP,))
         return moves
 
     @cached_property
     def _distances(self) -> list[list[int]]:
-        """For each pair of cells the number of moves between them, -1 if there is no way."""
+        """The number of moves between each pair of cells, -1 if there is no way."""
         return [self._distances_from(cell) for cell in range(len(self._walls))]
 
     def _distances_from(self, source: int) -> list[int]:
@@ -325,7 +317,7 @@ class PacmanMaze:
                     yield Rectangle(column, start, 1, length, "wall")
 
     def _runs(self, cells: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Where among the cells a run of walls begins, and how long it is."""
+        """Yield where among the cells each run of walls begins, and how long it is."""
         place = 0
         for wall, run in groupby(self._walls[cell] for cell in cells):
             length = sum(1 for _ in run)

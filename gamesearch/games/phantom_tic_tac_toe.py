@@ -94,7 +94,7 @@ class PhantomTicTacToe:
     # ------------------------------------------------------------ what the players know
 
     def observation(self, state: State, player: Player) -> Observation:
-        """What `player` knows in `state`, no matter who moves; once the game is over, all of it.
+        """Return what `player` knows in `state`, whoever moves; once the game is over, all of it.
 
         A state with the player's own marks and those of the other that the player has run
         into, and without what the other has run into.
@@ -107,7 +107,7 @@ class PhantomTicTacToe:
         return known_to_o, o, 0, known_to_o, mover
 
     def hidden_marks(self, observation: Observation, player: Player) -> int:
-        """How many of the opponent's marks `player` does not know."""
+        """Return how many of the opponent's marks `player` does not know."""
         if self.is_terminal(observation):
             return 0
         own, known = observation[player].bit_count(), observation[1 - player].bit_count()
@@ -188,14 +188,12 @@ class PhantomTicTacToe:
         return self._with_small_letters(text, known_to_x | known_to_o)
 
     def _with_small_letters(self, text: str, known: int) -> str:
-        rows = [
-            "".join(
-                mark.lower() if known >> row * self.columns + column & 1 else mark
-                for column, mark in enumerate(marks)
-            )
-            for row, marks in enumerate(text.split("/"))
+        marks = [
+            mark.lower() if known >> square & 1 else mark
+            for square, mark in enumerate(text.replace("/", ""))
         ]
-        return "/".join(rows)
+        rows = range(0, len(marks), self.columns)
+        return "/".join("".join(marks[r : r + self.columns]) for r in rows)
 
     # ------------------------------------------------------------ pictures
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
+from gamesearch.games.display import action_named
 from gamesearch.reading import check_number, check_text, quote
 from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
 
@@ -121,11 +122,7 @@ class Pig:
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises IllegalAction."""
-        check_text(text, "the move")
-        for action in self.actions(state):
-            if text.strip().lower() == str(action):
-                return action
-        raise IllegalAction(self._why_not(state, text))
+        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: State) -> str:
         """Return points, who moves and the turn total: '12-30 MAX +5', or '12-30 MAX +5 rolls'."""

@@ -22,7 +22,7 @@ def random_tree(
     root: str = "max",
     uneven: float = 0.0,
 ) -> GameTree:
-    """A random tree with integer leaves in [low, high], the same for the same arguments.
+    """Return a random tree with integer leaves in [low, high], the same for the same arguments.
 
     `branching` is a number or a range (least, most) drawn anew for each node; `uneven` is
     the chance that a node above the last level is already a leaf. More than two `players` give
@@ -36,30 +36,27 @@ def random_tree(
             f"players {players}, uneven {uneven:g}: expected two players or more, and a chance "
             "from 0 to 1"
         )
-    nested = _drawn(depth, branching, seed, low, high, players, uneven)
+    nested = random_nested(
+        depth, branching, seed, low=low, high=high, players=players, uneven=uneven
+    )
     return GameTree(nested, root=root)
 
 
 def random_nested(
-    depth: int, branching: int | tuple[int, int], seed: int, *, low: int, high: int
+    depth: int,
+    branching: int | tuple[int, int],
+    seed: int,
+    *,
+    low: int,
+    high: int,
+    players: int = 2,
+    uneven: float = 0.0,
 ) -> Any:
-    """The nested list of `random_tree`, with which many can be drawn to find one that suits.
+    """Return the nested list of `random_tree`; many are drawn to find one that suits.
 
     >>> random_nested(2, 2, seed=1, low=-9, high=9)
     [[-5, 5], [-2, 3]]
     """
-    return _drawn(depth, branching, seed, low, high, 2, 0.0)
-
-
-def _drawn(
-    depth: int,
-    branching: int | tuple[int, int],
-    seed: int,
-    low: int,
-    high: int,
-    players: int,
-    uneven: float,
-) -> Any:
     least, most = (branching, branching) if isinstance(branching, int) else branching
     _check_size(depth, (least, most), low, high)
     rng = random.Random(f"{seed}/{depth}/{least}-{most}/{low}-{high}/{players}")

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.display import action_named
 from gamesearch.games.nim import (
     MOST_OBJECTS,
     NAMES,
@@ -76,7 +77,7 @@ class TakeAway:
     # ------------------------------------------------------------ its theory
 
     def mover_wins(self, state: TakeAwayState) -> bool:
-        """Whether the player to move can force a win."""
+        """Return whether the player to move can force a win."""
         return (state[0] - self.misere) % (self.most + 1) != 0
 
     def winning_actions(self, state: TakeAwayState) -> list[int]:
@@ -86,19 +87,15 @@ class TakeAway:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: TakeAwayState, action: int) -> str:
-        """How many objects are taken."""
+        """Return how many objects are taken."""
         return str(action)
 
     def parse_action(self, state: TakeAwayState, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
-        check_text(text, "the move")
-        for action in self.actions(state):
-            if text.strip() == str(action):
-                return action
-        raise IllegalAction(self._why_not(state, text))
+        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: TakeAwayState) -> str:
-        """What is left, and who moves: '21 MAX'."""
+        """Return what is left, and who moves: '21 MAX'."""
         return f"{state[0]} {NAMES[state[1]]}"
 
     def parse(self, text: str) -> TakeAwayState:
@@ -136,7 +133,7 @@ class TakeAway:
         return Picture(width, height, tuple(shapes), self._in_words(state))
 
     def icon(self, state: TakeAwayState) -> Picture:
-        """How many objects are left."""
+        """Return the number of objects that are left."""
         width = 1.2 + 0.7 * len(str(self.initial[0]))
         return written([str(state[0])], self._in_words(state), width=width)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.display import cross
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
 
 State = tuple[int, int, int]
 
-Entry = TypeVar("Entry", covariant=True)
 SMALL: Final = 9  # squares; up to here a table of all 2^squares patterns pays
 
 
@@ -46,8 +46,8 @@ class TicTacToe:
         self._squares = rows * columns
         self._full = (1 << self._squares) - 1
         self._steps = self._directions()
-        self._wins: _Table[bool] = _Computed(self._has_line)
-        self._free: _Table[tuple[int, ...]] = _Computed(self._empty_squares)
+        self._wins: list[bool] | _Computed = _Computed(self._has_line)
+        self._free: list[tuple[int, ...]] | _Computed = _Computed(self._empty_squares)
         if self._squares <= SMALL:
             self._wins = [self._has_line(bits) for bits in range(self._full + 1)]
             self._free = [self._empty_squares(bits) for bits in range(self._full + 1)]
@@ -78,12 +78,12 @@ class TicTacToe:
     # ------------------------------------------------------------ beyond the protocol
 
     def key(self, state: State) -> State:
-        """The same state for all positions that are equal by turning or mirroring the board."""
+        """Return one state for all positions that are equal by turning or mirroring the board."""
         x, o, player = state
         return min((_moved(x, turn), _moved(o, turn), player) for turn in self._symmetries)
 
     def open_lines(self, state: State, player: Player) -> int:
-        """How many winning lines are still open to `player`, minus those open to the opponent."""
+        """Return how many winning lines are open to `player`, minus those open to the opponent."""
         x, o, _ = state
         lines = self._lines
         value = sum(not line & o for line in lines) - sum(not line & x for line in lines)
@@ -158,9 +158,7 @@ class TicTacToe:
         for square in range(self._squares):
             row, column = divmod(square, self.columns)
             if x >> square & 1:
-                left, top, right, bottom = column + 0.22, row + 0.22, column + 0.78, row + 0.78
-                shapes.append(Line(left, top, right, bottom, "player0", stroke=0.12))
-                shapes.append(Line(left, bottom, right, top, "player0", stroke=0.12))
+                shapes += cross(column + 0.5, row + 0.5, 0.28, "player0", 0.12)
             elif o >> square & 1:
                 shapes.append(
                     Circle(column + 0.5, row + 0.5, 0.29, fill=None, line="player1", stroke=0.12)
@@ -190,7 +188,7 @@ class TicTacToe:
         return steps
 
     def _has_line(self, bits: int) -> bool:
-        """Whether `bits` hold a winning row: runs of length 1, 2, ... by shifting."""
+        """Return whether `bits` hold a winning row: runs of length 1, 2, ... by shifting."""
         for shift, can in self._steps:
             run = bits
             for _ in range(self.in_a_row - 1):
@@ -238,10 +236,8 @@ class TicTacToe:
         if self.is_terminal(state):
             return "the game is over; no square can be taken"
         if not isinstance(action, int) or not 0 <= action < self._squares:
-            return (
-                f"{quote(action)} is not a square; a number from 0 to {self._squares - 1} "
-                f"was expected"
-            )
+            most = self._squares - 1
+            return f"{quote(action)} is not a square; a number from 0 to {most} was expected"
         return f"square {self.action_name(state, action)} is taken"
 
     def _in_words(self, state: State) -> str:
@@ -250,10 +246,6 @@ class TicTacToe:
         else:
             end = "drawn" if self.is_terminal(state) else f"{'XO'[state[2]]} to move"
         return f"Tic-tac-toe, rows from the top {self.format(state).replace('/', ', ')}: {end}."
-
-
-class _Table(Protocol[Entry]):
-    def __getitem__(self, bits: int, /) -> Entry: ...
 
 
 class _Computed:

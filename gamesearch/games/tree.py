@@ -151,7 +151,7 @@ class GameTree:
         return _edge(self._names[state], action)
 
     def leaf(self, state: Path) -> Leaf:
-        """What is written at a leaf: a number, a tuple of numbers or '?'."""
+        """Return what is written at a leaf: a number, a tuple of numbers or '?'."""
         return self._leaves[state]
 
     def edge_probability(self, state: Path, action: int) -> float | Fraction | None:
@@ -168,7 +168,7 @@ class GameTree:
         return iter(self._leaves)
 
     def replace(self, values: Mapping[Path, Leaf]) -> GameTree:
-        """The same tree with other values at some leaves. Raises TreeError."""
+        """Return this tree with other values at some leaves. Raises TreeError."""
         for path in values:
             if path not in self._leaves:
                 raise TreeError(f"{quote(path)} is not a leaf of this tree")
@@ -194,7 +194,7 @@ class GameTree:
         families: Mapping[Path, Sequence[int | None]],
         chances: Mapping[Path, Sequence[float | Fraction]] | None = None,
     ) -> GameTree:
-        """The same tree with other children at some nodes (see `gamesearch.games.tree_edits`).
+        """Return this tree with other children at some nodes (see `gamesearch.games.tree_edits`).
 
         A family lists children by their present places: a child left out is deleted, a child listed
         twice is copied, None is a new leaf worth 0. A leaf is its own only child, so [0, None]
@@ -213,7 +213,8 @@ class GameTree:
                 names[new] = self._given_names[old]
             family = families.get(old, self.actions(old))
             if not family:
-                return self._leaves[old] if old in self._leaves else self._first_leaf(old)
+                below = (leaf for path, leaf in self._leaves.items() if path[: len(old)] == old)
+                return next(below)
             kids = [
                 self._blank if place is None
                 else self._leaves[old] if old in self._leaves
@@ -238,21 +239,17 @@ class GameTree:
             lacking = path in self._chances and len(odds) != len(family)
             if path not in self._mover or lacking or not {*family} <= {*places, None}:
                 raise TreeError(
-                    f"{quote(path)} with the children {quote(list(family))}: a node, places "
-                    f"of its children, "
-                    "and a probability for each outcome were expected"
+                    f"{quote(path)} with the children {quote(list(family))}: a node, places of its "
+                    "children, and a probability for each outcome were expected"
                 )
-
-    def _first_leaf(self, state: Path) -> Leaf:
-        return next(value for path, value in self._leaves.items() if path[: len(state)] == state)
 
     @property
     def _blank(self) -> Leaf:
-        """What a new leaf is worth."""
+        """The value of a new leaf."""
         return (0,) * self._vector_length() or 0
 
     def with_root(self, root: str) -> GameTree:
-        """The same tree with "max" or "min" to move at its root. Raises TreeError."""
+        """Return this tree with "max" or "min" to move at its root. Raises TreeError."""
         if self.players != 2 or not self.alternating:
             raise TreeError("another player at the root is for two players who move in turn")
         return GameTree(self.to_nested(), root=root, names=self._given_names)
@@ -333,7 +330,7 @@ class GameTree:
         return names
 
     def _letters_of_players(self) -> int:
-        """How many letters the players have, who are MAX and MIN where two are opposed."""
+        """Return how many letters the players have; where two are opposed they are MAX and MIN."""
         vectors = [value for value in self._leaves.values() if isinstance(value, tuple)]
         players = max(map(len, vectors), default=0)
         pairs = players == 2 and all(map(_is_number, chain.from_iterable(vectors)))
@@ -375,7 +372,7 @@ class GameTree:
         )
 
     def _vector_length(self) -> int:
-        """How many numbers the vector leaves have; 0 if the leaves are scalars."""
+        """Return how many numbers the vector leaves have; 0 if the leaves are scalars."""
         seen: dict[int, Path] = {}
         for path, value in self._leaves.items():
             if value != UNKNOWN:
@@ -394,7 +391,7 @@ class GameTree:
         return all(isclose(fsum(v), fsum(vectors[0]), abs_tol=1e-9) for v in vectors)
 
     def _assign_movers(self, order: list[Path]) -> dict[Path, Player]:
-        """Who moves at each node, in preorder; chance nodes take no player's turn."""
+        """Return who moves at each node, in preorder; chance nodes take no player's turn."""
         turn: dict[Path, int] = {(): 0}
         mover: dict[Path, Player] = {}
         for path in order:

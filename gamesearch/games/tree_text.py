@@ -133,7 +133,7 @@ def read_nested(text: str) -> Any:
 
 
 def _found(error: Exception, start: int) -> tuple[str, str]:
-    """What Python's parser says, or stopped at if it says no more than that; and a hint."""
+    """Return what Python's parser says, or else where it stopped; and a hint."""
     message = str(getattr(error, "msg", error))
     if not isinstance(error, SyntaxError) or not message.startswith("invalid syntax"):
         return shorten(message, 120), ""
@@ -231,7 +231,7 @@ def _read_labels(number: int, line: str) -> str:
 
 
 def _read_value(number: int, line: str) -> float | str:
-    """What stands at a leaf, behind its label."""
+    """Return what stands at a leaf, behind its label."""
     value = line[1:].strip()
     try:
         return UNKNOWN if value == UNKNOWN else float(value)

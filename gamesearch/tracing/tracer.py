@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
 from gamesearch.game import MIN, Game, Path
-from gamesearch.games.positions import position_of
+from gamesearch.games.display import position_of
 from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder

@@ -21,8 +21,8 @@ from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction, Player
+from gamesearch.games.display import state_of
 from gamesearch.games.move_input import MoveInput, Option
-from gamesearch.games.positions import state_of
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Agent, MatchInProgress, Ply
 from gamesearch.members import action_name, player_name, read_action

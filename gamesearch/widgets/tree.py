@@ -18,7 +18,7 @@ from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
 from gamesearch.drawing.frame_marks import OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
-from gamesearch.games.positions import position_of
+from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.reading import NUMBER_FORMS, quote, shorten

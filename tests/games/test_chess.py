@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import islice, pairwise
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +15,6 @@ from gamesearch.games.chess import (
     Chess,
     State,
     board_of,
-    endgame_positions,
     opening_tree,
     position,
 )
@@ -184,78 +183,17 @@ def test_equal_keys_have_equal_futures(seed: int) -> None:
 # ---------------------------------------------------------------- endgames
 
 
-def attacked_from(square: int, blocker: int, steps: list[tuple[int, int]]) -> int:
-    """How many squares a piece sees from `square` past nothing but a king on `blocker`."""
-    seen = 0
-    for right, up in steps:
-        file, rank = square % 8 + right, square // 8 + up
-        while 0 <= file < 8 and 0 <= rank < 8 and 8 * rank + file != blocker:
-            seen += 1
-            file, rank = file + right, rank + up
-    return seen
-
-
-STRAIGHT = [(1, 0), (-1, 0), (0, 1), (0, -1)]
-DIAGONAL = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("pieces", "steps", "total"),
-    [
-        ("KRK", STRAIGHT, 399_112),
-        pytest.param("KQK", STRAIGHT + DIAGONAL, 368_452, marks=pytest.mark.slow),
-    ],
-)
-def test_endgames_are_counted_in_another_way(
-    pieces: str, steps: list[tuple[int, int]], total: int
-) -> None:
-    """With White to move its piece stands on none of the squares that Black's king sees."""
-    kings = [
-        (white, black)
-        for white in range(64)
-        for black in range(64)
-        if max(abs(white % 8 - black % 8), abs(white // 8 - black // 8)) > 1
-    ]
-    white_moves = sum(62 - attacked_from(black, white, steps) for white, black in kings)
-    assert white_moves + 62 * len(kings) == total
-    states = list(endgame_positions(pieces))
-    assert len(states) == len(set(states)) == total
-    assert sum(GAME.to_move(state) == 0 for state in states) == white_moves
-
-
-def test_endgame_positions_are_states_of_the_game() -> None:
-    for pieces in ("KQK", "KRK", "KPKP", "KBNK", "KRKR"):
-        for state in islice(endgame_positions(pieces), 0, 4000, 97):
-            assert board_of(state).is_valid()
-            assert GAME.parse(GAME.format(state)) == state
-            assert sorted(board_of(state).board_fen().upper().translate(NO_DIGITS)) == sorted(
-                pieces
-            )
-
-
-NO_DIGITS = str.maketrans("", "", "12345678/")
-
-
-def test_two_of_a_kind_are_not_told_apart_and_colours_are() -> None:
-    knights = list(islice(endgame_positions("KNNK"), 5000))
-    assert len(set(knights)) == len(knights)
-    state = next(endgame_positions("KQKR"))
-    assert GAME.material(state, 0) == 9 - 5
-
-
 @pytest.mark.slow
 def test_up_to_symmetry_black_to_move_has_28056_positions_with_king_and_rook() -> None:
     """The number of rows in the well-known data set of this endgame (Bain and Muggleton)."""
-    rook = {GAME.key(s) for s in endgame_positions("KRK") if GAME.to_move(s) == 1}
+    rook = set()
+    for king, tower, black in permutations(range(64), 3):
+        kings = 1 << king | 1 << black
+        state = (0, 0, 0, 1 << tower, 0, kings, 1 << king | 1 << tower, 0, -1, 0, 1)
+        if not board_of(state).was_into_check():
+            rook.add(GAME.key(state))
     assert len(rook) == 28_056
     assert sum(GAME.utility(state, 0) for state in rook) == 27
-
-
-@pytest.mark.parametrize("pieces", ["", "K", "QK", "KXK", "KKK", "kqk", "KQ"])
-def test_wrong_endgames_are_refused(pieces: str) -> None:
-    with pytest.raises(ValueError, match="one such as 'KQK' or 'KRKP', with two kings"):
-        next(endgame_positions(pieces))
 
 
 # ---------------------------------------------------------------- openings

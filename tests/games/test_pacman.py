@@ -244,8 +244,8 @@ def test_a_match_ends_at_max_plies_and_has_a_score():
 def test_distances_go_round_walls():
     game = PacmanMaze("%%%%%%/%P%.%%/%  G%%/%%%%%%")
     where = {name: game._cell_number(name) for name in ("b2", "d2", "b3", "a1")}
-    assert game.distance(where["b2"], where["d2"]) == 4
-    assert game.distance(where["b2"], where["a1"]) == -1
+    assert game._distances[where["b2"]][where["d2"]] == 4
+    assert game._distances[where["b2"]][where["a1"]] == -1
 
 
 def test_the_evaluation_keeps_below_a_win_and_above_a_loss():

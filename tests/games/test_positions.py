@@ -8,7 +8,7 @@ import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, TreeWidget, alpha_beta_search, draw, trace
 from gamesearch.__main__ import main
-from gamesearch.games.positions import position_of
+from gamesearch.games.display import position_of
 from gamesearch.games.tree_text import TreeError
 
 TEXT = "X.O/.X./..O"
