@@ -1,13 +1,22 @@
 """What a lecture does with the widgets, in JupyterLab and in Notebook 7: a class is asked, a tree
-is projected, answers and edits are kept, fingers do it all on a tablet, and a game is played."""
+is projected, answers and edits are kept, fingers do it all on a tablet, a game is played, an answer
+is checked, and pictures follow the theme. One server and one open page serve almost all of it."""
 
 from __future__ import annotations
 
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
+import nbformat
 import pytest
 
-from tests.browser.pages import Notebook, TreeOnPage, wait_for
+from gamesearch import GameTree, draw
+from gamesearch.drawing.theme import THEMES
+from gamesearch.grading.checks import check_answer
+from tests.browser.pages import Lab, Notebook, TreeOnPage, wait_for
 
 TOUCH = True  # the page also takes fingers
 ASKING = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)"
@@ -21,6 +30,52 @@ def endless(game, state):
 BoardWidget(TicTacToe(), players=("human", endless))
 """
 TREE = "from gamesearch import TreeWidget; TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]])"
+
+TOO_WIDE = """\
+from math import inf
+from gamesearch import assignment, check
+assignment("ps2_alpha_beta", "ada")
+
+def alpha_beta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    wants_more = game.to_move(state) == 0
+    best, move = (-inf, None) if wants_more else (inf, None)
+    for action in game.actions(state):
+        value, _ = alpha_beta(game, game.result(state, action), -inf, inf)
+        if value > best if wants_more else value < best:
+            best, move = value, action
+        if wants_more:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best, move
+check("q2", alpha_beta).score
+"""
+CELLS = [
+    """\
+from math import inf
+from gamesearch import TreeWidget, assignment, check, keep_answer
+work = assignment("ps2_alpha_beta", "ada")
+walk = TreeWidget(work.tree("q1b"), ask=("values", "cuts", "bounds"))
+walk""",
+    '''\
+def my_walk():
+    """Your answer."""
+    # YOUR CODE HERE
+    raise NotImplementedError()
+
+
+keep_answer(my_walk, walk)  # writes what is on the tree into this cell''',
+    'check("q1b", my_walk).score',
+]
+# Ada's tree is [[[9, 17], [20, -9]], [[1, 14, -5], [15, 19, 10], [-8, -3, -1]]].
+BOUNDS = {"B": "-inf inf", "C": "17 ∞", "D": "-∞ ∞", "E": "-∞ 17", "F": "17 ∞"}
+VALUES = {"A": "17", "B": "17", "C": "<= 14", "D": "17", "E": "20", "F": "14"}
+CUTS = ["e2", "c2"]  # and c3, which is forgotten
+IN_A_PAGE = '<body style="color-scheme: {page}"><img src="data:image/svg+xml;base64,{svg}">'
 
 
 def fresh(notebook: Notebook, code: str) -> TreeOnPage:
@@ -187,3 +242,98 @@ def test_a_search_that_never_ends_is_stopped_by_a_button(notebook: Notebook) -> 
     board.get_by_role("button", name="Try again").wait_for()
     board.get_by_role("combobox", name="O is played by").select_option("random")
     board.locator(".gs-status", has_text="X to move.").wait_for()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
+def test_the_lines_round_a_mistake_are_stepped_with_the_arrow_keys(notebook: Notebook) -> None:
+    notebook.write(TOO_WIDE)
+    notebook.run(0)
+    steps = notebook.code.first.locator("fieldset")
+    shown = steps.locator("figure:visible figcaption")
+    here = steps.locator("input:checked")
+    assert "a correct search has α = 2" in shown.inner_text()
+    first = here.get_attribute("id")
+    here.focus()
+    notebook.page.keyboard.press("ArrowRight")
+    assert here.get_attribute("id") != first
+    assert shown.count() == 1
+    notebook.page.keyboard.press("ArrowLeft")
+    notebook.page.keyboard.press("ArrowUp")
+    assert "to move" in shown.inner_text() or "worth" in shown.inner_text()
+    assert steps.locator(":focus").count() == 1  # and the notebook has not moved on
+
+
+@pytest.mark.slow
+def test_a_walk_on_the_tree_stands_in_the_notebook_and_comes_back(
+    lab: Lab, chromium: Any, tmp_path: Any
+) -> None:
+    book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in CELLS])
+    book.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3 (ipykernel)"}
+    nbformat.write(book, lab.work / "walk.ipynb")
+    page = chromium.new_context(viewport={"width": 1300, "height": 1300}).new_page()
+    page.goto(lab.url("lab/workspaces/walk/tree/walk.ipynb"))
+    notebook = Notebook(page, lab, "walk.ipynb")
+    tree = notebook.run_tree(0)
+    for fields, said in (("α and β of", BOUNDS), ("Value of", VALUES)):
+        for node, text in said.items():
+            tree.page.get_by_label(f"{fields} {node}", exact=True).fill(text)
+    for branch in CUTS:
+        tree.page.get_by_label(f"Branch {branch}, cut off").click()
+    notebook.run(1)
+    cell = notebook.code.nth(1)
+    cell.locator(".cm-content").get_by_text('"F": (17, inf, 14)').wait_for()
+    page.screenshot(path=tmp_path / "walk.png")
+    notebook.run(2)
+    said = notebook.code.nth(2).locator(".jp-OutputArea").inner_text()
+    assert "q1b: 5 of 6. At C a cut is missing" in said
+    page.keyboard.press("ControlOrMeta+s")
+    notebook.restart_from_menu()  # another day: the tree is empty, and filled in from the cell
+    tree = notebook.run_tree(0)
+    assert tree.page.get_by_label("Value of B", exact=True).input_value() == ""
+    notebook.run(1)
+    field = tree.page.get_by_label("Value of B", exact=True)
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('input')].some((one) => one.value === '−∞ 17')"
+    )
+    assert field.input_value() == "17"
+    saved = json.loads((lab.work / "walk.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {"inf": float("inf"), "keep_answer": lambda *_: None, "walk": None}
+    exec("".join(saved["cells"][1]["source"]), names)
+    assert check_answer("ps2_alpha_beta", "q1b", names["my_walk"], student="ada").score == 5
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def ground(image: Any) -> str:
+    """The colour of an image's upper left corner, as it is seen."""
+    from PIL import Image
+
+    seen = Image.open(BytesIO(image.screenshot())).convert("RGB")
+    red, green, blue = seen.getpixel((3, 3))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_follows_the_page_and_not_the_system(
+    theme: str, system: str, new_page: Callable[..., Any]
+) -> None:
+    page = new_page(color_scheme=system)
+    svg = b64encode(draw(GameTree([3, 12])).for_notebook().encode()).decode()
+    page.set_content(IN_A_PAGE.format(page=theme, svg=svg))
+    assert ground(page.locator("img")) == THEMES[theme]["page"]
+
+
+def test_a_picture_in_a_notebook_follows_jupyter_s_theme(notebook: Notebook) -> None:
+    notebook.write("from gamesearch import GameTree, draw; draw(GameTree([3, 12]))")
+    notebook.run(0)
+    page = notebook.page
+    image = notebook.code.first.locator(".jp-RenderedSVG img")
+    image.wait_for()
+    page.emulate_media(color_scheme="dark")
+    for is_light, theme in (("false", "dark"), ("true", "light")):
+        page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", is_light)
+        assert ground(image) == THEMES[theme]["page"]
+    page.emulate_media(color_scheme="light")
