@@ -109,12 +109,12 @@ def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
     }
 
 
-def end_of(run: SearchRun, overlay: str) -> Json:
-    """Return what the end of a run looks like."""
-    shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(None), overlay)
-    walk = run.walk
-    caption = walk.captions.at(len(walk.steps) - 1) if walk else ""
-    return {"look": as_looks(shown, run.stage), "caption": caption}
+def preview_of(run: SearchRun, frame: int | None, overlay: str) -> Json:
+    """Return what a frame of a run looks like, before there are frames; None is its end."""
+    shown = frame_marks(run.stage.nodes, run.stage.layout, run.at(frame), overlay)
+    walk, step = run.walk, run.step_at(frame)
+    caption = walk.captions.at(len(walk.steps) - 1 if step is None else step) if walk else ""
+    return {"frame": frame, "look": as_looks(shown, run.stage), "caption": caption}
 
 
 # ---------------------------------------------------------------- running a search

@@ -44,9 +44,9 @@ from gamesearch.widgets.own_search_verdict import verdict_on
 from gamesearch.widgets.page_search import MOST, page_search
 from gamesearch.widgets.search_runs import (
     SearchRun,
-    end_of,
     no_collection,
     picture,
+    preview_of,
     run_offer,
     run_traits,
 )
@@ -120,7 +120,7 @@ class TreeWidget(CourseWidget):
     svg = traitlets.Unicode().tag(sync=True)
     nodes: Any = packed(traitlets.List())
     node_words: Any = packed(traitlets.Dict())
-    glance: Any = packed(traitlets.Dict())
+    preview: Any = packed(traitlets.Dict())
     listings: Any = packed(traitlets.List())
     tally = traitlets.Unicode().tag(sync=True)
     other: Any = packed(traitlets.Dict())
@@ -360,9 +360,13 @@ class TreeWidget(CourseWidget):
 
     def _show(self, opening: bool = False) -> None:
         """Run the searches again, and send the picture and then all that is to be stepped."""
-        at_end = not (opening or self._kinds) and self.step >= len(self.frames) - 1
+        previewed = not (opening or self._kinds)
+        at_end = previewed and self.step >= len(self.frames) - 1
         with no_collection():
-            main = self._show_picture(at_end)
+            main = self._show_picture()
+            if previewed:  # the frames take longer to make
+                frame = None if at_end else self.step
+                self._set_quietly(preview=preview_of(main, frame, self.overlay))
             with self.hold_sync():
                 self._set_quietly(
                     **run_traits(main, self.overlay, self._sources),
@@ -403,8 +407,8 @@ class TreeWidget(CourseWidget):
         if old is not None and old.asked == self.asked:
             self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
 
-    def _show_picture(self, at_end: bool) -> SearchRun:
-        """Return the picture goes ahead: the frames take longer to make."""
+    def _show_picture(self) -> SearchRun:
+        """Run the searches and send the picture."""
         self._searches.suit(self.game, self.state)
         if self._fits:
             self._set_quietly(chosen=self._searches.fitting(self.game))
@@ -420,7 +424,6 @@ class TreeWidget(CourseWidget):
                 svg=main.stage.svg,
                 nodes=places(main.stage, self.game),
                 values=values_of(self.game),
-                glance=end_of(main, self.overlay) if at_end else {},
             )
         return main
 

@@ -1288,3 +1288,18 @@ def test_requests_under_fuzz(replies: list[dict[str, Any]], what: str) -> None:
             widget._receive(None, {"do": what, "number": 1} | REQUEST | {name: odd}, [])
             assert len(replies[-1]["problem"]) < 300
             assert "\n" not in replies[-1]["problem"]
+
+
+@pytest.mark.parametrize("at", ["start", 4, "end"])
+def test_an_edit_is_seen_before_its_frames_are_made(at: str | int) -> None:
+    widget = TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], at=at)
+    order: list[str] = []
+    widget.observe(lambda change: order.append(change["name"]), ["preview", "frames"])
+    widget.values = widget.values | {"0.0": 7}
+    assert order == ["preview", "frames"]
+    assert widget.preview["frame"] == (None if at == "end" else widget.step)
+    looks: dict[str, Any] = {}
+    for frame in widget.frames[: widget.step + 1]:
+        looks |= frame["changes"]
+    assert widget.preview["look"] == {name: look for name, look in looks.items() if look}
+    assert widget.preview["caption"] == widget.frames[widget.step]["caption"]

@@ -122,10 +122,11 @@ class Tree {
     if (held && !held.isConnected) this.focus(this.main.selected, held.tagName === "INPUT");
   }
 
-  // An edit's picture comes ahead of its frames, where the end of the run is shown.
-  glance() {
-    const { look, caption } = this.get("glance");
-    if (!look || this.bar.at !== this.bar.end) return;
+  // An edit's picture comes ahead of its frames: the frame that is shown, or the end of the run.
+  preview() {
+    const { frame, look, caption } = this.get("preview");
+    const isHere = frame === null ? this.bar.at === this.bar.end : frame === this.main.at;
+    if (!look || !isHere) return;
     this.loadPicture();
     this.main.picture.show(look);
     this.main.caption.textContent = caption;
@@ -434,7 +435,7 @@ function render({ model, el }) {
   const tree = new Tree(model, el);
   const deaf = hearModel(model, {
     "change:answers": () => tree.asking.hear(),
-    "change:glance": () => tree.glance(),
+    "change:preview": () => tree.preview(),
     "change:revision": () => { tree.load(); keep(model); },
     "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
     "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
