@@ -51,7 +51,7 @@ class Walk:
     raised: str = ""  # what an illegal action raises first, if that is no ValueError
 
     def differs(self, other: Walk) -> dict[str, Path]:
-        """For each part that differs, the first position where it does, shortest path first."""
+        """Return the first position, by shortest path, where each part differs that does."""
         found: dict[str, Path] = {}
         for path in sorted(set(self.said) & set(other.said), key=lambda path: (len(path), path)):
             one, two = self.said[path], other.said[path]
@@ -131,7 +131,7 @@ class _Walker:
         return said
 
     def _ask_again(self) -> None:
-        """The same questions once more, last ones first: a state holds all there is to know."""
+        """Ask everything once more, last states first: a state holds all there is to know."""
         for path in reversed(list(self.states)):
             before = self.walk.said[path]
             for part in ("is_terminal", "to_move", "actions"):

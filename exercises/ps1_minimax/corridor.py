@@ -19,7 +19,7 @@ HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is ove
 
 
 def own_corridor(student: str, moves: int | None = None) -> PacmanCorridor:
-    """The student's own corridor: Pacman and a pellet, and if `moves` is given a ghost as well.
+    """Return the student's own corridor; if `moves` is given, there is a ghost as well.
 
     With the ghost the game is over after so many moves of each side. The ghost catches Pacman
     in the end, but not at once.
@@ -87,13 +87,13 @@ def check_corridor(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def _listed(given: Any) -> list[Any]:
-    """The numbers of a list, a tuple or a NumPy array."""
+    """Return the numbers of a list, a tuple or a NumPy array."""
     given = as_list(given)
     return list(given) if isinstance(given, list | tuple) else []
 
 
 def _corridor_values(game: PacmanCorridor) -> dict[str, float]:
-    """V of the first state and of the two that it leads to."""
+    """Return V of the first state and of the two that it leads to."""
     states = {
         "start": game.initial,
         "left": game.result(game.initial, LEFT),
@@ -105,7 +105,7 @@ def _corridor_values(game: PacmanCorridor) -> dict[str, float]:
 def _hint_at_corridor(
     part: str, answer: Mapping[str, Any], alone: Mapping[str, float], listed: list[Any]
 ) -> str:
-    """What to look at, by the first part that is wrong; the usual slips by name."""
+    """Say what to look at, by the first part that is wrong; name the usual slips."""
     if is_blank(answer[part]):
         return f'There is no "{part}" yet.'
     if part in alone:

@@ -20,7 +20,7 @@ from gamesearch.search import best_actions, minimax_value
 
 @lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str) -> GameTree:
-    """A three-ply tree with a one-child node, a tie at the root, and values of both signs."""
+    """Return three plies with a one-child node, a tie at the root, and values of both signs."""
 
     def draw(seed: int) -> GameTree:
         return random_tree(3, (1, 3), seed, low=-9, high=9, root=("max", "min")[seed % 2])
@@ -62,12 +62,12 @@ class OwnMinimaxTree(TreeByHand[float]):
         return node.said == best(node.known)
 
     def rung(self, tree: GameTree, path: Path) -> str:
-        """The nodes whose children are all leaves, and those above."""
+        """Return the nodes whose children are all leaves, and those above."""
         children = [(*path, a) for a in tree.actions(path)]
         return "bottom" if all(map(tree.is_terminal, children)) else "above"
 
     def best_moves(self, root: NodeByHand[float]) -> list[set[str]]:
-        """The best moves, and those that are best if the children are worth what was said."""
+        """Return the best moves, and those that are best by what was said of the children."""
         tree = root.tree
         sets = [set(best_actions(tree))]
         if root.complete:

@@ -36,7 +36,7 @@ from .slips import minimax_slips, take_away_slips, value_slips
 
 
 def take_away_sizes(seed: int) -> list[Size]:
-    """(objects, most): small ones first, and a few that the seed chooses."""
+    """Return (objects, most): small ones first, and a few that the seed chooses."""
     rng = random.Random(seed)
     more = [(rng.randint(4, 7), rng.randint(1, 4)) for _ in range(3)]
     return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
@@ -62,13 +62,13 @@ TAKE_AWAY: Final = GameQuestion(
 
 
 def minimax_instances(seed: int) -> tuple[Any, ...]:
-    """The lectures' trees and random ones, small enough to be read whole in no time."""
+    """Return the lectures' trees and random ones, small enough to be read whole in no time."""
     drawn = [one for one in random_instances(seed, 30) if len(list(one[0].leaves())) <= 60]
     return (*lecture_instances(), (SIX_DEEP, ()), *drawn)
 
 
 def node_by_node(game: GameTree, state: Path) -> tuple[float, int | None]:
-    """Minimax, no matter who moves where: our own search is for players who move in turn."""
+    """Return minimax's pair whoever moves where: our own search is for players in turn."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     pick = max if game.to_move(state) == MAX else min

@@ -66,14 +66,14 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def _hint_at_value(tree: GameTree, value: Any) -> str:
-    """Who moves at the root, if that is mistaken, or where to begin."""
+    """Say who moves at the root, if that is mistaken, or where to begin."""
     if is_number(value, minimax_search(GameTree(tree.to_nested(), root="min")).value):
         return "MAX moves at the root: the labels on the left of the tree say who moves where."
     return "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
 
 
 def _hint_at_move(tree: GameTree, move: Any) -> str:
-    """What form a move has, or where to look for the best one."""
+    """Say what form a move has, or where to look for the best one."""
     names = [tree.action_name((), a) for a in tree.actions(())]
     if is_blank(move):
         return "The move is missing: which branch of the root leads to that value?"
@@ -83,7 +83,7 @@ def _hint_at_move(tree: GameTree, move: Any) -> str:
 
 
 def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
-    """A pointer to where to look, without the answer."""
+    """Point to where to look, without giving the answer away."""
     edges = {tree.action_name(path[:-1], path[-1]): path for path in tree.nodes() if path}
     for name in sorted(given - cut):
         if name not in edges:
@@ -269,7 +269,7 @@ BROKEN: Final = {
 
 
 def broken_searches() -> list[Search]:
-    """The four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
+    """Return the four searches of the bug hunt, in order. Each is wrong in what `BROKEN` says."""
     return [
         search_with(name, HARD if name.startswith("an equally good move") else PLAIN)
         for name in BROKEN
@@ -298,7 +298,7 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
 
 
 def _survives(nested: Any, search: Search, part: str) -> str:
-    """Why a tree does not convict a broken search; empty if it does."""
+    """Say why a tree does not convict a broken search; nothing if it does."""
     if is_blank(nested):
         return "no tree yet"
     if isinstance(nested, tuple):

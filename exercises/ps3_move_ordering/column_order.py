@@ -48,7 +48,7 @@ def _wins(game: Any, state: Any, action: Any) -> bool:
 
 
 def wins_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
-    """A move that wins at once comes first, then the middle."""
+    """Put a move that wins at once first, then the middle."""
     return by_kind(_wins)(game, state, centre_first(game, state, actions))
 
 
@@ -68,7 +68,7 @@ class Start(NamedTuple):
 
 @cache
 def starts(seed: int) -> tuple[Start, ...]:
-    """Positions in the middle of a game, on each of which orders differ; one has a full column."""
+    """Return positions in the middle of a game, where orders differ; one has a full column."""
     rng = random.Random(f"columns/{seed}")
     found = []
     for discs in DISCS:
@@ -81,7 +81,7 @@ def starts(seed: int) -> tuple[Start, ...]:
 
 
 def _start(state: State) -> Start | None:
-    """The nodes of the orders at a position; None if they are too near to each other.
+    """Return the nodes of the orders at a position; None if they are too near to each other.
 
     From right to left has to be as bad as from left to right: else the position favours one
     side, and an order by chance could be good.
@@ -99,14 +99,14 @@ def _start(state: State) -> Start | None:
 
 @cache
 def shown() -> tuple[State, ...]:
-    """Positions that may be shown to anybody; every answer is asked about them first."""
+    """Return positions that may be shown to anybody; every answer is asked about them first."""
     found = [start.state for start in starts(0)]
     found += [BOARD.result(state, a) for state in found for a in BOARD.actions(state)]
     return tuple(state for state in found if not BOARD.is_terminal(state))
 
 
 def _drawn(rng: random.Random, discs: int, begin: str = "") -> State:
-    """A position that random play leads to, not yet won."""
+    """Return a position that random play leads to, not yet won."""
     while True:
         state = BOARD.parse(begin) if begin else BOARD.initial
         while state[1].bit_count() < discs and not BOARD.is_terminal(state):
@@ -116,7 +116,7 @@ def _drawn(rng: random.Random, discs: int, begin: str = "") -> State:
 
 
 def nodes_of(order: Order, state: State, budget: int | None = None) -> int:
-    """The nodes that alpha-beta visits. Raises BudgetExceeded, and what the order raises."""
+    """Count the nodes that alpha-beta visits. Raises BudgetExceeded, and what the order raises."""
     game = CountingGame(OrderedGame(BOARD, order), budget)
     cutoff_search(game, state, depth=DEPTH)
     return game.nodes
@@ -141,7 +141,7 @@ class _AskedOrder:
         self.given: list[tuple[State, tuple[int, ...]]] = []
 
     def order(self, game: Any, state: State, actions: Sequence[int]) -> Sequence[int]:
-        """The actions in the answer's order."""
+        """Return the actions in the answer's order."""
         try:
             given = self.answer(game, state, actions)
             bare = isinstance(given, str) or not isinstance(given, Iterable)
@@ -184,7 +184,7 @@ def _no_list(given: Any) -> tuple[str, str]:
 
 
 def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
-    """The same actions in another order, or _NoOrder says which one is wrong."""
+    """Return the actions in the order listed. Raises _NoOrder, which says which one is wrong."""
     found = [next((a for a in actions if same_action(one, a)), None) for one in listed]
     line = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
     invented = [one for one, known in zip(listed, found, strict=True) if known is None]
@@ -260,7 +260,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
 
 
 def _points(visited: int, most: tuple[float, float, float]) -> int:
-    """Points by tiers: at most so many nodes for six, for four and for two."""
+    """Return points by tiers: at most so many nodes for six, for four and for two."""
     return next((points for m, points in zip(most, (6, 4, 2), strict=True) if visited <= m), 0)
 
 
@@ -272,7 +272,7 @@ def _drawn_verdict(
     seed: int,
     begins: str = "",
 ) -> Verdict:
-    """A verdict with the position drawn, unless it is one of the hidden ones."""
+    """Return a verdict with the position drawn, unless it is one of the hidden ones."""
     fault, advice, state = found
     pictures: tuple[tuple[str, Any], ...] = ()
     if state is not None and (seed == 0 or state in shown()):
@@ -297,7 +297,7 @@ def _board(state: State) -> Drawing:
 def _name_column_order_slip(
     answer: Any, asked: _AskedOrder, score: int
 ) -> tuple[str, str, State | None]:
-    """Name, advice, and a position that shows it."""
+    """Return name, advice, and a position that shows it."""
     orders = [(state, given) for state, given in asked.given if len(given) > 1]
 
     def explains(order: Order) -> bool:
@@ -327,7 +327,7 @@ def _name_column_order_slip(
 
 
 def _is_worse(state: State, given: Sequence[int]) -> bool:
-    """Whether an order begins with another move than either of two good orders."""
+    """Return whether an order begins with another move than either of two good orders."""
     actions, player = BOARD.actions(state), BOARD.to_move(state)
     best = max(actions, key=lambda a: BOARD.evaluate(BOARD.result(state, a), player))
     return given[0] not in (wins_first(BOARD, state, actions)[0], best)

@@ -39,7 +39,7 @@ class Positions:
         guesses: Numbers,
         first: int = MAX,
     ) -> None:
-        """The first position of `moves` is the initial one, and `first` begins.
+        """Return the first position of `moves` is the initial one, and `first` begins.
 
         Whatever cannot be reached from there is left out.
         """
@@ -133,7 +133,7 @@ class Positions:
 
     @cached_property
     def _heights(self) -> dict[str, int]:
-        """How many moves the longest play from each position has, whoever moves there."""
+        """Return how many moves the longest play from each position has, whoever moves there."""
         heights: dict[str, int] = {}
 
         def height(name: str) -> int:
@@ -195,7 +195,7 @@ MOST_DRAWN: Final = 200  # games of a kind, for one seed
 
 
 def hidden_positions(seed: int) -> frozenset[str]:
-    """The games that a seed may draw, as text: those that no feedback may show."""
+    """Return the games that a seed may draw, as text: those that no feedback may show."""
     makes = (random_plain, random_transpositions)
     return frozenset(str(make(seed, number)) for make in makes for number in range(MOST_DRAWN))
 
@@ -213,12 +213,12 @@ class _Draft(NamedTuple):
     guesses: dict[str, int]
 
     def letter(self) -> str:
-        """A name for the next unfinished position: A, B, ..., Z, A2, B2, ..."""
+        """Return a name for the next unfinished position: A, B, ..., Z, A2, B2, ..."""
         round_, place = divmod(len(self.guesses) - len(self.worth), len(_LETTERS))
         return _LETTERS[place] + (str(round_ + 1) if round_ else "")
 
     def unfinished(self, low: int, high: int) -> str:
-        """A new unfinished position, estimated at a number between the two."""
+        """Return a new unfinished position, estimated at a number between the two."""
         name = self.letter()
         self.guesses[name] = self.rng.randint(low, high)
         return name
@@ -233,7 +233,7 @@ class _Draft(NamedTuple):
 
 
 def random_plain(seed: int, number: int) -> Positions:
-    """A tree in which each estimate is near what comes after it: sums of random steps."""
+    """Return a tree in which each estimate is near what comes after it: sums of random steps."""
     rng = random.Random(f"plain/{seed}/{number}")
     draft = _Draft(rng, {}, {}, {})
     height, widths = ((3, (3, 4)), (4, (2, 3)), (4, (3, 3)), (5, (2, 3)))[number % 4]
@@ -256,7 +256,7 @@ def random_plain(seed: int, number: int) -> Positions:
 
 
 def random_transpositions(seed: int, number: int) -> Positions:
-    """A game in which most positions can be reached in several ways, and no state at two plies.
+    """Return a game with positions reached in several ways, and no state at two plies.
 
     In some of them one move wins a tempo: it leads to a position from which the game goes on
     with the other player to move.
@@ -286,7 +286,7 @@ def random_transpositions(seed: int, number: int) -> Positions:
 
 
 def reached_again(sign: int, first: int) -> Positions:
-    """C is reached at depth 3, cut off at depth 4, and reached again at depth 5: c2 comes first."""
+    """Return a game whose C is reached at depth 3, cut off at 4, reached again at 5: c2 first."""
     line = {"D": ("E",), "E": ("F",), "F": ("f1",), "G": ("g1",)}
     moves = {"A": ("B", "G"), "B": ("C", "D"), "C": ("c1", "c2"), **line}
     worth = {"c1": sign * -4, "c2": sign * 5, "f1": sign * 4, "g1": sign * -2}

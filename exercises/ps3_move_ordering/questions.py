@@ -54,7 +54,7 @@ MOST_ORDERS: Final = 1500
 
 @lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str = "q1") -> GameTree:
-    """Three plies, no two leaves alike; best first is the best order, worst first the worst."""
+    """Return a tree of three plies in which best first is the best order, worst first the worst."""
     return own_instance(
         student, f"ps3/{question}", lambda seed: random_tree(3, (2, 3), seed, low=-9, high=20),
         _suits,
@@ -83,7 +83,7 @@ def _inner(tree: GameTree) -> list[Path]:
 
 
 def _sorted(tree: GameTree, *, best: bool, by: int | None = None) -> Orders:
-    """All siblings, best or worst first, for the one who moves or for the same player always."""
+    """Order all siblings, best or worst first, for the player to move or for the one named."""
     orders = {}
     for path in _inner(tree):
         mover = tree.to_move(path) if by is None else by
@@ -137,7 +137,7 @@ def _goal(tree: GameTree, part: str) -> int:
 
 
 def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
-    """The orders that are written down; what is not mentioned stays as it is drawn.
+    """Return the orders that are written down; what is not mentioned stays as it is drawn.
 
     Where they cannot be read: a fault, and advice.
     """
@@ -172,7 +172,7 @@ def _off(
     orders: dict[str, Orders],
     scores: Mapping[str, int],
 ) -> Verdict:
-    """The verdict on orders that are not both as good, and as bad, as can be."""
+    """Return the verdict on orders that are not both as good, and as bad, as can be."""
     from gamesearch.drawing.tree_pictures import draw
 
     part = "best" if scores["best"] < 3 else "worst"
@@ -193,7 +193,7 @@ def _off(
 def _name_branch_order_mistake(
     tree: GameTree, orders: dict[str, Orders], part: str
 ) -> tuple[str, str]:
-    """What is wrong with an order, without giving the right one away."""
+    """Say what is wrong with an order, without giving the right one away."""
     given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
     best = part == "best"
     if given == as_drawn:
@@ -232,7 +232,7 @@ _GOOD: Final = (
 
 @cache
 def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
-    """A small tree, then random ones; in every fifth the search begins further down."""
+    """Return a small tree, then random ones; in every fifth the search begins further down."""
     cases = []
     for number in range(32):
         game = random_plain(seed, number)
@@ -256,7 +256,7 @@ _SMALL: Final = Positions(
 
 
 def _times(factor: float, game: Positions) -> Positions:
-    """The game with other numbers."""
+    """Return the game with other numbers."""
     worth = {name: factor * worth for name, worth in game.worth.items()}
     return Positions(game.moves, worth, {n: factor * guess for n, guess in game.guesses.items()})
 
@@ -269,7 +269,7 @@ _OTHER_SIZES: Final = tuple(
 
 
 def _wide(sign: int, first: int) -> SeriesCase:
-    """The last move looks best, the first one is, and the others get better one by one.
+    """Return a game in which the last move looks best and the first one is.
 
     The order of those others decides how much is read, and their estimates put it upside down.
     """
@@ -287,7 +287,7 @@ _WIDE: Final = (_wide(1, MAX), _wide(-1, MIN))
 
 
 def _cut_then_needed(sign: int, first: int) -> SeriesCase:
-    """K is cut below F, and below G its whole value is needed, as many plies ahead."""
+    """Return a game in which K is cut below F, and needed in full as deep below G."""
     moves = {"A": ("C",), "C": ("F", "G"), "F": ("f1", "K"), "G": ("K",), "K": ("k1", "k2")}
     worth = {"f1": sign * -3, "k1": sign, "k2": sign * 2}
     game = Positions(moves, worth, {"K": sign * -3}, first)  # so F stays first at every depth
@@ -298,7 +298,7 @@ _CUT_THEN_NEEDED: Final = (_cut_then_needed(1, MIN), _cut_then_needed(-1, MAX))
 
 
 def _left_over(sign: int, first: int) -> tuple[SeriesCase, SeriesCase]:
-    """Two games with the same names: what was best at C in the one is not tried first next time."""
+    """Return two games with the same names: what is best at C in one is not first in the other."""
     moves = {"A": ("b1", "C"), "C": ("c1", "c2")}
     found = []
     for numbers in ({"b1": 5, "c1": 8, "c2": 7}, {"b1": 5, "c1": 1, "c2": 9}):
@@ -330,7 +330,7 @@ DEEPENING: Final = SeriesQuestion(
 
 @cache
 def table_cases(seed: int) -> tuple[SeriesCase, ...]:
-    """Games with transpositions, and a tree now and then, each asked about several times.
+    """Return games with transpositions, and a tree now and then, each asked about several times.
 
     No later call looks less far ahead than an earlier one: then an entry that looked deeper than
     is wanted does not come up, whose value might be better informed, and there is one right value.
@@ -344,7 +344,7 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
 
 
 def _cut_before(sign: int, first: int) -> SeriesCase:
-    """S is cut when it first comes up; then the bound in the table settles it, three times."""
+    """Return a game in which S is cut first; then its bound in the table settles it."""
     below = {move: (f"{move.lower()}1", "S", f"{move.lower()}2") for move in "CDEF"}
     worth = {
         name: sign * (6 if name.endswith("1") else 3)
@@ -362,7 +362,7 @@ _CUT_BEFORE: Final = (_cut_before(1, MAX), _cut_before(-1, MIN))
 
 
 def _deeper_twice(first: int) -> SeriesCase:
-    """A small depth, then a greater one twice: the second time nothing is left to be read."""
+    """Ask for a small depth, then for a greater one twice: in the end nothing is left to read."""
     game = Positions({"A": ("B",), "B": ("b1", "C"), "C": ("c1",)}, {"b1": 5, "c1": 3}, {}, first)
     return SeriesCase(game, tuple(Call(game.initial, depth) for depth in (2, 3, 3)))
 
@@ -371,7 +371,7 @@ _DEEPER_TWICE: Final = (_deeper_twice(MAX), _deeper_twice(MIN))
 
 
 def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
-    """More cases, until every known mistake that gives wrong answers does so in two of them.
+    """Return more cases, until every slip that gives wrong answers does so in two of them.
 
     Some seldom do: a bound that is taken for a value is often the value.
     """
@@ -392,7 +392,7 @@ def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
 
 
 def _calls(game: Positions, number: int) -> tuple[Call, ...]:
-    """Once; deeper and deeper; the same twice; and from the states one or two plies further on."""
+    """Ask once; deeper and deeper; twice; and from the states one or two plies further on."""
     root, height = game.initial, game.height(game.initial)
     whole = Call(root, height)
     plans: list[list[Call]] = [
@@ -406,13 +406,13 @@ def _calls(game: Positions, number: int) -> tuple[Call, ...]:
 
 
 def _row(game: Positions, states: Sequence[State]) -> list[State]:
-    """The states one move after these, each once."""
+    """Return the states one move after these, each once."""
     kids = (game.result(state, a) for state in states for a in game.actions(state))
     return list(dict.fromkeys(kids))
 
 
 def _further_on(game: Positions, states: Sequence[State], height: int) -> list[Call]:
-    """The unfinished states one move after these, to be searched as far as they were."""
+    """Return the unfinished states one move after these, to be searched as far as they were."""
     return [Call(kid, height - 1) for kid in _row(game, states) if game.actions(kid)]
 
 

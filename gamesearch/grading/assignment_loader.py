@@ -21,7 +21,7 @@ class GradingError(ValueError):
 
 
 def question_of(assignment: str, question: str) -> GradedQuestion:
-    """A question by name. Raises GradingError."""
+    """Return a question by name. Raises GradingError."""
     questions = questions_of(assignment)
     if question not in questions:
         raise GradingError(
@@ -31,19 +31,19 @@ def question_of(assignment: str, question: str) -> GradedQuestion:
 
 
 def questions_of(assignment: str) -> Mapping[str, GradedQuestion]:
-    """The questions of an assignment, in order. Raises GradingError."""
+    """Return the questions of an assignment, in order. Raises GradingError."""
     questions: Mapping[str, GradedQuestion] = _module_of(assignment).QUESTIONS
     return questions
 
 
 def given_with(assignment: str) -> Mapping[str, Callable[..., Any]]:
-    """What an assignment gives its students: functions of the student's id. Raises GradingError."""
+    """Return what an assignment gives: functions of the student's id. Raises GradingError."""
     given: Mapping[str, Callable[..., Any]] = getattr(_module_of(assignment), "GIVEN", {})
     return given
 
 
 def hidden_with(assignment: str, seed: int) -> frozenset[str]:
-    """The positions of its own that an assignment draws from a seed, as text; often none.
+    """Return the positions that an assignment draws from a seed, as text; often none.
 
     The assignment's module names the function `HIDDEN`. Raises GradingError.
     """

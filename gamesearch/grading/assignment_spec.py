@@ -68,16 +68,16 @@ class AssignmentSpec:
 
     @property
     def points(self) -> float:
-        """What all questions are worth together."""
+        """The points of all questions together."""
         return sum(part.points for part in self.parts)
 
     def part(self, question: str) -> Part:
-        """A question by name. Raises KeyError."""
+        """Return a question by name. Raises KeyError."""
         return {part.name: part for part in self.parts}[question]
 
 
 def read_assignment_spec(assignment: str) -> AssignmentSpec:
-    """The assignment as its master has it.
+    """Return the assignment as its master has it.
 
     Raises GradingError if there is no master, or if its rubric does not add up.
     """
@@ -107,7 +107,7 @@ class _Cell(NamedTuple):
 
 
 def _cells_of(text: str) -> list[_Cell]:
-    """The cells of a notebook. It is JSON; `nbformat` would take longer to load than to read it."""
+    """Return a notebook's cells, read as JSON: `nbformat` would take longer to load."""
     return [
         _Cell(cell["cell_type"], "".join(cell["source"]), cell["metadata"].get("nbgrader", {}))
         for cell in json.loads(text)["cells"]
@@ -156,6 +156,6 @@ def _part(exercise: Exercise, cell: _Cell, task: str) -> Part:
 
 
 def _rubric(scheme: str) -> tuple[Criterion, ...]:
-    """The lines `- 1 point: what is to be found`; a line may go on in the next one."""
+    """Return the lines `- 1 point: what is to be found`; a line may go on in the next one."""
     items = re.findall(r"^- ([\d.]+) points?: (.*?)(?=^- |\Z)", scheme, re.MULTILINE | re.DOTALL)
     return tuple(Criterion(float(points), " ".join(text.split())) for points, text in items)

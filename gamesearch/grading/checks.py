@@ -35,7 +35,7 @@ def check_answer(
     question.
     """
     asked = question_of(assignment, question)
-    printed = _Unheard()
+    printed = _SilentOutput()
     with before_hidden_tests():
         try:
             with redirect_stdout(printed), one_check():
@@ -44,7 +44,7 @@ def check_answer(
             raise
         except BaseException as error:  # the answer is an object that cannot even be looked at
             verdict = asked.verdict(0, "the answer cannot be read", in_words(error))
-    if printed.heard and not verdict.passed:
+    if printed.used and not verdict.passed:
         verdict = replace(verdict, details=(*verdict.details, _PRINTED))
     return verdict
 
@@ -68,7 +68,7 @@ def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> 
 
 
 def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
-    """The function that an answer called and that is not written yet; "" if it is the answer."""
+    """Return the function that an answer called and that is not written yet; "" for its own."""
     found = re.search(r", in (\w+)\)$", in_words(error))
     text = f"<function {answer.__name__}> " if isfunction(answer) else brief(answer)
     own = re.match(r"<function ([\w.<>]+)> ", text)
@@ -77,13 +77,13 @@ def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
     return found[1]
 
 
-class _Unheard(io.TextIOBase):
-    """Where an answer prints to while it is checked, hundreds of times over: nowhere."""
+class _SilentOutput(io.TextIOBase):
+    """A stream that throws away what an answer prints while it is checked."""
 
-    heard = False
+    used = False
 
     def write(self, text: str) -> int:
-        self.heard = True
+        self.used = True
         return len(text)
 
 

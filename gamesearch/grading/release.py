@@ -33,7 +33,7 @@ def release_assignments(places: Iterable[str] = ()) -> list[Path]:
 
 
 def student_edition(master: Path) -> str:
-    """The text of the student's notebook: stubs for solutions, outputs and hidden tests gone."""
+    """Return the text of the student's notebook: stubs, no outputs, no hidden tests."""
     from nbformat.v4 import reads_json
 
     if find_spec("nbgrader") is None:

@@ -56,7 +56,7 @@ def check_notebook(path: Path) -> list[Verdict]:
 
 
 def _executed_cells(path: Path) -> list[Any]:
-    """The cells of a notebook after a run, between one that listens and one that reports."""
+    """Return the cells of a notebook after a run, between one that listens and one that reports."""
     from nbclient import NotebookClient
     from nbclient.exceptions import DeadKernelError
     from nbformat.reader import NotJSONError
@@ -89,7 +89,7 @@ def _seconds_for(cell: Any) -> float:
 
 
 def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
-    """The verdicts, with a word on cells that were stopped with the question checked next.
+    """Add a word on cells that were stopped to the question that is checked next.
 
     Behind the last check it is with the last question.
     """
@@ -110,7 +110,7 @@ def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> d
 
 
 def _first_error(cells: Sequence[Any]) -> str:
-    """Which cell failed first, and of what; nothing if none did."""
+    """Say which cell failed first, and of what; nothing if none did."""
     for number, cell in enumerate(cells, 1):
         for output in cell.get("outputs", ()):
             if output.output_type == "error":
@@ -119,7 +119,7 @@ def _first_error(cells: Sequence[Any]) -> str:
 
 
 def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
-    """The cell that ended the kernel, by number and question: what exits may be noticed late."""
+    """Name the cell that ended the kernel; what exits may be noticed late."""
     quits = (n for n in reversed(started) if _EXIT.search(cells[n].source))
     number = next(quits, started[-1])
     asked = (found for cell in cells[number:] for found in _CHECK.findall(cell.source))
@@ -128,7 +128,7 @@ def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
 
 
 def _verdicts_without_a_check(name: str) -> dict[str, Verdict]:
-    """By question, what to say where the notebook has no check of it; a reader's need none."""
+    """Return what to say of each question that the notebook does not check."""
     advice = "Its check cell was deleted or never ran. Copy it from the exercise again."
     return {
         question: Verdict(question, 0, asked.points, "nothing checks it", advice)
@@ -138,7 +138,7 @@ def _verdicts_without_a_check(name: str) -> dict[str, Verdict]:
 
 
 def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:
-    """By question, what to say of a check that ended with an error: it has no answer to check."""
+    """Return what to say of each check that ended with an error: it has no answer to check."""
     questions, verdicts, before = questions_of(name), {}, ""
     for number, cell in enumerate(cells, 1):
         errors = [one for one in cell.get("outputs", []) if one.output_type == "error"]
