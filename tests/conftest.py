@@ -21,7 +21,7 @@ from gamesearch.grading.sandbox.protocol import before_hidden_tests
 
 IN_CI = bool(os.environ.get("CI"))
 
-collect_ignore_glob = ["exercises/answers/*"]  # what students write; test_answers.py judges it
+collect_ignore_glob = ["exercises/answers/*", "grading/attacks/*"]  # what students write
 if os.name == "nt":  # they need limits that the system sets, and the grader does not run there
     collect_ignore_glob += [
         "grading/test_cluster.py", "grading/test_nothing_lost.py",

@@ -1,8 +1,8 @@
 """Attacks on marks and on what stays hidden, each of another kind; none may gain anything.
 
-They were written against the grader's code, without a look at the other tests. `MARKS` tries to
-earn points without an answer, `LEAKS` to get the word LEAK, or a number of the answer's choice,
-out of a process that has seen hidden tests.
+They were written against the grader's code, without a look at the other tests. `attacks/for_marks`
+tries to earn points without an answer, `LEAKS` to get the word LEAK, or a number of the answer's
+choice, out of a process that has seen hidden tests.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import copy
 import csv
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -30,219 +31,13 @@ from tests.grading.submissions import EDITION, PS2, notebook
 pytestmark = pytest.mark.slow
 
 SEED = 77
+FOR_MARKS = Path(__file__).parent / "attacks" / "for_marks"
 
-# What several attacks begin with: the student's side of the pipe, looked up from inside.
-SIDE = """
-import gc, os
-side = next(one for one in gc.get_objects() if type(one).__name__ == "StudentSide")
-"""
 WRONG = """
 def alpha_beta(game, state):
     return {}
 """
-TREE = """
-def my_tree():
-    return {"value": %s, "move": %s, "cut": %s}
-"""
-EXPECTED = """
-def uncut(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0), None
-    mover, actions = game.to_move(state), game.actions(state)
-    below = [uncut(game, game.result(state, a))[0] for a in actions]
-    if mover == -1:
-        return sum(game.probability(state, a) * v for a, v in zip(actions, below)), None
-    best = (max if mover == 0 else min)(below)
-    return best, actions[below.index(best)]
-"""
 
-# name: assignment, question, the most points that are earned, code
-MARKS = {
-    # the course's own answers
-    "a reference beside another game": ("ps1_minimax", "q1", 0,
-        "from gamesearch.games.nim import TakeAway"),
-    "a reference of its own module": ("ps1_minimax", "q1", 0,
-        "from gamesearch.games.take_away import TakeAway"),
-    "a reference by the package's door": ("ps1_minimax", "q1", 0,
-        "from gamesearch import TakeAway"),
-    "a reference by the catalogue": ("ps1_minimax", "q1", 0,
-        "from gamesearch.games.catalogue import game_named\nTakeAway = game_named('take-away')"),
-    "a reference in the solver's module": (PS2, "q3", 0,
-        "from gamesearch.games.connect_four_solver import solve as best_actions"),
-    "a search from where it is defined": (PS2, "q2", 0,
-        "from gamesearch.search.alpha_beta import alpha_beta_search as alpha_beta"),
-    "a search from a file of the host": (PS2, "q2", 0,
-        f"exec(open({str(root() / 'gamesearch/search/alpha_beta.py')!r}).read())"),
-    "the question's own module": (PS2, "q2", 0,
-        "from gamesearch.exercises.ps2_alpha_beta.questions import alpha_beta"),
-    "a broken search that is given": (PS2, "q2", 0,
-        "from gamesearch import assignment\n"
-        "alpha_beta = assignment('ps2_alpha_beta').broken()[0]"),
-    "a broken search, asked for only while it is checked": (PS2, "q2", 0,
-        "from gamesearch import assignment\n"
-        "def alpha_beta(game, state):\n"
-        "    return assignment('ps2_alpha_beta').broken()[3](game, state)"),
-    # forged verdicts
-    "an answer that is a verdict": (PS2, "q2", 0,
-        "class Verdict:\n    passed, score, fault, status = True, 6, '', 'graded'\n"
-        "alpha_beta = Verdict()"),
-    "a check that is replaced": (PS2, "q2", 0,
-        "import gamesearch.grading, gamesearch.grading.checks as checks\n"
-        "checks.check_answer = gamesearch.grading.check = lambda *_: 6\n"
-        + WRONG.format("0, None")),
-    "a reply that nobody asked for": (PS2, "q2", 0,
-        SIDE + "os.write(side._writing, b'[[],\"ran\",[],\"\"]\\n')" + WRONG.format("0, None")),
-    "replies for later calls, sent ahead": (PS2, "q2", 0, SIDE + """
-def alpha_beta(game, state):
-    os.write(side._writing, b'[[],"value",{"t":[1,null]},false]\\n' * 9)
-    return 0, None
-"""),
-    "questions noted that were not put": (PS2, "q2", 0, SIDE + """
-def alpha_beta(game, state):
-    side._notes += [["actions", n] for n in range(400)]
-    return 0, None
-"""),
-    "a state's number that was never given": (PS2, "q2", 0, SIDE + """
-def alpha_beta(game, state):
-    return side.ask(["ask", 0, "utility", [{"h": 10 ** 6}, 0], {}]), None
-"""),
-    "the functions of a cell, made up": (PS2, "q2", 0, SIDE + """
-side._orders["run"] = lambda *_: ["ran", ["x" * 100_000, "<b>", 7], ""]
-"""),
-    "a name that fills the row": (PS2, "q2", 0,
-        "globals()['<b>\\x1b' + 'x' * 100_000] = lambda game, state: (0, None)"),
-    # odd values and actions
-    "not a number": (PS2, "q2", 0, WRONG.format("float('nan'), None")),
-    "infinity": (PS2, "q2", 0, WRONG.format("float('inf'), None")),
-    "a number beyond floats": (PS2, "q2", 0, WRONG.format("10 ** 400, None")),
-    "a number beyond JSON": (PS2, "q2", 0, WRONG.format("10 ** 5000, None")),
-    "a truth value": (PS2, "q2", 0, WRONG.format("True, None")),
-    "a complex number": (PS2, "q2", 0, WRONG.format("0j, None")),
-    "a float that equals all": (PS2, "q2", 0, "class F(float):\n"
-        "    def __eq__(self, other): return True\n    __hash__ = float.__hash__\n"
-        + WRONG.format("F(0.5), F(0.5)")),
-    "an int that equals all": (PS2, "q2", 0, "class I(int):\n"
-        "    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
-        + WRONG.format("I(10 ** 9), I(0)")),
-    "an action that equals all": (PS2, "q3", 0, "class S(str):\n"
-        "    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
-        "def best_actions(game, state):\n    return [S('?')]"),
-    "an object that equals all": (PS2, "q3", 0, "class All:\n"
-        "    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
-        "def best_actions(game, state):\n    return {All()}"),
-    "a list that is another each time": (PS2, "q3", 0, "class L(list):\n"
-        "    def __iter__(self): return iter(['a1', 'a2'])\n"
-        "def best_actions(game, state):\n    return L(['?'])"),
-    "every action is best": (PS2, "q3", 0,
-        "def best_actions(game, state):\n    return game.actions(state)"),
-    "a pair with another length each time": (PS2, "q2", 0, "class P(tuple):\n"
-        "    def __len__(self): return 2\n    def __iter__(self): return iter((0, None))\n"
-        + WRONG.format("P((1, 2, 3))")),
-    "a generator in place of a pair": (PS2, "q2", 0, WRONG.format("(one for one in (0, None))")),
-    "a class that is called": (PS2, "q2", 0,
-        "class alpha_beta(tuple):\n    def __new__(cls, *_): return tuple.__new__(cls, (0, None))"),
-    "a decorator that swallows what goes wrong": (PS2, "q2", 0,
-        "def safe(f):\n    def g(*a):\n        try: return f(*a)\n"
-        "        except BaseException: return 0, None\n    return g\n"
-        "@safe\ndef alpha_beta(game, state): raise SystemExit(0)"),
-    # by hand
-    "a number by hand that is not one": (PS2, "q1", 0, TREE % ("float('nan')", "'?'", "['?']")),
-    "a number by hand that equals all": (PS2, "q1", 0, "class N(float):\n"
-        "    def __eq__(self, other): return True\n    def __repr__(self): return '?'\n"
-        + TREE % ("N('nan')", "'?'", "['?']")),
-    "every move by hand": (PS2, "q1", 0, TREE % ("None", "'a1 a2 a3'", "['?']")),
-    "a set by hand that holds all": (PS2, "q1", 0, "class A(set):\n"
-        "    def __eq__(self, other): return True\n    def __contains__(self, one): return True\n"
-        + TREE % ("A()", "A({'?'})", "A({'?'})")),
-    "a dict by hand with everything in it": (PS2, "q1", 0, "class D(dict):\n"
-        "    def __missing__(self, key): return 11\n    def __le__(self, other): return True\n"
-        "def my_tree(): return D()"),
-    "trees whose leaves are no numbers": (PS2, "q4", 0,
-        "def bug_hunt(): return [[[float('nan'), 1], [2, float('nan')]]] * 4"),
-    "trees with endless leaves": (PS2, "q4", 0,
-        "def bug_hunt(): return [[[float('inf'), 1], [2, -float('inf')]]] * 4"),
-    "trees with dice": (PS2, "q4", 0, "from gamesearch import GameTree\n"
-        "def bug_hunt(): return [GameTree.parse('[{1/2: 4, 1/2: 0}, 3]')] * 4"),
-    "a subclass of a tree": (PS2, "q4", 0, "from gamesearch import GameTree\n"
-        "class T(GameTree):\n    def utility(self, *_): return float('nan')\n"
-        "def bug_hunt(): return [T([1, 2])] * 4"),
-    # functions of data
-    "a distribution with keys that equal all": ("ps5_chance", "q1c", 0, "class K(int):\n"
-        "    def __eq__(self, other): return True\n    def __hash__(self): return 0\n"
-        "def sum_of_dice(first, second): return {K(2): 1.0}"),
-    "a distribution of nothing": ("ps5_chance", "q1c", 0,
-        "def sum_of_dice(first, second): return {}"),
-    "an expectation that is not a number": ("ps5_chance", "q1b", 0,
-        "def expected(distribution, u): return float('nan')"),
-    "a die that is used up": ("ps5_chance", "q1c", 1, """
-def sum_of_dice(first, second):
-    sums = {}
-    while first:
-        x, p = first.popitem()
-        for y, q in second.items():
-            sums[x + y] = sums.get(x + y, 0) + p * q
-    return sums
-"""),
-    "a branching that is endless": ("ps3_move_ordering", "q5", 0,
-        "def effective_branching(nodes, depth): return float('inf')"),
-    "counts that equal all": ("ps1_minimax", "q5", 0, "class C(int):\n"
-        "    def __eq__(self, other): return True\n    __hash__ = int.__hash__\n"
-        "def count_states(game): return C(1)"),
-    "a list of known counts": ("ps1_minimax", "q5b", 0, "def count_up_to_symmetry(game):\n"
-        "    known = {(1, 2): 3, (2, 2): 6, (2, 3): 38, (3, 3): 765}\n"
-        "    return known.get((game.rows, game.columns))"),
-    "features that are not numbers": ("ps4_evaluation", "q1b", 0, "def features(state, player):\n"
-        "    return dict.fromkeys(('men', 'kings', 'advance', 'home'), float('nan'))"),
-    "an evaluation that is not a number": ("ps4_evaluation", "q2", 0,
-        "def evaluate(state, player): return float('nan')"),
-    "an evaluation written as text": ("ps4_evaluation", "q2", 0,
-        "def evaluate(state, player): return 'nan'"),
-    "a game whose states equal all": ("ps1_minimax", "q1", 1, """
-class S(tuple):
-    def __eq__(self, other): return True
-    def __hash__(self): return 0
-class TakeAway:
-    def __init__(self, *_): self.initial = S((0, 0))
-    def is_terminal(self, state): return state
-    def utility(self, state, player): return float("nan")
-"""),
-    "a game that is only made": ("ps1_minimax", "q1", 0, "class TakeAway:\n"
-        "    def __init__(self, *_): pass\n    def __getattr__(self, name): return self\n"
-        "    def __call__(self, *_): return self\n    def __iter__(self): return iter(())"),
-    # state that is kept, second looks
-    "work that is undone the second time it is asked": ("ps5_chance", "q7", 0, EXPECTED + """
-calls = []
-def star1(game, state, lowest, highest):
-    calls.append(1)
-    return uncut(game, state) if len(calls) <= 49 else (0, None)
-"""),
-    "no attempt, once the first tree was seen": (PS2, "q2", 0, """
-seen = []
-def alpha_beta(game, state):
-    seen.append(1)
-    if len(seen) > 1: raise NotImplementedError
-    return game.utility(state, 0) if game.is_terminal(state) else 0, None
-"""),
-    "notes in the working folder": (PS2, "q2", 0, """
-import os
-kept = os.path.exists("/tmp/seen")
-def alpha_beta(game, state):
-    open("/tmp/seen", "w").close()
-    if not kept: raise NotImplementedError(game.actions(state))
-    return 0, None
-"""),
-    "a thread that goes on": (PS2, "q2", 0, """
-import threading, time
-def alpha_beta(game, state):
-    threading.Thread(target=time.sleep, args=(60,), daemon=False).start()
-    return 0, None
-"""),
-    "an end by a signal of its own": (PS2, "q2", 0, """
-import os, signal
-def alpha_beta(game, state):
-    signal.alarm(1); os.kill(os.getpid(), signal.SIGTERM)
-"""),
-}  # fmt: skip
 
 _ENDS = "def alpha_beta(game, state):\n    import os\n    "
 LEAKS = {
@@ -287,11 +82,12 @@ def attacked(assignment, question, code):
 
 @pytest.mark.sandbox
 @pytest.mark.many(3)
-@pytest.mark.parametrize("kind", MARKS)
+@pytest.mark.parametrize("kind", sorted(path.stem for path in FOR_MARKS.glob("*.py")))
 def test_no_marks_without_an_answer(kind):
-    assignment, question, most, code = MARKS[kind]
+    code = (FOR_MARKS / f"{kind}.py").read_text(encoding="utf-8").replace("PACK", str(root()))
+    assignment, question, most = re.match(r"# (\w+) (\w+), (\d) points at most", code).groups()
     verdict, reason = attacked(assignment, question, code)
-    assert verdict.score <= most
+    assert verdict.score <= int(most)
     assert len(reason) < 1000
 
 

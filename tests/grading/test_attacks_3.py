@@ -6,6 +6,7 @@ None of them earns a mark, costs another question its marks, or brings out a hid
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -27,163 +28,17 @@ from tests.grading.handing_in import (
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
 SECRET: Final = 424242
+BY_ANSWERS: Final = Path(__file__).parent / "attacks" / "by_answers"
 HIDDEN: Final = [str(tree) for tree, _ in random_instances(SECRET)]
-GUESS: Final = "def alpha_beta(game, state):\n    return {}\n"
-LIAR: Final = """
-class Liar({kind}):
-    def __eq__(self, other): return True
-    def __ne__(self, other): return False
-    def __lt__(self, other): return True
-    __le__ = __gt__ = __ge__ = __lt__
-    def __hash__(self): return 0
-    def __sub__(self, other): return 0
-    __rsub__ = __abs__ = lambda self, *_: 0
-"""
-
-# Answers to a question about a search. What is right in none of them earns nothing.
-ANSWERS: Final = {
-    "a number that equals all": LIAR.format(kind="float") + GUESS.format("Liar(3), Liar(3)"),
-    "a whole number that equals all": LIAR.format(kind="int") + GUESS.format("Liar(3), Liar(3)"),
-    "a text that equals all": LIAR.format(kind="str") + GUESS.format("Liar('3'), Liar('a1')"),
-    "a tuple that equals all": LIAR.format(kind="tuple") + GUESS.format("Liar((3, 1))"),
-    "a list that equals all": LIAR.format(kind="list") + GUESS.format("Liar([3, 1])"),
-    "an object that equals all": LIAR.format(kind="object") + GUESS.format("Liar(), Liar()"),
-    "an object of a class that lies": """
-class Meta(type):
-    def __instancecheck__(cls, thing): return True
-    def __subclasscheck__(cls, kind): return True
-    def __eq__(cls, other): return True
-    def __hash__(cls): return hash(float)
-class Value(metaclass=Meta):
-    __class__ = float
-    def __float__(self): raise SystemExit
-"""
-    + GUESS.format("Value(), Value()"),
-    "no number": GUESS.format("float('nan'), float('nan')"),
-    "infinity": GUESS.format("float('inf'), 0"),
-    "a number of many digits": GUESS.format("10 ** 5000, 0"),
-    "a number of too many digits": GUESS.format("10 ** 400_000, 0"),
-    "a complex number": GUESS.format("3 + 0j, 0"),
-    "bytes": GUESS.format("b'3', b'0'"),
-    "a list in itself": "loop = []\nloop.append(loop)\n" + GUESS.format("loop, loop"),
-    "a dict in itself": "loop = {}\nloop[0] = loop\n" + GUESS.format("loop"),
-    "a thousand lists in one another": """
-deep = 0
-for _ in range(100_000): deep = [deep]
-"""
-    + GUESS.format("deep, 0"),
-    "an endless iterator": "import itertools\n" + GUESS.format("itertools.count()"),
-    "a generator that ends the process": """
-def pair():
-    yield 3
-    import os
-    os._exit(0)
-"""
-    + GUESS.format("pair()"),
-    "the game itself": GUESS.format("game, state"),
-    "the function itself": GUESS.format("alpha_beta, alpha_beta"),
-    "an exception as the value": GUESS.format("NotImplementedError(), 0"),
-    "an exception as the value, raised": "def alpha_beta(*_): raise StopIteration((3, 0))",
-    "a generator's end": "def alpha_beta(*_): raise GeneratorExit",
-    "a keyboard's interrupt": "def alpha_beta(*_): raise KeyboardInterrupt",
-    "a group of exceptions": """
-def alpha_beta(*_):
-    raise BaseExceptionGroup("all", [NotImplementedError(), KeyboardInterrupt()])
-""",
-    "an exception that cannot be told": """
-class Untold(Exception):
-    def __str__(self): raise self
-    __repr__ = __str__
-def alpha_beta(*_): raise Untold
-""",
-    "an exception of all kinds": """
-class NotImplementedError(NotImplementedError, ValueError, KeyError): pass
-NotImplementedError.__name__ = "TraceTimeout"
-def alpha_beta(game, state):
-    game.actions(state)
-    raise NotImplementedError
-""",
-    "the grader's exceptions by name": """
-TraceTimeout = type("TraceTimeout", (BaseException,), {})
-SlipError = type("SlipError", (TraceTimeout,), {})
-def alpha_beta(*_): raise SlipError
-""",
-    "another function at the second call": """
-def other(*_): return 0, 0
-def alpha_beta(game, state):
-    alpha_beta.__code__ = other.__code__
-    return 0, 0
-""",
-    "a function that says it is another cell's": """
-def alpha_beta(game, state): return 0, 0
-alpha_beta.__code__ = alpha_beta.__code__.replace(co_filename="cell 15")
-""",
-    "a partial function of nothing": "import functools\nalpha_beta = functools.partial(max, 3, 0)",
-    "a class": "class alpha_beta:\n    def __new__(cls, *_): return 0, 0",
-    "a built-in": "alpha_beta = divmod",
-    "a function with a signature that lies": """
-import inspect
-def alpha_beta(*args, **named): return 0, 0
-alpha_beta.__signature__ = property(lambda self: exit())
-alpha_beta.__wrapped__ = alpha_beta
-""",
-    "a game of its own in the package's clothes": """
-from gamesearch import GameTree
-GameTree.is_terminal = lambda *_: True
-GameTree.utility = lambda *_: 0
-GameTree.actions = lambda *_: []
-def alpha_beta(game, state):
-    return game.utility(state, 0), None
-""",
-    "a deep recursion without a limit": """
-import sys
-def alpha_beta(game, state):
-    sys.setrecursionlimit(10 ** 9)
-    return alpha_beta(game, state)
-""",
-    "the way of the grader's questions": """
-import gc
-def alpha_beta(game, state):
-    for thing in gc.get_objects():
-        if type(thing).__name__ == "StudentSide":
-            return thing.ask(["ask", 10 ** 9, "utility", [], {}])
-""",
-    "the answers to other questions": """
-import gc
-def alpha_beta(game, state):
-    for thing in gc.get_objects():
-        if type(thing).__name__ == "StudentSide":
-            thing._notes.extend([["utility", number] for number in range(10_000)])
-    return 0, 0
-""",
-    "a trace of the worker": """
-import sys
-seen = []
-sys.setprofile(lambda frame, event, thing: seen.append(frame.f_locals))
-def alpha_beta(game, state):
-    return len(seen), 0
-""",
-    "a program in its place": """
-import os, sys
-def alpha_beta(game, state):
-    here = next(p for p in os.listdir("/usr/bin") if p.startswith("python"))
-    os.execv(sys.executable, ["python", "-c", "while True: pass"])
-""",
-    "a signal in the middle of a message": """
-import signal
-def alpha_beta(game, state):
-    def stop(*_): raise NotImplementedError
-    signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, 0.0005, 0.0005)
-    while True: game.actions(state)
-""",
-}
 
 
-@pytest.mark.parametrize("what", ANSWERS)
+@pytest.mark.parametrize("what", sorted(path.stem for path in BY_ANSWERS.glob("*.py")))
 def test_no_answer_earns_what_it_does_not_find(tmp_path, monkeypatch, what):
+    """An answer to a question about a search, of which nothing is right, earns nothing."""
     monkeypatch.setattr("gamesearch.grading.answer_time.SECONDS", 0.2)
-    row = graded(tmp_path, light(q2=ANSWERS[what]), seed=SECRET)
+    row = graded(
+        tmp_path, light(q2=(BY_ANSWERS / f"{what}.py").read_text(encoding="utf-8")), seed=SECRET
+    )
     assert row.status == "graded"
     assert scores(row) == {**LIGHT, "q2": 0}
     shown = "".join([row.reason, *(told.to_html() + str(told) for told in row.verdicts)])

@@ -1,0 +1,2 @@
+def alpha_beta(*_):
+    raise BaseExceptionGroup("all", [NotImplementedError(), KeyboardInterrupt()])

@@ -1,0 +1,3 @@
+import itertools
+def alpha_beta(game, state):
+    return itertools.count()

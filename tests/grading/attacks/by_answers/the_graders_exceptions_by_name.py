@@ -1,0 +1,3 @@
+TraceTimeout = type("TraceTimeout", (BaseException,), {})
+SlipError = type("SlipError", (TraceTimeout,), {})
+def alpha_beta(*_): raise SlipError

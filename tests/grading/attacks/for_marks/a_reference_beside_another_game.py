@@ -1,0 +1,2 @@
+# ps1_minimax q1, 0 points at most
+from gamesearch.games.nim import TakeAway
