@@ -31,7 +31,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     columns: int
     lettered: bool  # False; True if the squares of `format` go by column and row, from a1
 
-    # ------------------------------------------------------------ for a search
+    # for a search
 
     def evaluate(self, state: State, player: Player) -> float:
         """An estimate of `utility` for any state."""
@@ -42,7 +42,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     def key(self, state: State) -> Any:
         """A key that is equal for states that are the same by symmetry."""
 
-    # ------------------------------------------------------------ chance
+    # chance
 
     def probability(self, state: State, outcome: Action) -> float:
         """The probability of one of chance's `actions`; those of a state sum to 1."""
@@ -50,7 +50,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     def edge_probability(self, state: State, action: Action) -> float | Fraction:
         """The probability as it was written (1/6 stays 1/6)."""
 
-    # ------------------------------------------------------------ hidden information
+    # hidden information
 
     def observation(self, state: State, player: Player) -> Any:
         """What `player` may know of `state`."""
@@ -64,7 +64,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     def observation_picture(self, observation: Any, player: Player) -> Picture:
         """The board as `player` sees it."""
 
-    # ------------------------------------------------------------ as text
+    # as text
 
     def format(self, state: State) -> str:
         """The state as text, rows with '/' between them."""
@@ -84,7 +84,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     def text_board(self, state: State) -> str:
         """The board as several lines of text, for a terminal."""
 
-    # ------------------------------------------------------------ as a picture
+    # as a picture
 
     def picture(self, state: State) -> Picture:
         """The board as shapes."""
@@ -119,7 +119,7 @@ def has(game: Game[State, Action], *members: str) -> TypeGuard[FullGame[State, A
     wrapper passes on by `__getattr__`.
 
     >>> from gamesearch import TicTacToe
-    >>> has(TicTacToe(), "gridded", "picture"), has(TicTacToe(), "evaluate")
+    >>> has(TicTacToe(), "gridded", "picture"), has(TicTacToe(), "probability")
     (True, False)
     """
     declared = (getattr(game, member, None) for member in members)

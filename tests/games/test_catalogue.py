@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+import subprocess
+import sys
 from typing import Any, Protocol
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from gamesearch import GameTree, games
 from gamesearch.game import MAX
 from gamesearch.games import ConnectFour, catalogue, game_named
+from gamesearch.grading.sandbox.isolation import visible_pack
 from gamesearch.watch import GameWrapper
 
 QUESTIONS = ("to_move", "actions", "result", "is_terminal", "utility")
@@ -82,3 +85,11 @@ def test_two_games_of_one_name(tmp_path, monkeypatch):
     monkeypatch.setattr(catalogue, "_FOLDER", tmp_path)
     with pytest.raises(ValueError, match="two games are called 'same': One in one and Other in"):
         catalogue.entries.__wrapped__()
+
+
+def test_a_game_finds_its_data_in_the_copy_that_a_sandbox_sees() -> None:
+    code = "from gamesearch.games import Chess; print(Chess().picture(Chess().initial).alt)"
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=visible_pack(), capture_output=True, text=True, check=True
+    ).stdout
+    assert told.startswith("Chess, White to move.")
