@@ -27,13 +27,14 @@ from multiprocessing import current_process
 from pathlib import Path
 from typing import Any, Final
 
+import gamesearch.pack as pack
+from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, WorkerDied
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
-from gamesearch.pack import root
 from gamesearch.reading import quote
 
 CONNECT_SECONDS: Final = 10.0  # to find the scheduler
@@ -373,11 +374,12 @@ def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
 
 def describe_machine(sample: Path | None) -> dict[str, str]:
     """Return versions, the fingerprint of the sources, and that of a file that all should see."""
-    released = sorted((root() / "exercises").glob("*/*.ipynb"))
+    released = [exercise_at(name) for name in pack.exercises()]
+    files = [path for one in released for path in (one.notebook, *one.files())]
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "gamesearch": f"{_version('gamesearch')} with sources {engine_print()}",
-        "exercises": _print_of(*released),
+        "exercises": _print_of(*files),
     }
     if sample is not None:
         found[str(sample)] = _print_of(sample)
