@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import pickle
-import random
-from itertools import islice, pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamesearch.game import UnsuitedGame
 from gamesearch.games import GameTree, random_tree
@@ -25,15 +21,12 @@ from gamesearch.search import (
     correlation,
     cutoff_search,
     evolve_weights,
-    feature_set,
     fit_weights,
-    learning,
     quiescent,
     random_states,
-    relative,
 )
 from tests.lecture_trees import T1, T2
-from tests.search.oracles import Halves, Lattice, examined, leaf_values, plain, plain_best, trees
+from tests.search.oracles import Halves, Lattice, examined, leaf_values
 
 
 def zero(state, player):
@@ -56,35 +49,6 @@ def test_at_depth_one_the_evaluation_decides():
     guesses = {(0,): 1, (1,): 5, (2,): 4}
     found = cutoff_search(T1.tree, depth=1, evaluate=lambda state, player: guesses[state])
     assert found == (5, 1)
-
-
-@pytest.mark.parametrize("depth", [1, 2, 3, 5, 6])
-def test_a_limited_search_has_the_value_of_the_limited_tree(depth):
-    for seed in range(80):
-        game = Lattice(seed)
-        found = cutoff_search(game, depth=depth)
-        assert found.value == plain(game, game.initial, depth, game.evaluate)
-        assert found.action == plain_best(game, game.initial, depth, game.evaluate)[0]
-
-
-@given(st.integers(0, 10**6), st.integers(1, 4))
-@settings(max_examples=80)
-def test_a_limited_search_prunes_soundly(seed, depth):
-    tree = random_tree(4, (1, 3), seed, uneven=0.2)
-    rng = random.Random(seed)
-    guess = {node: rng.randint(-9, 9) for node in tree.nodes()}
-
-    def evaluate(state, player):
-        return guess[state]
-
-    value = plain(tree, (), depth, evaluate)
-    assert cutoff_search(tree, depth=depth, evaluate=evaluate).value == value
-
-
-def test_finished_games_count_by_their_utility_even_where_the_depth_ends():
-    """The terminal test comes before the depth test."""
-    tree = GameTree([5, [1, 1]])
-    assert cutoff_search(tree, depth=1, evaluate=lambda state, player: 3) == (5, 0)
 
 
 def test_bad_depths_and_missing_evaluations():
@@ -110,37 +74,10 @@ def test_the_evaluation_is_asked_for_player_0_at_every_depth():
 
 
 WIN_NOW_OR_LATER = GameTree([[[[[1]]]], [1], [[[1]]]])
-LOSE_NOW_OR_LATER = GameTree([[[[-1]]], [-1], [[[[-1]]]]])
 
 
 def test_without_a_bonus_a_win_may_be_put_off():
     assert cutoff_search(WIN_NOW_OR_LATER, depth=9, evaluate=zero) == (1, 0)
-
-
-def test_with_a_bonus_the_quickest_win_and_the_slowest_loss():
-    won = cutoff_search(WIN_NOW_OR_LATER, depth=9, evaluate=zero, ply_bonus=1e-6)
-    assert won.action == 1
-    assert won.value == pytest.approx(1, abs=1e-5)
-    lost = cutoff_search(LOSE_NOW_OR_LATER, depth=9, evaluate=zero, ply_bonus=1e-6)
-    assert lost.action == 2
-    assert lost.value == pytest.approx(-1, abs=1e-5)
-
-
-def test_a_bonus_for_the_other_side_and_for_sums_of_one():
-    losing = GameTree([[[[[-1]]]], [-1], [[[-1]]]], root="min")
-    assert cutoff_search(losing, depth=9, evaluate=zero, ply_bonus=1e-6).action == 1
-    assert (
-        cutoff_search(Halves(WIN_NOW_OR_LATER), depth=9, evaluate=zero, ply_bonus=1e-6).action == 1
-    )
-    drawn = Halves(GameTree([[0], [[[0]]]]))
-    assert cutoff_search(drawn, depth=9, evaluate=zero, ply_bonus=1e-6) == (0.5, 0)
-
-
-def test_a_bonus_changes_no_outcome():
-    for tree in trees(100, low=-1, high=1):
-        hasty = cutoff_search(tree, depth=9, evaluate=zero, ply_bonus=1e-6)
-        assert round(hasty.value) == plain(tree, ())
-        assert hasty.action in (plain_best(tree, ()) or [None])
 
 
 def test_a_winner_with_a_bonus_wins_on_the_board():
@@ -252,25 +189,6 @@ def test_compulsory_captures_leave_no_standing_pat():
     assert quiescent(game, game.captures)("", 0) == -8
 
 
-def test_quiescence_searches_with_windows_and_keeps_the_value():
-    """Against the definition, on random trees in which some moves are noisy."""
-    for tree in trees(80, uneven=0.0):
-        rng = random.Random(str(tree))
-        guess = {node: rng.randint(-9, 9) for node in tree.nodes()}
-        loud = {node: [a for a in tree.actions(node) if rng.random() < 0.5] for node in guess}
-
-        def value(state, tree=tree, guess=guess, loud=loud):
-            if tree.is_terminal(state):
-                return tree.utility(state, 0)
-            options = [value(tree.result(state, a)) for a in loud[state]]
-            if len(options) < len(tree.actions(state)):
-                options.append(guess[state])
-            return max(options) if tree.to_move(state) == 0 else min(options)
-
-        calm = quiescent(tree, loud.get, lambda state, player, guess=guess: guess[state])
-        assert calm((), 0) == value(())
-
-
 def test_checkers_captures_are_played_out():
     game = Checkers()
     state = game.parse("B:W18,26:B9,15")
@@ -310,62 +228,11 @@ def test_a_report_adds_up_and_says_which_feature_gave_what():
     assert repr(LinearEvaluation(game.features, {"kings": 2})) == "LinearEvaluation(2 kings)"
 
 
-def test_features_relative_to_the_opponent_are_antisymmetric():
-    game = TicTacToe()
-    counts = feature_set({"marks": relative(lambda state, player: state[player].bit_count())})
-    for state in random_states(game, 50):
-        assert counts(state, 0)["marks"] == -counts(state, 1)["marks"]
-    assert counts(game.result(game.initial, 4), 0) == {"marks": 1}
-
-
-def test_squeezed_below_a_win_in_the_same_order():
-    evaluate = LinearEvaluation(lambda state, player: {"x": state}, {"x": 1}, win=1)
-    values = [evaluate(x, 0) for x in (-1000, -2, 0, 0.5, 3, 1000)]
-    assert values == sorted(values)
-    assert all(-1 < value < 1 for value in values)
-    assert evaluate(0, 0) == 0
-    with pytest.raises(ValueError, match="win is 0"):
-        LinearEvaluation(zero, {}, win=0)
-
-
-def test_a_weight_without_a_feature_is_an_error():
-    evaluate = LinearEvaluation(lambda state, player: {"kings": 1}, {"queens": 9})
-    with pytest.raises(KeyError, match="no such feature; the features are kings"):
-        evaluate(None, 0)
-
-
 # ---------------------------------------------------------------- the guidelines
 
 
 GAME = TicTacToe()
 STATES = random_states(GAME, 300, seed=5)
-
-
-def test_a_good_evaluation_keeps_the_guidelines():
-    assert check_guidelines(GAME, GAME.evaluate, STATES) == []
-
-
-def unbounded(state, player):
-    return (GAME.utility if GAME.is_terminal(state) else GAME.open_lines)(state, player)
-
-
-@pytest.mark.parametrize(
-    ("guideline", "evaluate"),
-    [
-        ("order", lambda s, p: 0),
-        ("order", lambda s, p: 0 if GAME.is_terminal(s) else GAME.evaluate(s, p)),
-        ("order", lambda s, p: -GAME.evaluate(s, p)),
-        ("antisymmetry", lambda s, p: GAME.evaluate(s, 0)),
-        ("antisymmetry", lambda s, p: GAME.evaluate(s, p) + 0.01),
-        ("bounds", unbounded),
-    ],
-)
-def test_each_guideline_is_checked(guideline, evaluate):
-    violations = check_guidelines(GAME, evaluate, STATES)
-    assert guideline in [violation.guideline for violation in violations]
-    for violation in violations:
-        assert violation.states
-        assert violation.message
 
 
 def test_a_broken_order_shows_two_games_that_prove_it():
@@ -434,13 +301,6 @@ def position(state, player):
     }
 
 
-def test_regression_finds_the_weights_that_made_the_values():
-    truth = {"centre": 0.5, "corners": 0.25, "odd": -0.125}
-    made = LinearEvaluation(position, truth)
-    samples = [(state, made(state, 0)) for state in STATES]
-    assert fit_weights(position, samples) == pytest.approx(truth)
-
-
 def test_regression_is_least_squares():
     """Moving any weight a little makes the squared error larger."""
     samples = [(s, cutoff_search(GAME, s, depth=3).value) for s in STATES[:80]]
@@ -453,48 +313,6 @@ def test_regression_is_least_squares():
     for name in found:
         for step in (-0.01, 0.01):
             assert error({**found, name: found[name] + step}) > error(found)
-
-
-def test_features_that_repeat_each_other_are_refused():
-    def doubled(state, player):
-        return {"a": state, "b": 2 * state}
-
-    samples = [(1, 5), (2, 10), (3, 15)]
-    with pytest.raises(ValueError, match="'b' is a mixture"):
-        fit_weights(doubled, samples)
-    with pytest.raises(ValueError, match="no samples"):
-        fit_weights(doubled, [])
-
-
-def test_evolution_learns_to_beat_its_first_generation(monkeypatch):
-    """The weight of taking the middle comes out positive, whatever the start."""
-    monkeypatch.setattr(learning, "RANDOM_PLIES", 1)
-
-    def middle(state, player):
-        x, o, _ = state
-        sign = 1 if player == 0 else -1
-        value = (x & 0b10010).bit_count() - (o & 0b10010).bit_count()
-        return {"middle": sign * value}
-
-    game = TicTacToe()
-    for seed in (0, 1, 2):
-        generations = evolve_weights(game, middle, ["middle"], population=6, rounds=1, seed=seed)
-        *_, last = islice(generations, 6)
-        assert last.number == 5
-        assert last.weights["middle"] > 0
-
-
-def test_evolution_repeats_with_the_seed_and_keeps_the_better_half():
-    def generations(seed):
-        return list(islice(evolve_weights(GAME, position, ["centre", "odd"], seed=seed), 3))
-
-    first = generations(3)
-    assert first == generations(3) != generations(4)
-    for before, after in pairwise(first):
-        survivors = before.population[: len(before.population) // 2]
-        assert all(one in after.population for one in survivors)
-    assert all(-1 <= one.fitness <= 1 for one in first)
-    assert len({id(w) for one in first for w in one.population}) == 24
 
 
 def test_matches_can_be_played_elsewhere():

@@ -7,11 +7,9 @@ from collections import Counter
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamesearch.game import MAX, IllegalAction, UnsuitedGame
-from gamesearch.games import GameTree, random_tree
+from gamesearch.games import GameTree
 from gamesearch.games.checkers import Checkers
 from gamesearch.games.chess import Chess, board_of, opening_tree, position
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -25,11 +23,10 @@ from gamesearch.search import (
     book_search,
     minimax_search,
     reader_book,
-    retrograde,
     retrograde_analysis,
 )
 from gamesearch.search.belief import DONE, after_action, after_others, observed
-from tests.search.oracles import Halves, Hidden, Lattice, Maze, blind_win, plain, plain_outcomes
+from tests.search.oracles import Hidden, Lattice, Maze, plain, plain_outcomes
 
 GAME = TicTacToe()
 TABLE = retrograde_analysis(GAME)
@@ -70,20 +67,6 @@ def test_distances_are_those_of_hurry_and_delay():
     assert TABLE[fork].value == 0
     assert TABLE[GAME.result(fork, 6)] == (1, 3)  # O into a corner: X wins in two moves of his
     assert max(outcome.plies or 0 for outcome in TABLE.values()) == 5
-
-
-def test_symmetric_states_are_stored_once():
-    table = retrograde_analysis(GAME, key=GAME.key)
-    assert len(table) == 765
-    assert all(table[state] == outcome for state, outcome in TABLE.items())
-
-
-@given(st.integers(0, 10**6))
-@settings(max_examples=200)
-def test_games_that_go_in_circles(seed):
-    game = Maze(seed)
-    table = retrograde_analysis(game, states=[*game.moves, *game.ends])
-    assert dict(table) == plain_outcomes(game)
 
 
 def test_only_what_can_be_reached_is_analysed():
@@ -129,14 +112,6 @@ def test_decisions_by_the_table_are_perfect_play():
                 assert after.plies == TABLE[state].plies - 1
 
 
-def test_a_win_by_points_is_a_win():
-    tree = GameTree([[3, 12], [-2, 4]])
-    table = retrograde_analysis(tree)
-    assert table[()] == (1, 2)
-    assert table[(1,)] == (-1, 1)
-    assert retrograde_analysis(Halves(GameTree([[0, 5], [-2, 4]])))[()].value == 0
-
-
 def test_retrograde_analysis_and_minimax_agree_on_graphs_without_circles():
     for seed in range(60):
         game = Lattice(seed)
@@ -166,12 +141,6 @@ def test_the_longest_win_with_king_and_rook_takes_sixteen_moves():
     assert max(white) == 2 * 16 - 1
 
 
-def test_a_game_may_be_too_large(monkeypatch):
-    monkeypatch.setattr(retrograde, "MOST_STATES", 100)
-    with pytest.raises(ValueError, match="more than 100 states"):
-        retrograde_analysis(GAME)
-
-
 # ---------------------------------------------------------------- openings
 
 
@@ -179,43 +148,6 @@ def moves(line):
     return [
         GAME.parse_action(None, name) if hasattr(GAME, "parse_action") else name for name in line
     ]
-
-
-PLAYED = [(4, 0, 8, 2, 1), (4, 0, 2, 6, 3), (4, 1, 0, 8, 6), (0, 4, 8)]
-
-
-def test_known_moves_are_played_without_a_search():
-    book = OpeningBook.from_games(GAME, PLAYED, plies=3)
-
-    def no_search(game, state):
-        raise AssertionError("the book knows this state")
-
-    assert book_search(GAME, book=book, search=no_search) == (None, 4)
-    after = GAME.result(GAME.initial, 4)
-    assert book_search(GAME, after, book=book, search=no_search).action == 0
-    assert len(book) == 1 + 2 + 3
-    assert GAME.initial in book
-
-
-def test_where_the_book_ends_the_search_begins():
-    book = OpeningBook.from_games(GAME, PLAYED, plies=1)
-    state = GAME.result(GAME.initial, 4)
-    assert book(GAME, state) is None
-    assert book_search(GAME, state, book=book, search=alpha_beta_search) == alpha_beta_search(
-        GAME, state
-    )
-    over = GAME.parse("XXX/OO./...")
-    assert book_search(GAME, over, book=lambda g, s: 5, search=alpha_beta_search) == (1, None)
-
-
-def test_what_is_known_about_a_move():
-    book = OpeningBook.from_games(GAME, [(4, 0, 5, 1, 3), (4, 0, 8, 2), (0, 4)])
-    first, second = book.known(GAME.initial)
-    assert (first.action, first.games, first.mean) == (4, 2, 1)  # one finished game, a win
-    assert (second.action, second.games, second.mean) == (0, 1, None)
-    (reply,) = book.known(GAME.result(GAME.initial, 4))
-    assert reply.mean == -1  # from the point of view of the player who moved
-    assert book.known(GAME.parse("..X/.../...")) == []
 
 
 def test_a_book_from_matches():
@@ -227,13 +159,6 @@ def test_a_book_from_matches():
     assert book(GAME, GAME.initial) == match.history[0][1 + 1]
     assert book(GAME, start) == later.history[0][2]
     assert book.known(start)[0].mean == 0
-
-
-def test_dice_are_not_openings():
-    tree = GameTree.parse("{1/2: [1, 2], 1/2: [3, 4]}")
-    book = OpeningBook.from_games(tree, [(0, 1)])
-    assert book(tree, ()) is None
-    assert book(tree, (0,)) == 1
 
 
 def test_illegal_games_and_books_are_refused():
@@ -291,21 +216,6 @@ def test_polyglot_books_are_read_by_the_callers_reader():
 # ---------------------------------------------------------------- belief states
 
 
-def test_seeing_everything_it_is_minimax():
-    for seed in range(100):
-        tree = random_tree(4, (1, 3), seed, low=-2, high=2, uneven=0.1)
-        for at_least in (-1, 0, 1, 2):
-            plan = and_or_search(tree, at_least=at_least)
-            assert (plan is not None) == (plain(tree, ()) >= at_least)
-
-
-def test_the_other_side_can_plan_too():
-    for seed in range(60):
-        tree = random_tree(3, 2, seed, low=-2, high=2)
-        plan = and_or_search(tree, player=1, at_least=1)
-        assert (plan is not None) == (-plain(tree, ()) >= 1)
-
-
 def test_hidden_moves_make_a_win_uncertain():
     """Against 3, 0 | 0, 3 one would want to see the reply before choosing again."""
     nested = [[[3, 0], [0, 3]], [[1, 1], [1, 1]]]
@@ -315,13 +225,6 @@ def test_hidden_moves_make_a_win_uncertain():
     assert and_or_search(hidden, at_least=3) is None
     safe = and_or_search(hidden, at_least=1)
     assert safe.action == 1
-
-
-@given(st.integers(0, 10**6), st.integers(-1, 2))
-@settings(max_examples=120)
-def test_a_plan_exists_if_some_actions_are_good_against_everything(seed, at_least):
-    game = Hidden(random_tree(4, 2, seed, low=-2, high=2))
-    assert (and_or_search(game, at_least=at_least) is not None) == blind_win(game, at_least)
 
 
 def test_an_observation_may_tell_a_part():
@@ -351,24 +254,6 @@ def follow(game, plan, state, player, at_least):
         noticed = game.is_terminal(child) or look(child, player) != look(state, player)
         after = plan.after[look(child, player)] if noticed else plan
         follow(game, after, child, player, at_least)
-
-
-def test_a_plan_keeps_its_promise_against_all_play():
-    for seed in range(60):
-        game = Hidden(random_tree(4, 2, seed, low=-2, high=2))
-        plan = and_or_search(game, at_least=0)
-        if plan is not None:
-            follow(game, plan, game.initial, 0, 0)
-
-
-def test_phantom_tic_tac_toe_on_a_small_board():
-    """Two in a row on 2x3: X wins whatever O does unseen, in three tries at most."""
-    game = PhantomTicTacToe(2, 3, 2)
-    plan = and_or_search(game)
-    assert plan.longest() == 3
-    follow(game, plan, game.initial, 0, 1)
-    assert and_or_search(game, player=1) is None
-    assert and_or_search(game, depth=1) is None
 
 
 def test_phantom_tic_tac_toe_x_need_not_lose():

@@ -588,7 +588,8 @@ def learning(m):
     assert m.fit_weights(lambda s, p: {"x": s}, noisy) == {"x": 2}
     with pytest.raises(ValueError, match="mixture"):
         m.fit_weights(lambda s, p: {"a": s, "b": 2 * s}, noisy)
-
+    with pytest.raises(ValueError, match="no samples"):
+        m.fit_weights(position, [])
     m.RANDOM_PLIES = 1
 
     def feature(state, player):
