@@ -10,14 +10,13 @@ from collections.abc import Iterator, Sequence
 from math import atan2, cos, sin
 from typing import Final, Literal, NamedTuple
 
-from gamesearch.drawing.geometry import LEADING, placed, rounded, text_width
+from gamesearch.drawing.geometry import LEADING, Place, placed, rounded, text_width
 from gamesearch.drawing.theme import Look, Outline, outlined
-from gamesearch.drawing.tidy_tree import Contours, Span, arrange
+from gamesearch.drawing.tidy_tree import Contours, around, arrange
 from gamesearch.game import Path
 from gamesearch.shapes import (
     Diagram,
     Picture,
-    Point,
     Polygon,
     Polyline,
     Role,
@@ -54,13 +53,6 @@ class Branch(NamedTuple):
     hidden: bool = False
 
 
-class _Spot(NamedTuple):
-    x: float  # of the middle
-    y: float
-    width: float
-    height: float
-
-
 def branch_tree(
     root: Branch,
     *,
@@ -81,15 +73,18 @@ def branch_tree(
     >>> branch_tree(tree).alt
     'Tree. 1.e4: open e5; Sicilian c5.'
     """
-    sizes = {path: _size(node, cell, size) for path, node in _walk(root)}
     nodes = dict(_walk(root))
+    sizes = {path: _size(node, cell, size) for path, node in nodes.items()}
     left = max((text_width(name, size) + 26 for name in levels), default=0.0)
-    xs = _columns(nodes, {path: sizes[path][0] + gap for path in nodes}, size)
-    spots, height = _spots(nodes, sizes, xs, level, left)
+    spots, height = _spots(nodes, sizes, gap, level, left, size)
     drawn = {
         path for path in nodes if not any(nodes[path[:i]].hidden for i in range(len(path) + 1))
     }
-    shapes: list[Shape] = [*_level_names(levels, {path: spots[path] for path in drawn}, size)]
+    shapes: list[Shape] = []
+    for depth, name in enumerate(levels):
+        here = next((spot for p, spot in spots.items() if len(p) == depth and p in drawn), None)
+        if here:
+            shapes.append(Text(0, here.y, name, size, "muted", "start"))
     for path in nodes:
         if path and path in drawn:
             shapes += _edge(nodes[path], spots[path[:-1]], spots[path], size)
@@ -97,7 +92,7 @@ def branch_tree(
         if path in drawn:
             below = [spots[(*path, i)] for i in range(len(node.children)) if (*path, i) in drawn]
             if node.all_of and below:
-                shapes += _arc(spots[path], below)
+                shapes.append(_arc(spots[path], below))
             shapes += _node(node, spots[path], size)
     width = max(spot.x + spot.width / 2 for spot in spots.values()) + 1
     return Diagram(width, height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
@@ -124,46 +119,34 @@ def _size(node: Branch, cell: float, size: float) -> tuple[float, float]:
     return wide + 20, high + 12
 
 
-def _half(node: Branch, width: float, size: float) -> float:
-    """Return half of the width that a node has to itself; an edge's label has room there too."""
-    label = text_width(node.edge, size) + 22 if node.edge else 0.0
-    return max(width, label / ALONG) / 2
-
-
-def _columns(
-    nodes: dict[Path, Branch], widths: dict[Path, float], size: float
-) -> dict[Path, float]:
-    """Return the middles of the nodes across the page."""
-    halves = {path: _half(node, widths[path], size) for path, node in nodes.items()}
-    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
-    return arrange(children, {p: Span(half, half) for p, half in halves.items()}, Contours()).xs
-
-
 def _spots(
     nodes: dict[Path, Branch],
     sizes: dict[Path, tuple[float, float]],
-    xs: dict[Path, float],
+    gap: float,
     level: float | Sequence[float],
     left: float,
-) -> tuple[dict[Path, _Spot], float]:
-    """Return where the nodes stand, from `left` on, and how high the picture is."""
+    size: float,
+) -> tuple[dict[Path, Place], float]:
+    """Return where the nodes stand, from `left` on, and how high the picture is.
+
+    An edge's label has room beside those of its siblings.
+    """
+    spans = {}
+    for path, node in nodes.items():
+        label = text_width(node.edge, size) + 22 if node.edge else 0.0
+        spans[path] = around(max(sizes[path][0] + gap, label / ALONG))
+    children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
+    xs = arrange(children, spans, Contours()).xs
     depth = max(map(len, nodes))
     tall = [max(sizes[p][1] for p in nodes if len(p) == d) for d in range(depth + 1)]
     gaps = list(level) if isinstance(level, Sequence) else [level] * depth
     middles = [1 + sum(tall[:d]) + sum(gaps[:d]) + tall[d] / 2 for d in range(depth + 1)]
     shift = left + 1 - min(xs[path] - sizes[path][0] / 2 for path in nodes)
-    spots = {path: _Spot(xs[path] + shift, middles[len(path)], *sizes[path]) for path in nodes}
+    spots = {path: Place(xs[path] + shift, middles[len(path)], *sizes[path]) for path in nodes}
     return spots, middles[-1] + tall[-1] / 2 + 1
 
 
-def _level_names(levels: Sequence[str], spots: dict[Path, _Spot], size: float) -> Iterator[Text]:
-    for depth, name in enumerate(levels):
-        here = next((spot for path, spot in spots.items() if len(path) == depth), None)
-        if here:
-            yield Text(0, here.y, name, size, "muted", "start")
-
-
-def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Shape]:
+def _edge(node: Branch, above: Place, here: Place, size: float) -> Iterator[Shape]:
     start = (above.x, above.y + above.height / 2)
     end = (here.x, here.y - here.height / 2)
     if node.flow == "up":
@@ -179,38 +162,31 @@ def _edge(node: Branch, above: _Spot, here: _Spot, size: float) -> Iterator[Shap
         yield Text(x, y, node.edge, size, "muted")
 
 
-def _arc(above: _Spot, below: Sequence[_Spot]) -> Iterator[Shape]:
-    """Yield the arc through the edges of an AND node."""
-    centre = (above.x, above.y + above.height / 2)
-    angles = [atan2(s.y - s.height / 2 - centre[1], s.x - centre[0]) for s in below]
+def _arc(above: Place, below: Sequence[Place]) -> Polyline:
+    """Return the arc through the edges of an AND node."""
+    x, y = above.x, above.y + above.height / 2
+    angles = [atan2(s.y - s.height / 2 - y, s.x - x) for s in below]
     first, last = min(angles), max(angles)
     turns = [first + (last - first) * i / 12 for i in range(13)]
-    points: tuple[Point, ...] = tuple(
-        (centre[0] + 20 * cos(turn), centre[1] + 20 * sin(turn)) for turn in turns
-    )
-    yield Polyline(points, "text", 2.4)
+    return Polyline(tuple((x + 20 * cos(t), y + 20 * sin(t)) for t in turns), "text", 2.4)
 
 
-def _node(node: Branch, spot: _Spot, size: float) -> Iterator[Shape]:
+def _node(node: Branch, spot: Place, size: float) -> Iterator[Shape]:
     x, y, width, height = spot
     if not isinstance(node.content, str):
         picture = node.content
         yield from placed(picture, x - width / 2, y - height / 2, width / picture.width)
         return
-    if node.outer == "box":
-        yield outlined(_look(node, "rounded"), x, y, width, height, corner=6)
-    elif node.outer != "none":
-        yield outlined(_look(node, node.outer), x, y, width, height)
+    if node.outer != "none":
+        line: Role = "current" if node.bold else outline_of(node.role)
+        outline: Outline = "rounded" if node.outer == "box" else node.outer
+        look = Look(outline, node.role, line, "text", 4.0 if node.bold else 1.6, "solid")
+        yield outlined(look, x, y, width, height, corner=6 if node.outer == "box" else 8)
     y += {"triangle": 0.14, "invtriangle": -0.14}.get(node.outer, 0.0) * height
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
         at = y + (number - (len(lines) - 1) / 2) * size * LEADING
         yield Text(x, at, text, size, bold=node.bold)
-
-
-def _look(node: Branch, shape: Outline) -> Look:
-    line: Role = "current" if node.bold else outline_of(node.role)
-    return Look(shape, node.role, line, "text", 4.0 if node.bold else 1.6, "solid")
 
 
 def _in_words(node: Branch) -> str:
@@ -242,9 +218,8 @@ def monte_carlo_steps(tree: Counted, path: Sequence[int], *, won: bool) -> list[
     >>> steps[3].alt
     'Back-propagation. 4/6: 1/3; 2/3: 1/1: won.'
     """
-    names = ("Selection", "Expansion", "Simulation", "Back-propagation")
     diagrams = []
-    for stage, name in enumerate(names):
+    for stage, name in enumerate(("Selection", "Expansion", "Simulation", "Back-propagation")):
         root = _counted(tree, tuple(path), (), stage, won)
         diagrams.append(branch_tree(root, gap=14, level=42, alt=f"{name}. {_in_words(root)}."))
     return diagrams

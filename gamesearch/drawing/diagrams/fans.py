@@ -72,47 +72,37 @@ def playout_fan(moves: Sequence[tuple[str, str]], *, shown: int | None = None) -
     ]
     total = sum(widths) + 34 * (len(moves) - 1)
     top: Point = (total / 2, 26.0)
-    shapes: list[Shape] = []
-    over: list[Shape] = []
+    lines: list[Shape] = []
+    nodes: list[Shape] = []
     best = max(moves, key=lambda move: move[1].count("W") / len(move[1]))
     done = shown is None or shown >= max(len(results) for _, results in moves)
     x, in_words = 0.0, []
     for (name, results), width in zip(moves, widths, strict=True):
         at = (x + width / 2, row)
         thick = done and (name, results) == best
-        shapes.append(Polyline((top, at), "best" if thick else "line", 4 if thick else 1.6))
-        over += _named(top, at, name)
+        lines.append(Polyline((top, at), "best" if thick else "line", 4 if thick else 1.6))
+        name_x, name_y, half = (top[0] + at[0]) / 2, (top[1] + row) / 2, text_width(name, SIZE) / 2
+        plate = rounded(name_x - half - 4, name_y - 11, 2 * half + 8, 22, 4)
+        nodes += [Polygon(plate, "page", None), Text(name_x, name_y, name, SIZE, "muted")]
         played = results[:shown]
-        for number in range(len(played)):
+        for number, result in enumerate(played):
             end = (at[0] + (number - (len(results) - 1) / 2) * step, row + fan)
-            shapes.append(_wavy(at, end))
-            over += _outcome(end, played[number])
-        over.append(_down_triangle(at))
-        wins = played.count("W")
-        text = f"{wins} of {len(played)}"
-        over.append(Text(at[0], row + fan + 42, text, 18, bold=thick))
+            lines.append(_wavy(at, end))
+            nodes += _outcome(end, result)
+        triangle = ((at[0], row + 22), (at[0] - 28, row - 18), (at[0] + 28, row - 18))
+        nodes.append(Polygon(triangle, "min", "min-line", 2))
+        text = f"{played.count('W')} of {len(played)}"
+        nodes.append(Text(at[0], row + fan + 42, text, 18, bold=thick))
         in_words.append(f"{name} won {text}")
         x += width + 34
-    over.append(_up_triangle(top))
+    nodes.append(_up_triangle(top))
     alt = f"Playouts: {'; '.join(in_words)}."
-    return Diagram(total, row + fan + 58, (*shapes, *over), alt)
+    return Diagram(total, row + fan + 58, (*lines, *nodes), alt)
 
 
 def _up_triangle(at: Point) -> Polygon:
     x, y = at
     return Polygon(((x, y - 24), (x - 30, y + 20), (x + 30, y + 20)), "max", "max-line", 2)
-
-
-def _down_triangle(at: Point) -> Polygon:
-    x, y = at
-    return Polygon(((x, y + 22), (x - 28, y - 18), (x + 28, y - 18)), "min", "min-line", 2)
-
-
-def _named(start: Point, end: Point, name: str) -> Iterator[Shape]:
-    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-    half = text_width(name, SIZE) / 2 + 4
-    yield Polygon(rounded(x - half, y - 11, 2 * half, 22, 4), "page", None)
-    yield Text(x, y, name, SIZE, "muted")
 
 
 def _wavy(start: Point, end: Point) -> Polyline:

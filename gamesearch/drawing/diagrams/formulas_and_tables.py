@@ -2,7 +2,7 @@
 
 Every function takes data and returns a `Diagram`, in points, to be put on a slide:
 
-    slide.picture(number_line(2, 8, value=5, span=(0, 10)))
+    slide.picture(number_line(2, 8, value=5))
 
 To build a figure up, call the function again with the same data and another `shown` (or another
 window) for each frame: what is not shown yet keeps its space, so that nothing jumps.
@@ -14,7 +14,7 @@ import itertools
 import re
 from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
-from typing import Final, NamedTuple
+from typing import Final
 
 from gamesearch.drawing.geometry import LEADING, corners, rounded, text_width, with_exponents
 from gamesearch.shapes import (
@@ -41,19 +41,17 @@ def number_line(
     alpha: float,
     beta: float,
     *,
-    span: tuple[float, float] = (0, 10),
     value: float | None = None,
     alpha_was: float | None = None,
     beta_was: float | None = None,
     numbers: bool = True,
     note: str | None = None,
-    width: float = 720,
 ) -> Diagram:
     """Draw the window from alpha to beta on a line from −∞ to +∞; hatched where alpha > beta.
 
-    `value` is a dot on the line. `alpha_was` and `beta_was` show where a bound came from.
-    Without `numbers`, bounds are only named. `note` stands below (by default: whether a
-    value can lie between the bounds).
+    The numbers from 0 to 10 have room. `value` is a dot on the line. `alpha_was` and `beta_was`
+    show where a bound came from. Without `numbers`, bounds are only named. `note` stands below (by
+    default: whether a value can lie between the bounds).
 
     >>> number_line(2, 8).alt
     'Number line: α = 2, β = 8. Values between α and β still matter.'
@@ -61,89 +59,64 @@ def number_line(
     viable = alpha < beta
     if note is None:
         note = "values between α and β still matter" if viable else "α ≥ β: not viable"
-    line = _NumberLine(84.0, 70.0, width - 70.0, span)
-    shapes = [*line.window(alpha, beta)]
+    shapes = [*_window(alpha, beta)]
     for was, now, side in ((alpha_was, alpha, 1), (beta_was, beta, -1)):
         if was is not None:
-            shapes += line.moved_bound(was, now, side)
+            shapes.append(_bracket(was, "faint", side))
+            ends = (_on_line(was), _AXIS - 26), (_on_line(now), _AXIS - 26)
+            shapes.append(Polyline(ends, _BOUNDS[side], 2, head=True))
     for name, bound, side in (("α", alpha, 1), ("β", beta, -1)):
+        shapes.append(_bracket(bound, _BOUNDS[side], side))
+        outward: Anchor = "end" if (side > 0) == viable else "start"
+        at = _on_line(bound) + (8 if outward == "end" else -8)
         text = f"{name} = {show(bound)}" if numbers else name
-        shapes += line.bound(bound, side, text, "end" if (side > 0) == viable else "start")
+        shapes.append(Text(at, _AXIS - 46, text, SIZE + 2, "text", outward, bold=True))
     if value is not None:
-        x, text = line.x(value), f"v = {show(value)}" if numbers else "v"
-        shapes += [Circle(x, line.axis, 7, "current", None), Text(x, line.axis + 33, text, SIZE)]
-    shapes.append(Text(width / 2, line.axis + 66, note, SIZE, "muted"))
+        x, text = _on_line(value), f"v = {show(value)}" if numbers else "v"
+        shapes += [Circle(x, _AXIS, 7, "current", None), Text(x, _AXIS + 33, text, SIZE)]
+    shapes.append(Text(360, _AXIS + 66, note, SIZE, "muted"))
+    where = "α lies left of β" if viable else "β lies left of α"
+    if numbers:
+        where = f"α = {show(alpha)}, β = {show(beta)}"
+        where += "" if value is None else f", v = {show(value)}"
     words = note[:1].upper() + note[1:] if note[:1].isascii() else note
-    alt = f"Number line: {_bounds_in_words(alpha, beta, value, numbers)}. {words}."
-    return Diagram(width, line.axis + 84, tuple(shapes), alt)
+    return Diagram(720, _AXIS + 84, tuple(shapes), f"Number line: {where}. {words}.")
 
 
-def _bounds_in_words(alpha: float, beta: float, value: float | None, numbers: bool) -> str:
-    if not numbers:
-        return "α lies left of β" if alpha < beta else "β lies left of α"
-    where = f"α = {show(alpha)}, β = {show(beta)}"
-    return where if value is None else f"{where}, v = {show(value)}"
-
-
-class _NumberLine(NamedTuple):
-    """The line itself: how high it lies, where its infinities are, which numbers lie between."""
-
-    axis: float
-    low: float
-    high: float
-    span: tuple[float, float]
-
-    def x(self, number: float) -> float:
-        """Return where a number lies."""
-        if not isfinite(number):
-            return self.low if number < 0 else self.high
-        least, most = self.span
-        return self.low + 30 + (number - least) / (most - least) * (self.high - self.low - 60)
-
-    def window(self, alpha: float, beta: float) -> Iterator[Shape]:
-        """Yield the line, and on it the window or, if it is empty, what is ruled out."""
-        left, right = sorted((self.x(alpha), self.x(beta)))
-        if alpha < beta:
-            place = corners(left, self.axis - 13, right - left, 26)
-            yield Polygon(place, "marked", "faint", 1)
-        else:
-            yield from _hatched(left, self.axis - 13, right - left, 26)
-        yield Polyline(((self.low - 24, self.axis), (self.high + 24, self.axis)), "text", 2)
-        yield Text(self.low - 46, self.axis, "−∞", SIZE)
-        yield Text(self.high + 46, self.axis, "+∞", SIZE)
-
-    def moved_bound(self, was: float, now: float, side: int) -> Iterator[Shape]:
-        """Yield where a bound was, and an arrow to where it is now."""
-        yield from _bracket(self.x(was), self.axis, "faint", side)
-        ends = ((self.x(was), self.axis - 26), (self.x(now), self.axis - 26))
-        yield Polyline(ends, _BOUNDS[side], 2, head=True)
-
-    def bound(self, number: float, side: int, text: str, outward: Anchor) -> Iterator[Shape]:
-        """Yield a bound, and above it what it is called."""
-        x = self.x(number)
-        yield from _bracket(x, self.axis, _BOUNDS[side], side)
-        at = x + (8 if outward == "end" else -8)
-        yield Text(at, self.axis - 46, text, SIZE + 2, "text", outward, bold=True)
-
-
+_AXIS: Final = 84.0  # how far down the line lies
+_LOW, _HIGH = 70.0, 650.0  # where its infinities are
 _BOUNDS: Final[dict[int, Role]] = {1: "max-line", -1: "min-line"}  # alpha's is the left end
 
 
-def _bracket(x: float, axis: float, role: Role, side: int) -> list[Shape]:
+def _on_line(number: float) -> float:
+    """Return where a number lies."""
+    if not isfinite(number):
+        return _LOW if number < 0 else _HIGH
+    return _LOW + 30 + number / 10 * (_HIGH - _LOW - 60)
+
+
+def _window(alpha: float, beta: float) -> Iterator[Shape]:
+    """Yield the line, and on it the window or, if it is empty, a hatched area."""
+    left, right = sorted((_on_line(alpha), _on_line(beta)))
+    top, width, height = _AXIS - 13, right - left, 26
+    if alpha < beta:
+        yield Polygon(corners(left, top, width, height), "marked", "faint", 1)
+    else:
+        yield Polygon(corners(left, top, width, height), None, "cut", 1)
+        for start in range(0, int(width + height), 9):
+            x1, x2 = max(start - height, 0.0), min(float(start), width)
+            ends = (left + x1, top + start - x1), (left + x2, top + start - x2)
+            yield Polyline(ends, "cut", 1)
+    yield Polyline(((_LOW - 24, _AXIS), (_HIGH + 24, _AXIS)), "text", 2)
+    yield Text(_LOW - 46, _AXIS, "−∞", SIZE)
+    yield Text(_HIGH + 46, _AXIS, "+∞", SIZE)
+
+
+def _bracket(number: float, role: Role, side: int) -> Polyline:
     """Return a square bracket on the line, open to the right (side 1) or to the left (-1)."""
-    hook = 8 * side
-    points = ((x + hook, axis - 18), (x, axis - 18), (x, axis + 18), (x + hook, axis + 18))
-    return [Polyline(points, role, 3)]
-
-
-def _hatched(left: float, top: float, width: float, height: float) -> Iterator[Shape]:
-    """Yield slanted strokes over an area that is ruled out."""
-    yield Polygon(corners(left, top, width, height), None, "cut", 1)
-    for start in range(0, int(width + height), 9):
-        x1, x2 = max(start - height, 0.0), min(float(start), width)
-        yield Polyline(
-            ((left + x1, top + start - x1), (left + x2, top + start - x2)), "cut", 1
-        )  # fmt: skip
+    x, hook = _on_line(number), 8 * side
+    top, foot = _AXIS - 18, _AXIS + 18
+    return Polyline(((x + hook, top), (x, top), (x, foot), (x + hook, foot)), role, 3)
 
 
 # ---------------------------------------------------------------- formulas
@@ -180,17 +153,12 @@ def formula(
 def _tokens(line: str, size: float) -> Iterator[tuple[str, str, float, float]]:
     """Yield (text, style, size, width) of the pieces of a formula."""
     for match in re.finditer(r"\{([^}]*)\}|\*([^*]*)\*|_(\w+)|\^([\w/]+)|([^{*_^]+)", line):
-        crossed, bold, index, power, plain_text = match.groups()
-        if crossed is not None:
-            yield crossed, "crossed", size, text_width(crossed, size)
-        elif bold is not None:
-            yield bold, "bold", size, text_width(bold, size, bold=True)
-        elif index is not None:
-            yield index, "index", size * 0.62, text_width(index, size * 0.62) + 0.14 * size
-        elif power is not None:
-            yield power, "power", size * 0.62, text_width(power, size * 0.62) + 0.14 * size
+        style = ("crossed", "bold", "index", "power", "")[(match.lastindex or 1) - 1]
+        text = match[match.lastindex or 1]
+        if style in ("index", "power"):
+            yield text, style, size * 0.62, text_width(text, size * 0.62) + 0.14 * size
         else:
-            yield plain_text, "", size, text_width(plain_text, size)
+            yield text, style, size, text_width(text, size, bold=style == "bold")
 
 
 def _token(
@@ -216,22 +184,23 @@ def principle_chain() -> Diagram:
     >>> principle_chain().width
     500.0
     """
-    rows = (("Player", 170.0, 30.0), ("Opponent", 240.0, 96.0), ("Player", 320.0, 226.0),
-            ("Opponent", 390.0, 292.0))  # fmt: skip
-    shapes: list[Shape] = []
-    for start, end in (((170.0, 30.0), (240.0, 96.0)), ((320.0, 226.0), (390.0, 292.0))):
-        shapes.append(Polyline((start, end), "line", 2))
-    shapes.append(Polyline(((240, 96), (320, 226)), "line", 2, "dotted"))
-    shapes.append(Polyline(((390, 292), (460, 362)), "line", 2))
-    for (x, y), (name, end) in {
-        (170.0, 30.0): ("m", (100.0, 96.0)), (320.0, 226.0): ("m′", (250.0, 292.0)),
-    }.items():  # fmt: skip
-        shapes.append(Polyline(((x, y), end), "line", 2))
-        shapes += _lettered(end, name)
-    for number, (name, x, y) in enumerate(rows):
-        shapes.append(_triangle(x, y, up=number % 2 == 0))
-        shapes.append(Text(x + 34, y, name, SIZE, "muted", "start"))
-    shapes += _lettered((460, 362), "n")
+    path = ((170.0, 30.0), (240.0, 96.0), (320.0, 226.0), (390.0, 292.0), (460.0, 362.0))
+    leaves = {"m": (100.0, 96.0), "m′": (250.0, 292.0)}
+    shapes: list[Shape] = [
+        Polyline(path[:2], "line", 2),
+        Polyline(path[2:4], "line", 2),
+        Polyline(path[1:3], "line", 2, "dotted"),
+        Polyline(path[3:], "line", 2),
+    ]
+    for name, start in (("m", path[0]), ("m′", path[2])):
+        shapes += [Polyline((start, leaves[name]), "line", 2), *_lettered(leaves[name], name)]
+    for number, (x, y) in enumerate(path[:-1]):
+        point, player = ((-20, "Player"), (20, "Opponent"))[number % 2]
+        hue: Role = ("max", "min")[number % 2]
+        tip = ((x, y + point), (x - 26, y - point), (x + 26, y - point))
+        shapes.append(Polygon(tip, hue, outline_of(hue), 2))
+        shapes.append(Text(x + 34, y, player, SIZE, "muted", "start"))
+    shapes += _lettered(path[-1], "n")
     alt = (
         "A path through a game tree: Player, Opponent, and so on, Player, Opponent, "
         "then n. m hangs below the first Player node and m′ below the last: if m or "
@@ -240,14 +209,8 @@ def principle_chain() -> Diagram:
     return Diagram(500.0, 392.0, tuple(shapes), alt)
 
 
-def _triangle(x: float, y: float, *, up: bool) -> Polygon:
-    point = -20 if up else 20
-    hue: Role = "max" if up else "min"
-    points = ((x, y + point), (x - 26, y - point), (x + 26, y - point))
-    return Polygon(points, hue, outline_of(hue), 2)
-
-
 def _lettered(at: Point, name: str) -> list[Shape]:
+    """Return a leaf with its letter."""
     return [Circle(*at, 18, "leaf", "line", 2), Text(*at, name, SIZE, bold=True)]
 
 
@@ -325,17 +288,15 @@ def _both_ways(
 def table(
     rows: Sequence[Sequence[str]],
     *,
-    header: bool = True,
     shown: int | None = None,
     align: str | None = None,
     marked: Collection[tuple[int, int]] = (),
     size: float = 20,
 ) -> Diagram:
-    """Draw cells of text. `align` has a letter for each column: l, c or r (by default l).
+    """Draw cells of text, the first row being the header.
 
-    A `^` raises the word after it: 35^m.
-
-    Only the first `shown` rows below the header are written; the others keep their room.
+    `align` has a letter for each column: l, c or r (by default l). A `^` raises the word after it:
+    35^m. Only the first `shown` rows below the header are written; the others keep their room.
     `marked` cells (row, column), counted from 0 with the header, stand out.
 
     >>> table([["m", "35^m"], ["2", "1,225"]], align="lr").alt
@@ -346,51 +307,31 @@ def table(
     widths = [max(text_width(cell, size, bold=True) for cell in column) + 28 for column in columns]
     lead = size * 1.8
     width, height = sum(widths), lead * len(rows)
-    shapes: list[Shape] = []
-    if header:
-        shapes.append(Polygon(corners(0, 0, width, lead), "box", None))
-    count = len(rows) if shown is None else shown + header
+    shapes: list[Shape] = [Polygon(corners(0, 0, width, lead), "box", None)]
+    count = len(rows) if shown is None else shown + 1
     for row, cells in enumerate(rows[:count]):
-        left = 0.0
+        left, y = 0.0, (row + 0.5) * lead
         for column, cell in enumerate(cells):
+            wide = widths[column]
             stands_out = (row, column) in marked
             if stands_out:
-                place = corners(left + 3, row * lead + 3, widths[column] - 6, lead - 6)
+                place = corners(left + 3, row * lead + 3, wide - 6, lead - 6)
                 shapes.append(Polygon(place, "marked", "current", 1.6))
-            bold = stands_out or (header and row == 0)
-            shapes += _cell(
-                cell, left, (row + 0.5) * lead, widths[column], align[column], size, bold
-            )
-            left += widths[column]
-    shapes += _rules(width, lead, len(rows), header)
-    return Diagram(width, height, tuple(shapes), _table_in_words(rows[:count], header))
-
-
-def _rules(width: float, lead: float, rows: int, header: bool) -> Iterator[Shape]:
-    """Yield lines between the rows of a table; heavy ones above, below and beneath the header."""
-    for row in range(1 + header, rows):
-        yield Polyline(((0, lead * row), (width, lead * row)), "faint", 1)
-    for y in (1, lead * rows - 1, *([lead] if header else [])):
-        yield Polyline(((0, y), (width, y)), "text", 2)
-
-
-def _cell(
-    text: str, left: float, y: float, width: float, align: str, size: float, bold: bool
-) -> Iterator[Shape]:
-    """Yield the text of a cell, with its exponents raised."""
-    at = {"l": left + 14, "c": left + width / 2, "r": left + width - 14}[align]
-    yield from with_exponents(Text(at, y, text, size, "text", _ANCHORS[align], bold))
+            at = {"l": left + 14, "c": left + wide / 2, "r": left + wide - 14}[align[column]]
+            bold = stands_out or row == 0
+            text = Text(at, y, cell, size, "text", _ANCHORS[align[column]], bold)
+            shapes += with_exponents(text)
+            left += wide
+    for row in range(2, len(rows)):
+        shapes.append(Polyline(((0, lead * row), (width, lead * row)), "faint", 1))
+    for y in (1, height - 1, lead):
+        shapes.append(Polyline(((0, y), (width, y)), "text", 2))
+    heads = rows[0]
+    in_words = " ".join(
+        "; ".join(f"{head}: {cell}" for head, cell in zip(heads, cells, strict=True) if cell) + "."
+        for cells in rows[1:count]
+    )
+    return Diagram(width, height, tuple(shapes), f"Table. {in_words or '; '.join(heads) + '.'}")
 
 
 _ANCHORS: Final[dict[str, Anchor]] = {"l": "start", "c": "middle", "r": "end"}
-
-
-def _table_in_words(rows: Sequence[Sequence[str]], header: bool) -> str:
-    if not header:
-        return "Table. " + " ".join("; ".join(row) + "." for row in rows)
-    heads = rows[0]
-    in_words = (
-        "; ".join(f"{head}: {cell}" for head, cell in zip(heads, row, strict=True) if cell) + "."
-        for row in rows[1:]
-    )
-    return "Table. " + (" ".join(in_words) or "; ".join(heads) + ".")
