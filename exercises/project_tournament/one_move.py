@@ -12,7 +12,7 @@ from gamesearch.games.connect_four import State
 from gamesearch.grading import answer_time
 from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 
@@ -82,10 +82,7 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     if got is None:
         return "it returned None", _ALWAYS_ONE if slip.nodes else _A_RETURN
     if isinstance(got, tuple | list) and len(got) == 2:
-        return (
-            f"it returned the pair {brief(got)}",
-            "A search returns a value and an action; an agent returns only the action.",
-        )
+        return filled(NAMED["returned_pair"], got=brief(got))
     if got == slip.state:
         return NAMED["returned_state"]
     if type(got) is int and 0 <= got <= 6:
@@ -271,9 +268,5 @@ def _three_plies(player: Any, seed: int) -> Finding:
         wrong_moves += [slip] if slip else []
     if not wrong_moves:
         return None
-    name = (
-        "it does not see a win in three plies",
-        f"Three plies take at most 399 nodes, and 462 with depths 1 and 2 before them: "
-        f"{FOR_THREE_PLIES} should do.",
-    )
+    name = filled(NAMED["does_not_see_win"], FOR_THREE_PLIES=FOR_THREE_PLIES)
     return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

@@ -17,7 +17,7 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import endless, in_time, says_the_same
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import Slip, first_that_explains
+from gamesearch.grading.questions.slips import Slip, first_that_explains, read_named
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
@@ -25,6 +25,8 @@ from gamesearch.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
 from .slips import count_slips, looks_only
+
+NAMED: Final = read_named(__file__)
 
 _TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
@@ -138,11 +140,7 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     )  # fmt: skip
 
 
-_FORGETS: Final = (
-    "it gives a different answer when asked again",
-    "Something is kept from one game to the next (a global variable, a set as a default "
-    "argument, a cache) or left to chance. Begin each call with a new set.",
-)
+_FORGETS: Final = NAMED["gives_different_answer_when"]
 
 
 def _count_fault(
@@ -158,17 +156,14 @@ def _count_fault(
         slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
         return counts[wrong], advice if slow else ""
     if len({counts[name] for name in games}) == 1:
-        return "the number is the same for every game", "Count the states of the game it is given."
+        return NAMED["number_same_every_game"]
     if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
         return looks_only(counts[wrong] - 1), _TO_THE_END
 
     def explains(count: Callable[..., int]) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())
 
-    return first_that_explains(count_slips(), explains) or (
-        "the number of states is not right yet",
-        "Begin with game.initial; keep a set of all states seen, and explore each once.",
-    )
+    return first_that_explains(count_slips(), explains) or NAMED["number_states_not_right"]
 
 
 # ---------------------------------------------------------------- q5b: up to symmetry
@@ -183,10 +178,6 @@ BOARDS: Final = tuple(  # all with few states
 )
 _TEN_HEAPS: Final = (1,) * 10  # ten plies, and a key after each
 _SMALL_BOARDS: Final = 3  # which tell slips apart
-_KEYS: Final = (
-    "game.key(state) is the same for all states that are equal by symmetry: boards that are turned "
-    "or mirrored, and heaps in another order. Keep a set of keys."
-)
 
 
 class _WrittenKeys(Nim):
@@ -237,25 +228,15 @@ def _symmetry_fault(counts: Sequence[Any], games: Sequence[Any]) -> Named:
     def explains(count: Callable[[Any], int]) -> bool:
         return all(found == count(game) for found, game in zip(counts, games, strict=False))
 
-    return first_that_explains(_symmetry_slips(), explains) or (
-        "the number of states up to symmetry is not right yet", _KEYS,
-    )  # fmt: skip
+    return first_that_explains(_symmetry_slips(), explains) or NAMED["number_states_up_symmetry"]
 
 
 def _symmetry_slips() -> Iterator[Slip]:
     """Yield every slip with a function that counts so."""
-    yield Slip("symmetric states are counted separately", _KEYS, count_states)
-    yield Slip(
-        "all states count as one",
-        "Keep what game.key(state) returns, for each new state.",
-        lambda game: 1,
-    )
+    yield Slip(*NAMED["symmetric_states_counted_separately"], count_states)
+    yield Slip(*NAMED["all_states_count"], lambda game: 1)
     for n in (2, 4, 8):
-        yield Slip(
-            "the number of states is divided by the number of symmetries",
-            f"Some boards look the same when they are turned or mirrored. {_KEYS}",
-            partial(_share_of_states, n),
-        )
+        yield Slip(*NAMED["number_states_divided_number"], partial(_share_of_states, n))
     for plies in range(len(_TEN_HEAPS)):
         yield Slip(looks_only(plies), _TO_THE_END, partial(_keys_within, plies))
     for slip in count_slips():

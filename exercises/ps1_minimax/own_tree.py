@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.game import MIN, Path
 from gamesearch.games.random_trees import random_tree
@@ -12,10 +12,13 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import is_blank, number_in
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.members import player_name
 from gamesearch.search import best_actions, minimax_value
+
+NAMED: Final = read_named(__file__)
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -80,51 +83,25 @@ class OwnMinimaxTree(TreeByHand[float]):
         name, mover = node.name, player_name(node.tree, node.tree.to_move(path))
         size, other = ("smallest", "largest") if mover == "MIN" else ("largest", "smallest")
         if is_blank(node.given):
-            return (
-                f"node {name} has no value yet",
-                "Begin with the nodes whose children are all leaves.",
-            )
+            return filled(NAMED["node_no_value_yet"], name=name)
         if node.said is None:
-            return (
-                f"your answer for {name} is not a number",
-                f"Found {brief(node.given)}; a number such as -3 was expected.",
-            )
+            return filled(NAMED["your_answer_not_number"], name=name, node=brief(node.given))
         if node.known and node.said == (max if mover == "MIN" else min)(node.known):
-            return (
-                f"at {name} the {other} value is taken, but {mover} moves there",
-                f"The label on the left of the tree names the row: {mover} takes the {size} value.",
+            return filled(
+                NAMED["value_taken_but_moves"], name=name, other=other, mover=mover, size=size
             )
         if node.said and node.said == -self.value(node.tree, path):
-            return (
-                f"the sign of {name} is wrong",
-                "Values are MAX's everywhere: nothing is negated on the way up.",
-            )
-        return (
-            f"the value of {name} is wrong",
-            f"{mover} takes the {size} of its children's values.",
-        )
+            return filled(NAMED["sign_wrong"], name=name)
+        return filled(NAMED["value_wrong"], name=name, mover=mover, size=size)
 
     def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
         tree, right = root.tree, self.best_moves(root)[-1]
         known = {tree.action_name((), a) for a in tree.actions(())}
         if moves - known:
             odd = " or ".join(map(repr, sorted(moves - known)))
-            return (
-                f"the root has no move called {odd}",
-                f"Its moves are {', '.join(sorted(known))}.",
-            )
+            return filled(NAMED["root_no_move_called"], odd=odd, part=", ".join(sorted(known)))
         if not moves:
-            return (
-                "the best move is missing",
-                "Compare the values that you found for the root's children: more than one move may "
-                "be best.",
-            )
+            return NAMED["best_move_missing"]
         if moves < right:
-            return (
-                "a best move is missing",
-                "By your own values another child of the root is just as good.",
-            )
-        return (
-            "a move in the list is not one of the best",
-            "Compare the values that you found for the root's children.",
-        )
+            return NAMED["best_move_missing_2"]
+        return NAMED["move_list_not_best"]

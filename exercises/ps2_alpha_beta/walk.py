@@ -20,11 +20,14 @@ from gamesearch.grading.kept_answer import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.questions.by_hand import by_hand
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search, minimax_value
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
+
+NAMED: Final = read_named(__file__)
 
 KINDS: Final = ("bounds", "values", "cuts")
 SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points
@@ -83,10 +86,7 @@ def _slips_of(tree: GameTree, said: WrittenWalk) -> list[WalkSlip]:
 
 
 def _unknown(name: str) -> Named:
-    return (
-        f"your tree has nothing called {name!r}",
-        'Use capitals for nodes, such as "B", and the labels for branches, such as "c2".',
-    )
+    return filled(NAMED["your_tree_nothing_called"], name=name)
 
 
 def _listed(words: list[str], most: int = 4) -> str:
@@ -190,18 +190,11 @@ def _right_walk(tree: GameTree) -> WrittenWalk:
 
 def _missing(entered: EnteredNode, kind: str) -> Named:
     verb = "are" if kind == "bounds" else "is"
-    return (
-        f"{_what(entered, kind)} {verb} missing",
-        f"The walk comes to {entered.name}: give the α and β with which it is entered, "
-        "and its value. Where the search cuts, that is the best value so far.",
-    )
+    return filled(NAMED["missing"], part=_what(entered, kind), verb=verb, name=entered.name)
 
 
 def _unread(entered: EnteredNode, kind: str) -> Named:
-    return (
-        f"your answer for {_what(entered, kind)} cannot be read",
-        "Numbers were expected, such as (3, inf, 5): α, β and the value.",
-    )
+    return filled(NAMED["your_answer_cannot_read"], part=_what(entered, kind))
 
 
 def _what(entered: EnteredNode, kind: str) -> str:
@@ -251,20 +244,14 @@ def name_bounds(entered: EnteredNode, given: Window) -> Named:
     if not entered.path and given == (inf, -inf):
         return f"at {entered.name} α and β are swapped", "α comes first, and is the smaller one."
     if not entered.path and given == _left_with(entered):
-        return f"{entered.name} is given the bounds with which the search leaves it", (
-            "Write down α and β when the search enters a node; at the root these are -inf and inf."
-        )
+        return filled(NAMED["given_bounds_which_search"], name=entered.name)
     if not entered.path:
-        return "the walk does not begin with an open window", (
-            "Nothing is known when the search begins: alpha is -inf and beta is +inf."
-        )
+        return NAMED["walk_does_not_begin"]
     name, parent = entered.name, entered.parent
     if given == (entered.window[1], entered.window[0]):
         return f"at {name} α and β are swapped", "α comes first, and is the smaller one."
     if given == OPEN != entered.above:
-        return f"the bounds start afresh at {name}", (
-            f"A node gets the bounds that its parent has at that moment: take them from {parent}."
-        )
+        return filled(NAMED["bounds_start_afresh"], name=name, parent=parent)
     return _of_the_parent(entered, given)
 
 
@@ -282,9 +269,7 @@ def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
     moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
     forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
     if given == entered.above:
-        return f"{name} is handed the bounds that {parent} began with", (
-            f"{moves} with each child that returns, and hands the new bound to the next one."
-        )
+        return filled(NAMED["handed_bounds_began"], name=name, parent=parent, moves=moves)
     best = entered.window[by_min]
     swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
     if swapped and given == entered.last:  # either may be the reason
@@ -292,16 +277,12 @@ def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
     if swapped:
         return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
     if given == entered.last:
-        return f"{name} is handed the bounds of the node that the walk has just left", (
-            f"{forgotten} {name} gets its bounds from {parent}, its parent."
+        return filled(
+            NAMED["handed_bounds_node_walk"], name=name, forgotten=forgotten, parent=parent
         )
     if given[not by_min] == entered.window[not by_min]:
-        return f"at {name} {bound} is not right", (
-            f"{moves} to the best value of its children so far, and never gives it back."
-        )
-    return f"at {name} {other} is not right", (
-        f"{moves}; {other} comes from above {parent} and does not change."
-    )
+        return filled(NAMED["not_right"], name=name, bound=bound, moves=moves)
+    return filled(NAMED["not_right_2"], name=name, other=other, moves=moves, parent=parent)
 
 
 def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
@@ -310,9 +291,7 @@ def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool)
     rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
     cut = f"{entered.mover} cuts {rule}."
     if not known:
-        return f"at {name} the first branch is cut", (
-            f"{cut} Before its first child returns, {name} has no value to compare."
-        )
+        return filled(NAMED["first_branch_cut"], name=name, cut=cut)
     best = entered.best(known)
     if not marked:
         return _of_no_cut(name, cut, late, best == (low if entered.is_min else high))
@@ -325,16 +304,10 @@ def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool)
 
 def _of_no_cut(name: str, cut: str, late: bool, on_equality: bool) -> Named:
     if late:
-        return f"{name} cuts one child late", (
-            f"{cut} Test its value right after each child, before the next is read."
-        )
+        return filled(NAMED["cuts_child_late"], name=name, cut=cut)
     if on_equality:
-        return f"at {name} the search goes on where it should cut on equality", (
-            f"{cut} A value that only equals the bound changes nothing above."
-        )
-    return f"at {name} a cut is missing", (
-        f"{cut} Compare its value with the bound after each child."
-    )
+        return filled(NAMED["search_goes_where_should"], name=name, cut=cut)
+    return filled(NAMED["cut_missing"], name=name, cut=cut)
 
 
 def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
@@ -345,13 +318,9 @@ def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
     if known and said == (max if entered.is_min else min)(known):
         return f"at {name} the {other} value is taken", rule
     if known and said == -entered.best(known):
-        return f"the sign of {name} is reversed", (
-            "Values are MAX's everywhere: nothing is negated on the way up."
-        )
+        return filled(NAMED["sign_reversed"], name=name)
     if said in entered.window:
-        return f"{name} is given one of its bounds as its value", (
-            f"{rule} A bound says what matters above; it is not the value of {name}."
-        )
+        return filled(NAMED["given_bounds_value"], name=name, rule=rule)
     if abs(said) == inf:
         return f"the value of {name} is still infinite", rule
     if known and said in known:

@@ -20,6 +20,7 @@ from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, nam
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
 from gamesearch.search import (
@@ -45,6 +46,8 @@ from .positions import (
 )
 from .series import SeriesQuestion
 from .slips import misleading, rights, slips_of
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
@@ -158,10 +161,7 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
             if branch not in numbers:
                 return f"{branch!r} is not a branch of {name}", f"They are {', '.join(numbers)}."
         if sorted(listed) != sorted(numbers):
-            return (
-                f"the order of {name} does not name each branch exactly once",
-                f"They are {', '.join(numbers)}.",
-            )
+            return filled(NAMED["order_does_not_name"], name=name, numbers=", ".join(numbers))
         orders[path] = tuple(numbers[branch] for branch in listed)
     return orders
 
@@ -197,13 +197,13 @@ def _name_branch_order_mistake(
     given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
     best = part == "best"
     if given == as_drawn:
-        return "the tree is still in the order drawn", _GOOD
+        return NAMED["tree_still_order_drawn"]
     read = {name: _leaves_in(tree, order) for name, order in orders.items()}
     if given == _sorted(tree, best=not best) or read == {
         "best": _goal(tree, "worst"),
         "worst": _goal(tree, "best"),
     }:
-        return "best and worst are swapped", _GOOD
+        return NAMED["best_worst_swapped"]
     for player in (MAX, 1 - MAX):
         if given == _sorted(tree, best=best, by=player):
             who = player_name(tree, player)
@@ -215,11 +215,8 @@ def _name_branch_order_mistake(
         if changed < leaves if best else changed > leaves:
             who, name = player_name(tree, tree.to_move(path)), tree.name(path)
             kind = "best" if best else "worst"
-            return (
-                f"at {name} a different branch should come first",
-                f"{who} moves at {name}: which of its branches is {kind} for {who}?",
-            )
-    return "no single node is to blame; several together are", _GOOD
+            return filled(NAMED["different_branch_should_come"], name=name, who=who, kind=kind)
+    return NAMED["no_single_node_blame"]
 
 
 _GOOD: Final = (
@@ -316,12 +313,7 @@ _LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, Asker(pair_for_each_depth, each_depth=True),
     rights=partial(rights, "deepening"), slips=partial(slips_of, "deepening"),
-    too_much=(
-        "it reads more than with the last depth's best moves first",
-        "At every state that an earlier depth has reached, the move that it found best is tried "
-        "first, and the others follow in the game's order. Search nothing else just to sort the "
-        "moves, and nothing twice at one depth.",
-    ),
+    too_much=NAMED["reads_more_last_depth"],
     slack=1.03, exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
 )  # fmt: skip
 
@@ -419,12 +411,7 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 TABLE: Final = SeriesQuestion(
     "q4", "alpha_beta_with_table", 6, table_cases, Asker(one_pair),
     rights=partial(rights, "table"), slips=partial(slips_of, "table"),
-    too_much=(
-        "it reads more than a correct search with a table",
-        "Do you store every state that was searched, even after a cut? Do you look in the table "
-        "before you ask for the actions? Do you use bounds where they settle the matter, and cut "
-        "everything else as in plain alpha-beta?",
-    ),
+    too_much=NAMED["reads_more_correct_search"],
     slack=1.01, exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
 )  # fmt: skip
 

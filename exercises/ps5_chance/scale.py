@@ -10,6 +10,7 @@ from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.search import expectiminimax_search
@@ -18,6 +19,8 @@ from gamesearch.tracing.tracer import trace
 
 from .dice import is_about, number_of
 from .own_tree import children, own_tree, value_of
+
+NAMED: Final = read_named(__file__)
 
 
 def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -36,7 +39,7 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
     linear = _fault_of_scale(tree, answer["linear"], _fault_of_line)
     if changed and _are_swapped(tree, answer):
-        return question.verdict(0, "changed and linear are swapped", _WHICH)
+        return question.verdict(0, *NAMED["changed_linear_swapped"])
     score = 3 * (not changed) + 2 * (not linear)
     if not changed and not linear:
         return question.full_marks()
@@ -47,9 +50,6 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     if part == "changed" and (rescaled := _rescaled(tree, answer["changed"])) is not None:
         pictures, details = _both_scales(tree, rescaled)
     return question.verdict(score, f"{part}: {fault}", advice, details=details, pictures=pictures)
-
-
-_WHICH: Final = 'A linear change, as "linear" asks for, never changes the decision.'
 
 
 def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
@@ -76,7 +76,7 @@ def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], 
         return "not there yet", f"A dict with a new number for each of {listed} was expected."
     new = _new_numbers(given)
     if not set(values) <= set(new) and set(values) <= set(new.values()):
-        return "old and new are swapped", "The old value is the key: {old: new}."
+        return NAMED["old_new_swapped"]
     for value in values:
         if value not in new:
             return f"there is no new number for {show(value)}", "Change every leaf."
@@ -107,21 +107,13 @@ def _fault_of_decision(tree: GameTree, new: New) -> Told:
     rescaled = tree.replace({leaf: new[tree.utility(leaf, MAX)] for leaf in tree.leaves()})
     after = [value_of(rescaled, kid) for kid in children(tree, ())]
     if close(*after):
-        return "both moves are worth the same now", "One more step in the same direction will do."
+        return NAMED["both_moves_worth_same"]
     if (before[0] > before[1]) != (after[0] > after[1]):
         return None
     better = tree.action_name((), int(before[1] > before[0]))
     if _fault_of_line(tree, new, ends=None) is None:
-        return (
-            "the decision is still the same, because the change is linear",
-            "k times the value plus c, with k > 0, makes k times the mean plus c of every mean: "
-            "that never changes a decision. Stretch one part of the scale only.",
-        )
-    return (
-        "the decision is still the same",
-        f"{better} is still better. Which value can only the other move lead to? "
-        "Make that value far larger, or make what the move risks hardly worse.",
-    )
+        return NAMED["decision_still_same_because"]
+    return filled(NAMED["decision_still_same"], better=better)
 
 
 def _fault_of_line(
@@ -131,18 +123,11 @@ def _fault_of_line(
     values = _values_of(tree)
     low, high = values[0], values[-1]
     if ends and not (is_about(new[low], ends[0]) and is_about(new[high], ends[1])):
-        return (
-            "the ends of the scale are wrong",
-            f"The smallest value becomes {show(ends[0])} and the largest {show(ends[1])}.",
-        )
+        return filled(NAMED["ends_scale_wrong"], ends=show(ends[0]), ends2=show(ends[1]))
     slope = (new[high] - new[low]) / (high - low)
     for value in values:
         if abs(new[low] + slope * (value - low) - new[value]) > 0.01 * slope:
-            return (
-                "it is not linear",
-                f"Equal steps must stay equal steps: {show(value)} does not lie on the line "
-                "between the ends. (Two decimals are enough.)",
-            )
+            return filled(NAMED["not_linear"], value=show(value))
     return None
 
 

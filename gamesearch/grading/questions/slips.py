@@ -251,6 +251,12 @@ def read_named(module: str) -> dict[str, Named]:
     }
 
 
+def filled(named: Named, **fields: object) -> Named:
+    """Return name and advice with what they leave open, such as `{node}`, filled in."""
+    name, advice = (text.format(**fields) for text in named)
+    return name, advice
+
+
 def read_programs(module: str) -> dict[str, str]:
     """Return the programs in which a module's slips are made, `[programs]` in its file."""
     programs: dict[str, str] = _contents(Path(module))[0]["programs"]
