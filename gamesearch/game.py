@@ -1,4 +1,4 @@
-"""What a game is. It is the first file to read.
+"""The game: its protocol and its errors. It is the first file to read.
 
 The vocabulary is that of AIMA 4e, section 5.1: a state *s*, TO-MOVE(s), ACTIONS(s),
 RESULT(s, a), IS-TERMINAL(s) and UTILITY(s, p). Any class with these methods is a game;
@@ -58,17 +58,17 @@ class Game(Protocol[State, Action]):
         """The state after `action`. Raises IllegalAction if it is not legal."""
 
     def is_terminal(self, state: State) -> bool:
-        """Whether the game is over in `state`."""
+        """Return whether the game is over in `state`."""
 
     def utility(self, state: State, player: Player) -> float:
-        """What the finished game is worth to `player`, from their point of view; finite."""
+        """Return the worth of the finished game to `player`, from their point of view; finite."""
 
 
 AnyGame = Game[Any, Any]  # whatever its states and actions are
 
 
 class Decision(NamedTuple, Generic[Action]):
-    """What a search returns: a value from player 0's point of view, and an action.
+    """The result of a search: a value from player 0's point of view, and an action.
 
     The action is None where there is nothing to decide (a terminal state).
     """

@@ -92,7 +92,7 @@ class MatchInProgress:
                 yield self.play(agents[player](self.game, self.seen_by(player)))
 
     def can_take_back(self, people: Collection[Player]) -> bool:
-        """Whether one of `people` (of all players if there are none) has moved."""
+        """Return whether one of `people` (of all players if there are none) has moved."""
         return any(self._decided(ply, people) for ply in self.plies)
 
     def take_back(self, people: Collection[Player]) -> None:

@@ -1,4 +1,4 @@
-"""What a game may have besides the protocol, and words for its players and moves."""
+"""Members that a game may have besides the protocol, and words for its players and moves."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     # hidden information
 
     def observation(self, state: State, player: Player) -> Any:
-        """What `player` may know of `state`."""
+        """Return all that `player` may know of `state`."""
 
     def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
         """The states in which `player` observes exactly this."""
@@ -96,7 +96,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
         """A picture for a node of a tree, where the board would be too small to read."""
 
     def touches(self, state: State, action: Action) -> Sequence[Touch]:
-        """What a player touches in the picture to make the move, one thing after the other.
+        """Return the things that a player touches in the picture to make the move, in order.
 
         Different actions have different touches, and the touches of one never begin with all
         those of another.

@@ -1,4 +1,4 @@
-"""What all readers of text share: how much they read, how they quote it, and how numbers are typed.
+"""Shared by all readers of text: how much they read, how they quote it, and how numbers are typed.
 
 A reader checks how long a text is before it does anything else. What it refuses it quotes, and
 never more than the beginning: a message is one line that can be read.

@@ -1,4 +1,4 @@
-"""What a picture is made of: a handful of shapes, for boards, trees and diagrams alike.
+"""The parts of a picture: a handful of shapes, for boards, trees and diagrams alike.
 
 `Game.picture(state)` returns a Picture; the drawing package turns it into slides, tree
 nodes and widgets. Coordinates are in the picture's own units, y downwards from the top left

@@ -123,6 +123,18 @@ def test_a_search_is_no_longer_than_its_page() -> None:
     assert too_long == {}
 
 
+def test_a_docstring_stands_alone() -> None:
+    """A reader arrives by a jump, not from the function above."""
+    leaning = re.compile(r"(What|Whether|The same|As)\b")
+    documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    assert [
+        f"{module_name(path)}: {text.splitlines()[0]}"
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, documented) and leaning.match(text := ast.get_docstring(node) or "")
+    ] == []
+
+
 def test_no_paper_is_cited_that_is_not_here() -> None:
     papers = re.compile(
         r"\b(design|facts|figures|claims|style|findings)\.md\b|\b[Tt]he design's\b|\b[Ii]ssue #?\d"

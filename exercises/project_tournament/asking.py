@@ -57,7 +57,7 @@ class Timed:
 
     @property
     def spent(self) -> bool:
-        """Whether its time for all positions together is up."""
+        """Return whether its time for all positions together is up."""
         return self.left <= 0
 
     def __call__(self, state: Any, budget: Budget) -> Any:
@@ -79,7 +79,7 @@ class WrongMove(NamedTuple):
 
     @property
     def counts_from_one(self) -> bool:
-        """Whether the answer would be right if columns were counted from 1."""
+        """Return whether the answer would be right if columns were counted from 1."""
         return isinstance(self.got, int) and self.got - 1 in self.right
 
 

@@ -47,7 +47,7 @@ class MatchScore(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """Whether the answer has enough points."""
+        """True if the answer has enough points."""
         return self.points >= self.enough
 
     def __str__(self) -> str:

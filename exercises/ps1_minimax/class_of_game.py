@@ -42,7 +42,7 @@ _PARAMETERS: Final = {
 
 @dataclass
 class Walk:
-    """What a game of one size says of its positions, and what it could not say."""
+    """The words of a game of one size about its positions, and what it could not say."""
 
     size: Size
     said: dict[Path, dict[str, Any]] = field(default_factory=dict)

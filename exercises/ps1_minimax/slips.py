@@ -1,4 +1,4 @@
-"""What goes wrong in `ps1_minimax`: the programs in which the slips of `slips.toml` are made."""
+"""Slips in `ps1_minimax`: the programs in which the slips of `slips.toml` are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in alpha-beta: the programs in which the slips of `slips.toml` are made.
+"""Slips in alpha-beta: the programs in which the slips of `slips.toml` are made.
 
 An answer is compared with each of them. The slip it is told is that of the first program which
 agrees with it on value, action and leaves, everywhere. Every slip is made in several bases and

@@ -20,7 +20,7 @@ Pair = tuple[Any, Any]  # value, action
 
 
 class Call(NamedTuple):
-    """What a search is asked: where to begin, and how many plies to look ahead."""
+    """A call of a search: where to begin, and how many plies to look ahead."""
 
     state: State
     depth: int
@@ -44,7 +44,7 @@ class SeriesCase(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What came of one call."""
+    """The outcome of one call."""
 
     pairs: tuple[Pair, ...]
     reads: tuple[State, ...]  # states whose utility or estimate was asked for, in order
@@ -125,7 +125,7 @@ class Asker:
         return Heard(tuple(pairs), reads)
 
     def _fill(self, pairs: list[Pair], game: Positions, call: Call, over: bool) -> None:
-        """What was left out because every line had reached the end is as it was at last."""
+        """Fill in the depths left out because every line had reached the end."""
         wanted = call.depth if self.each_depth else 1
         if len(pairs) > wanted:
             raise Misuse(f"went on after depth {wanted}, which was the last one asked for")

@@ -1,4 +1,4 @@
-"""What goes wrong in q3 (iterative deepening) and q4 (a table): programs for `slips.toml`.
+"""Slips in q3 (iterative deepening) and q4 (a table): programs for `slips.toml`.
 
 Which slip an answer has, `SeriesQuestion.name_slip` finds out (`series`). Those of q1 stand in
 `questions`, of q2 in `column_order`, of q5 in `branching_factor`.

@@ -17,7 +17,7 @@ Evaluate = Callable[[Any, Player], float]
 
 
 class EvaluationMistake(NamedTuple):
-    """What is wrong with an evaluation, what to look at, and the positions that show it."""
+    """A fault of an evaluation, what to look at, and the positions that show it."""
 
     name: str
     advice: str

@@ -1,4 +1,4 @@
-"""What the questions of `ps4_evaluation` about checkers share: the game, and how it looks.
+"""Shared by the questions of `ps4_evaluation` about checkers: the game, and how it looks.
 
 A position is drawn with the numbers of its squares, turned round for the other colour, and kept
 back where a grader's seed has drawn it.

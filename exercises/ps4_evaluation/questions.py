@@ -94,12 +94,12 @@ class _CutoffQuestion(SearchQuestion):
     """A search to a depth that has to ask about each position once, and about no other."""
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """As for every search; to ask too often is a fault of the positions read."""
+        """Judge a search; to ask too often is a fault of the positions read."""
         wrong = super().wrong_in(case, outcome)
         return wrong | {"leaves"} if _needless(case, outcome) else wrong
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
-        """As for every search, unless to ask too often is all that is wrong."""
+        """Name the slip of a search, unless to ask too often is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         in_vain = next((name for one in both for name in _needless(*one)), None)
         if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):

@@ -1,4 +1,4 @@
-"""What goes wrong in the depth-limited search of `ps4_evaluation`."""
+"""Slips in the depth-limited search of `ps4_evaluation`."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ CLUES: Final[Mapping[str, str]] = {
 
 
 class Claim(NamedTuple):
-    """What was said of one suspect: by guideline the positions that are to prove it, and a fault.
+    """A claim about one suspect: by guideline the positions that are to prove it, and a fault.
 
     Where there is a fault, `states` are the positions to look at, if it has to do with any.
     """

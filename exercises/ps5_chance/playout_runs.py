@@ -160,12 +160,12 @@ class Run(NamedTuple):
 
     @property
     def sample(self) -> list[float]:
-        """What the playouts were worth to MAX."""
+        """The playouts' values to MAX."""
         return [self.tree.utility(end, MAX) for end in self.ends]
 
     @property
     def remembers(self) -> bool:
-        """Whether what an end is worth was asked only once, so that its playouts are not known."""
+        """True if each end's value was asked only once, so that its playouts are not known."""
         return 2 <= len(set(self.ends)) == len(self.ends) < self.n
 
 

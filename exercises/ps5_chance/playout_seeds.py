@@ -1,4 +1,4 @@
-"""What goes wrong with the seed of an estimate by playouts: it decides too little, or nothing."""
+"""Mistakes with the seed of an estimate by playouts: it decides too little, or nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMED: Final = read_named(__file__)
 
 
 class PlayoutMistake(NamedTuple):
-    """What is wrong, what to look at, and where it shows."""
+    """A mistake, what to look at, and where it shows."""
 
     name: str
     advice: str

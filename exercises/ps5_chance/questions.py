@@ -102,7 +102,7 @@ class _ChanceQuestion(SearchQuestion):
     """A question whose mistakes are known by their values, whichever leaves they read."""
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
-        """As for every search; else by value and action alone, if there is a wrong value."""
+        """Name the slip of a search, if need be by value and action alone."""
         named = super().name_slip(cases, outcomes)
         if named or not any(map(self._has_wrong_value, cases, outcomes)):
             return named
@@ -121,19 +121,19 @@ class _ExpectiminimaxQuestion(_ChanceQuestion):
     """The search whose action is None where dice move."""
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """As for every search; at a chance node any action is one too many."""
+        """Judge a search; at a chance node any action is one too many."""
         wrong = super().wrong_in(case, outcome)
         return wrong | {"action"} if _names_an_outcome(case, outcome) else wrong
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
-        """As for every search, unless an action at chance nodes is all that is wrong."""
+        """Name the slip of a search, unless an action at chance nodes is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         if any(super(_ExpectiminimaxQuestion, self).wrong_in(*one) for one in both):
             return super().name_slip(cases, outcomes)
         return OUTCOME_AS_ACTION
 
     def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
-        """As for every search; an action where dice move is least of all."""
+        """Weigh what is wrong; an action where dice move is the least of all."""
         wrong = super().wrong_in(case, outcome)
         places = (place for place, part in enumerate(self.parts) if part in wrong)
         kept = not _names_an_outcome(case, outcome)
@@ -242,7 +242,7 @@ class _BoundedQuestion(_ChanceQuestion):
     """A question about a search that is told bounds; trees that reach them are no cases of it."""
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """As for every search; a tree cut down for drawing may have got numbers too large."""
+        """Judge a search; a tree cut down for drawing may have numbers that are too large."""
         lowest, highest = case.more
         worth = [case.tree.utility(leaf, MAX) for leaf in case.tree.leaves()]
         if not lowest < min(worth) <= max(worth) < highest:
@@ -256,7 +256,7 @@ class _CuttingQuestion(_ExpectiminimaxQuestion, _BoundedQuestion):
     def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
-        """As for every search; it is not asked again, for then it might do otherwise."""
+        """Judge a search once; asked again, it might do otherwise."""
         verdict = super().judged(answer, cases, outcomes)
         if verdict.passed or not verdict.score or not all(map(_reads_all, cases, outcomes)):
             return verdict

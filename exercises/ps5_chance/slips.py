@@ -1,4 +1,4 @@
-"""What goes wrong with expectiminimax in `ps5_chance`; `dice_mistakes` has what comes before."""
+"""Slips in expectiminimax in `ps5_chance`; `dice_mistakes` has what comes before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in Star1, the bonus question of `ps5_chance`: cuts at chance nodes.
+"""Slips in Star1, the bonus question of `ps5_chance`: cuts at chance nodes.
 
 Ballard 1983, "The *-minimax search procedure for trees containing chance nodes".
 """

@@ -1,4 +1,4 @@
-"""What goes wrong in `ps6_multiplayer` with several ghosts, who are all MIN."""
+"""Slips in `ps6_multiplayer` with several ghosts, who are all MIN."""
 
 from __future__ import annotations
 

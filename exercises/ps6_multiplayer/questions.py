@@ -186,7 +186,7 @@ class _VectorQuestion(SearchQuestion):
     def conclude(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
-        """As for every search; a vector may also be one that was kept from an earlier tree."""
+        """Conclude on a search; a vector may also be one that was kept from an earlier tree."""
         verdict = super().conclude(answer, cases, outcomes)
         both = list(zip(cases, outcomes[:-1], strict=False))
         if outcomes[-1].kind == "unusable" and not says_the_same(
@@ -249,7 +249,7 @@ class _GhostQuestion(SearchQuestion):
     """A search that is told rounds, which begin with a move of Pacman."""
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """As for every search; a tree cut down for drawing may begin with a ghost's move."""
+        """Judge a search; a tree cut down for drawing may begin with a ghost's move."""
         if case.tree.to_move(case.state) != MAX:
             return set()
         return super().wrong_in(case, outcome)

@@ -1,4 +1,4 @@
-"""What goes wrong in `ps6_multiplayer`: in max^n and in alliances.
+"""Slips in `ps6_multiplayer`: in max^n and in alliances.
 
 Max^n and alliances are one search that differs in the interest of the player who moves, so their
 mistakes are changes to the same program.

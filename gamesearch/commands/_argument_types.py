@@ -1,4 +1,4 @@
-"""What arguments of the command line may be: numbers in a range, names with commas."""
+"""Types of the command line's arguments: numbers in a range, names with commas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `python -m gamesearch draw` does: from a tree or a game in words to files.
+"""The work of `python -m gamesearch draw`: from a tree or a game in words to files.
 
 Pictures are written whole or not at all. A sequence of frames becomes numbered files; in a format
 that holds many pages, one file: as pdf one of many pages (for
@@ -40,7 +40,7 @@ RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 
 
 class Order(NamedTuple):
-    """What `python -m gamesearch draw` is asked for.
+    """An order to `python -m gamesearch draw`.
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not

@@ -33,7 +33,7 @@ from gamesearch.tracing.tracer import Trace
 
 
 class Focus(NamedTuple):
-    """What a cut highlights, while the rest of the tree is dimmed."""
+    """The nodes that a cut highlights, while the rest of the tree is dimmed."""
 
     boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
     edges: frozenset[Path]  # from the one to the other, and to the child that set it
@@ -165,7 +165,7 @@ def frame_marks(
 
 
 class _About(NamedTuple):
-    """What a frame says about the nodes of a tree."""
+    """The words of a frame about the nodes of a tree."""
 
     snapshot: Snapshot | None
     gone: frozenset[Path]  # what was cut, and not what is below it

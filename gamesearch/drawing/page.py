@@ -63,7 +63,7 @@ class Page(Protocol):
 
     @property
     def shaped(self) -> ShapedPage:
-        """The same picture, made of shapes alone."""
+        """Return the picture made of shapes alone."""
 
 
 def content_of(page: Page) -> Content:

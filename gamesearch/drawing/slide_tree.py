@@ -94,7 +94,7 @@ class SlideTree:
 
     @property
     def is_readable(self) -> bool:
-        """Whether its letters are large enough for the back of a room."""
+        """True if its letters are large enough for the back of a room."""
         return is_readable(self.layout)
 
     def left_out(self) -> list[str]:

@@ -46,7 +46,7 @@ class FigureError(ValueError):
 
 
 class Wanted(NamedTuple):
-    """What to make of every figure."""
+    """The files wanted of every figure."""
 
     out: Path
     formats: tuple[str, ...]
@@ -56,7 +56,7 @@ class Wanted(NamedTuple):
 
 
 class Built(NamedTuple):
-    """What became of a figure."""
+    """The files made of a figure."""
 
     figure: str  # its path
     files: dict[str, str]  # file below the output folder -> what it was made of

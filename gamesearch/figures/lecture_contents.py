@@ -1,4 +1,4 @@
-"""What a figure is, and how a lecture lists its own.
+"""Figures, and how a lecture lists its own.
 
 A lecture's module reads like a table of contents:
 
@@ -30,11 +30,11 @@ class Frame(Croppable, Protocol):
 
     @property
     def title(self) -> str:
-        """What stands on top."""
+        """The words on top."""
 
     @property
     def caption(self) -> str:
-        """What stands at the foot."""
+        """The words at the foot."""
 
     @property
     def alt(self) -> str:
@@ -81,7 +81,7 @@ class Figure(NamedTuple):
 
     @property
     def remarks(self) -> str:
-        """What belongs beside the picture and not on it: substitutes, slips, sources."""
+        """Remarks that belong beside the picture and not on it: substitutes, slips, sources."""
         replaced = f"A substitute: {self.substitute}" if self.substitute else ""
         return " ".join(part for part in (replaced, self.remark) if part)
 

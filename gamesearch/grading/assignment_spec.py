@@ -1,4 +1,4 @@
-"""What an assignment's master says about it: titles, points and rubrics.
+"""An assignment as its master describes it: titles, points and rubrics.
 
 The master in `solutions/` says what a question weighs in the gradebook: the `points` of its
 graded cell, which are those of the question in the assignment's `questions.py`. How it is

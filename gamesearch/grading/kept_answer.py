@@ -34,7 +34,7 @@ _ON_TREE: Final = re.compile(r"(?:bounds |cut )[\d.]*|[\d.]*")  # what an answer
 
 @dataclass
 class WrittenWalk:
-    """What was said: windows and values by node, the branches that are cut, and what is neither."""
+    """A walk as written down: windows and values by node, the branches that are cut, the rest."""
 
     windows: dict[Path, Window | None] = field(default_factory=dict)  # None: it cannot be read
     values: dict[Path, float | None] = field(default_factory=dict)
@@ -43,7 +43,7 @@ class WrittenWalk:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was written down yet."""
+        """True if nothing was written down yet."""
         return not (self.windows or self.values or self.cut or self.unknown)
 
 

@@ -1,4 +1,4 @@
-"""What an exercise calls in the notebook: `assignment(...)` once, then `check(...)`.
+"""Functions that an exercise calls in the notebook: `assignment(...)` once, then `check(...)`.
 
 Progress is kept in a small file beside the notebook, so that a reader sees tomorrow what
 was right today. Where a course wants it, the verdicts before the last one are kept there too, and

@@ -1,4 +1,4 @@
-"""What becomes of an answer: points, the name of what is wrong, and pictures of it."""
+"""The verdict on an answer: points, the name of what is wrong, and pictures of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of an answer.
+    """The verdict on an answer.
 
     `fault` is empty when the answer is right; otherwise it names the mistake in a few words
     and `advice` says what to look at. `tree` is the smallest tree found on which it shows, and
@@ -41,7 +41,7 @@ class Verdict:
 
     @property
     def passed(self) -> bool:
-        """Whether the answer is right in every respect."""
+        """True if the answer is right in every respect."""
         return self.status == "graded" and not self.fault
 
     def __str__(self) -> str:

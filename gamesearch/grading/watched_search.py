@@ -68,7 +68,7 @@ class NamedMoves(GameWrapper[Path, str]):
 
 
 class RecordedNamedMoves(NamedMoves):
-    """The same, and the tree's own game, which is being recorded, hears of each question."""
+    """Moves with names; the tree's own game, which is being recorded, hears of each question."""
 
     def __init__(self, tree: GameTree, recorded: RecordedGame) -> None:
         super().__init__(tree)
@@ -196,7 +196,7 @@ class WatchedGame(RecordedGame):
 
 
 def _nothing(*_: Any) -> None:
-    """What a watched game does about each event: it looks at the nodes in the end."""
+    """Do nothing about an event: a watched game looks at the nodes in the end."""
 
 
 _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
@@ -237,13 +237,13 @@ def protocol_of(watched: WatchedGame) -> ProtocolGame:
 
 
 class NotAnAction(str):
-    """What a search returned in place of a legal action, described in words."""
+    """A thing that a search returned in place of a legal action, described in words."""
 
     __slots__ = ()
 
 
 class SearchOutcome(NamedTuple):
-    """What a search answered on one tree, seen from the game's side."""
+    """The answer of a search on one tree, seen from the game's side."""
 
     value: Any  # a float, or a tuple of them where more than two play
     action: Any  # the child's place in a tree, the game's own action elsewhere, or NotAnAction

@@ -1,4 +1,4 @@
-"""What a notebook can become: slides, a page, or either of them as PDF."""
+"""Formats that a notebook can become: slides, a page, or either of them as PDF."""
 
 from __future__ import annotations
 

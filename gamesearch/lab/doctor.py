@@ -22,7 +22,7 @@ ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
 
 
 class Diagnosis(NamedTuple):
-    """What was found of one thing; `remedy` is empty if there is nothing to do."""
+    """The finding on one thing; `remedy` is empty if there is nothing to do."""
 
     thing: str
     found: str

@@ -1,4 +1,4 @@
-"""What the templates of decks ask for: titles, pictures, and Markdown with formulas as MathML."""
+"""Helpers of the decks' templates: titles, pictures, and Markdown with formulas as MathML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a question is made of, and how its answers are judged.
+"""Items of a question, and how its answers are judged.
 
 A question has items, one for each answer that is asked for. An item carries a reply to every
 foreseeable answer, and one for all others: judging is looking up. So a page that has the question
@@ -20,7 +20,7 @@ Verdict = Literal["right", "wrong", "empty"]
 
 
 class Reply(NamedTuple):
-    """What is said to one answer."""
+    """The reply to one answer."""
 
     answer: Answer
     verdict: Verdict
@@ -73,7 +73,7 @@ class QuizQuestion(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """What is to be said about one item: right, wrong or empty."""
+    """The judgement on one item: right, wrong or empty."""
 
     item: Item
     verdict: Verdict

@@ -24,7 +24,7 @@ MOST_QUESTIONS: Final = 500  # that count: asking one anew takes some hundredths
 
 
 class Tally(NamedTuple):
-    """What became of the questions of one kind."""
+    """The score in the questions of one kind."""
 
     asked: int = 0  # questions that were answered, asked a hint for, or shown
     right: int = 0  # answered right, without having been shown
@@ -52,7 +52,7 @@ class Score(NamedTuple):
 
 
 class _Progress:
-    """What happened to one question."""
+    """The tries at one question."""
 
     def __init__(self, question: QuizQuestion) -> None:
         self.question = question

@@ -119,7 +119,7 @@ def _unsuited(kind: str, tree: GameTree) -> str:
 
 
 class _Level(NamedTuple):
-    """What random trees of one difficulty are like."""
+    """The shape of random trees of one difficulty."""
 
     plies: int
     branching: tuple[int, int]

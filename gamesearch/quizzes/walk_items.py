@@ -1,4 +1,4 @@
-"""What a search finds as it goes along: values, branches that it cuts, and bounds it passes down.
+"""Questions about a search as it goes: values, branches that it cuts, and bounds it passes down.
 
 Each answer is judged at the step at which the search itself has it.
 """

@@ -53,7 +53,7 @@ class Event(NamedTuple):
 
 
 class NodeView(NamedTuple):
-    """What is known about a node at some step of a run."""
+    """The knowledge about a node at some step of a run."""
 
     visited: bool = False
     open: bool = False  # a call for it is under way

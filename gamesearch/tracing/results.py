@@ -1,4 +1,4 @@
-"""What a search returned: the value, the move, or both, told apart by what the run knows.
+"""The result of a search: the value, the move, or both, told apart by what the run knows.
 
     the action alone     a move that is no number; or a number that is a best move and is not what
                          the calls for the root's children returned
@@ -33,7 +33,7 @@ ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", 
 
 
 class Result(NamedTuple):
-    """What a search returned, taken apart; the value is signed as the search has it."""
+    """The result of a search, taken apart; the value is signed as the search has it."""
 
     value: Any = None
     action: Any = None

@@ -1,4 +1,4 @@
-"""What a search did on a game, as data: the steps of the run, and the tree that it walked."""
+"""The run of a search on a game, as data: the steps of the run, and the tree that it walked."""
 
 from __future__ import annotations
 

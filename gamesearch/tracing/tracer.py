@@ -28,7 +28,7 @@ from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceToo
 
 
 class Showable(Protocol):
-    """What a notebook can show."""
+    """An object that a notebook can show."""
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any: ...
 
@@ -37,7 +37,7 @@ Draw = TypeVar("Draw", bound=Callable[..., Showable])
 
 
 class Trace(RecordedRun):
-    """What a search did on a game, to be replayed, described and shown. Made by `trace`."""
+    """The run of a search on a game, to be replayed, described and shown. Made by `trace`."""
 
     _draw: ClassVar[Callable[..., Showable] | None] = None
 
@@ -48,7 +48,7 @@ class Trace(RecordedRun):
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """What could not be followed, in sentences: what is missing, why, and what to do."""
+        """All that could not be followed, in sentences: what is missing, why, and what to do."""
         return (*self.recording_notes, *notes_on(self, self.replay))
 
     @cached_property

@@ -51,7 +51,7 @@ class CourseWidget(anywidget.AnyWidget):
 
     @property
     def title(self) -> str:
-        """What its page is called."""
+        """The name of its page."""
         raise NotImplementedError
 
     def still(self) -> Drawing:

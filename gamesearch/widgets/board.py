@@ -151,7 +151,7 @@ class BoardWidget(CourseWidget):
 
     @property
     def plies(self) -> list[Ply]:
-        """What was played so far, rolls included."""
+        """The moves so far, rolls included."""
         return list(self._running.plies)
 
     @property

@@ -48,7 +48,7 @@ class NumberedElements:
 
 
 class BoardView:
-    """What the viewer of a match sees, position by position.
+    """The view of a match, position by position.
 
     In a game that hides something the match is seen through the eyes of a player, the `viewer`,
     who is told of the other players' moves when the game is over.

@@ -1,4 +1,4 @@
-"""What the board says: the game's name, moves, results, what a search found, what went wrong."""
+"""Words of the board: the game's name, moves, results, what a search found, what went wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader does to a tree in the browser, as another tree, and the way back.
+"""A reader's edits of a tree in the browser: the new tree, and the way back.
 
 A request comes from `js/tree/requests.js` through `TreeWidget._receive`. It names what to do and,
 where there is one, the node, as "0.2" below the root that is shown. Nothing is changed in place,

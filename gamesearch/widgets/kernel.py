@@ -1,4 +1,4 @@
-"""What widgets know of the kernel: which cell runs, and how a search that runs is stopped."""
+"""The kernel as widgets know it: which cell runs, and how a search that runs is stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a search of the reader's own agrees with the right one, and where it first does not.
+"""The verdict on a reader's own search: does it agree with the right one, and where not?
 
 The right search is minimax, expectiminimax or max^n, as the tree demands.
 """

@@ -1,4 +1,4 @@
-"""What a page without a kernel needs to edit a small tree and to search it by itself.
+"""The data with which a page without a kernel edits a small tree and searches it.
 
 The searches are those of `js/page/search.js`, which tell what the kernel would tell.
 """

@@ -122,7 +122,7 @@ class QuizWidget(CourseWidget):
 
     @property
     def transcript(self) -> Json:
-        """What was asked and what the reader did, in plain types that JSON can hold."""
+        """The questions and the reader's answers, in plain types that JSON can hold."""
         return transcript_of(self.quiz, self.events)
 
     @property

@@ -205,7 +205,7 @@ class TreeWidget(CourseWidget):
 
     @property
     def trace(self) -> Trace | None:
-        """What the search did; None if it could not be recorded."""
+        """The run of the search; None if it could not be recorded."""
         return self._runs[0].trace
 
     @traitlets.validate("chosen", "compared")

@@ -223,7 +223,7 @@ class ChartPage:
 
     @cached_property
     def shaped(self) -> Drawing:
-        """The same in the shapes that trees are made of."""
+        """Return the chart in the shapes that trees are made of."""
         chart = self.chart
         slide = Slide(chart.title, caption=chart.caption)
         _, _, width, height = slide.body

@@ -33,7 +33,7 @@ _ROOM: Final = 30.0  # above and below the line, for its ends' names
 
 
 class Anchor(NamedTuple):
-    """What a player has already: the value of the node `name`, above the one that is searched."""
+    """The value that a player has already: that of the node `name`, above the one searched."""
 
     value: float
     name: str
@@ -55,7 +55,7 @@ class RangeAtStep(NamedTuple):
 
     @property
     def cannot_matter(self) -> bool:
-        """Whether the search leaves the node: no value in its range would change what is above."""
+        """True if the search leaves the node: no value in its range would change what is above."""
         return (
             self.low < self.high
             and (self.at_least is not None and self.high <= self.at_least.value)

@@ -1,4 +1,4 @@
-"""What must be read to prove the value of a tree: two proofs, in two colours, that share a leaf.
+"""The leaves that prove the value of a tree: two proofs, in two colours, that share a leaf.
 
 MAX's proof that the root is worth at least its value: one move at each MAX node against all of
 MIN's answers. MIN's proof that it is worth at most that: one answer to each of all MAX's moves.

@@ -1,4 +1,4 @@
-"""What draws a pinned graph: DOT goes in, the bytes of a file come out."""
+"""An engine that draws a pinned graph: DOT goes in, the bytes of a file come out."""
 
 from __future__ import annotations
 

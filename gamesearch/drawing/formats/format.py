@@ -1,4 +1,4 @@
-"""What a file format is. Each module beside this one describes one, as its FORMAT."""
+"""The file format as such. Each module beside this one describes one, as its FORMAT."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ ON_A_LINE: Final = (  # the same search on a number line; before C's first leaf 
 
 @LECTURE.figure("Problem solving", row="3.13", place="page 2")
 def problem_solving() -> Frames:
-    """What the course has had, and the question that it leads to."""
+    """The course so far, and the question that it leads to."""
     so_far = [
         "Problem formulation in a state space",
         "Basic search strategies",
@@ -296,7 +296,7 @@ def best_order() -> Frames:
 
 @LECTURE.figure("Move ordering", row="3.13", place="page 50")
 def move_ordering() -> Frames:
-    """What an order is worth, and where one comes from."""
+    """The worth of an order, and where one comes from."""
     yield from reveal(
         "Move ordering",
         [

@@ -86,7 +86,7 @@ def pruning_answer() -> Frames:
     remark="The lecture's table says c in its last row: it is leaf f that bounds c.",
 )  # fmt: skip
 def pruning_table() -> Frames:
-    """What each leaf of HAYWARD_PRUNING tells, leaf by leaf, beside the tree."""
+    """HAYWARD_PRUNING leaf by leaf: what each tells, beside the tree."""
     tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
     rows = [
         ["after examining", "we know"],

@@ -1,4 +1,4 @@
-"""What an answer and a submission count: weights, lateness, and marks by hand.
+"""The marks of an answer and of a submission: weights, lateness, and marks by hand.
 
 Marks by hand are read from `manual.csv` in the output folder. The file belongs to the person who
 marks: the grader only ever adds rows at its end, and never changes or removes one.

@@ -1,4 +1,4 @@
-"""What was handed in: submissions found in a folder, with names that can be written anywhere.
+"""Submissions found in a folder, with names that can be written anywhere.
 
 Only plain files of a bearable size are opened here, and students' names are made safe before they
 get into a path, a table or a page. Of several files of one student all are graded, and the best

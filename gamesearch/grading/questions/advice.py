@@ -1,4 +1,4 @@
-"""What to say of a search that fails, or that no known slip explains: what can be seen of it."""
+"""Advice on a search that fails, or that no known slip explains: what can be seen of it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gamesearch.tracing.notation import in_full, show
 
 
 class Input(NamedTuple):
-    """What a function is called with, and how that reads."""
+    """Arguments of a function, and how they read."""
 
     text: str
     args: tuple[Any, ...]

@@ -1,4 +1,4 @@
-"""What each student has for themselves: drawn from their id, the same on every machine."""
+"""Each student's own instances: drawn from their id, the same on every machine."""
 
 from __future__ import annotations
 

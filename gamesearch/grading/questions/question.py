@@ -1,4 +1,4 @@
-"""What all questions have in common: a name, points, a check, and the usual verdicts."""
+"""The question as such: a name, points, a check, and the usual verdicts."""
 
 from __future__ import annotations
 

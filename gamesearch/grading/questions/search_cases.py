@@ -1,4 +1,4 @@
-"""What a search is asked in a check, and what is right there."""
+"""Cases that a search is asked in a check, and what is right there."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Found = TypeVar("Found")
 
 
 class Case(NamedTuple):
-    """What a search is asked: a tree, where to begin in it, and further arguments."""
+    """A case that a search is asked: a tree, where to begin in it, and further arguments."""
 
     tree: GameTree
     state: Path = ()

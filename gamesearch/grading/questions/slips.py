@@ -69,7 +69,7 @@ class Changes(NamedTuple):
 
 
 class Slip(NamedTuple):
-    """What can go wrong: its name, what to look at, and a program that goes wrong so.
+    """A way to go wrong: its name, what to look at, and a program that goes wrong so.
 
     Where the program is `Changes`, `slips_in` makes it of a base.
     """

@@ -1,4 +1,4 @@
-"""What the slips of several exercises are made in: bodies as the books have them.
+"""Programs in which several exercises make slips: bodies as the books have them.
 
 They stand here once more, and not in `gamesearch.search` alone, so that our own searches may be
 rewritten without a slip being lost.

@@ -21,7 +21,7 @@ Value = TypeVar("Value")  # what a node is worth: a number, or a vector
 
 
 class NodeByHand(NamedTuple, Generic[Value]):
-    """What was said of a node: as it stands there, as a value if it is one, and of its children."""
+    """The entry for a node: as it stands there, as a value if it is one, and of its children."""
 
     tree: GameTree
     path: Path
@@ -40,7 +40,7 @@ class NodeByHand(NamedTuple, Generic[Value]):
 
     @property
     def complete(self) -> bool:
-        """Whether every child has a value."""
+        """True if every child has a value."""
         return None not in self.below
 
 

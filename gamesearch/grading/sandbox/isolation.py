@@ -1,4 +1,4 @@
-"""What keeps a student's process apart from this machine, and which of it a machine gives.
+"""Walls between a student's process and this machine, and which of them a machine gives.
 
 Bubblewrap makes namespaces. The process sees the Python installation, the installed packages and a
 copy of the parts of `gamesearch` that answers may use. There is no network, no other process, no

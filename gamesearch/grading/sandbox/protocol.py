@@ -1,4 +1,4 @@
-"""What crosses the pipe between the grader and a student's process, and how.
+"""Messages between the grader and a student's process, and how they cross the pipe.
 
 Messages are lines of JSON. Plain data crosses as it is, with a tag where JSON has no word for
 it: tuples, sets, dicts, ranges. The game does not cross. It stays with the grader, and the

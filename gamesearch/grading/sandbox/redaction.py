@@ -1,4 +1,4 @@
-"""What may be said of a student's exception once hidden tests were seen: nothing they wrote.
+"""Words about a student's exception once hidden tests were seen: nothing they wrote.
 
 An answer that is shown a hidden tree could print it: in the message of an exception, in the name
 of its class, in the name of a function. So all that is kept is the type, if it is one of Python's

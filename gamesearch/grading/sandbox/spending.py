@@ -1,4 +1,4 @@
-"""What a student's process spends, and how much it may: the clock on the wall is not among it.
+"""The time a student's process spends, and how much it may: the clock on the wall is not among it.
 
 On a busy machine a process stands in line for the processor, through no fault of its own. So what
 counts is the time for which it has computed, in all its threads. Waiting is not free for ever: a

@@ -35,7 +35,7 @@ _FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
 
 
 class Site(NamedTuple):
-    """What was built."""
+    """The site that was built."""
 
     edition: str
     files: int

@@ -39,7 +39,7 @@ class Carried(NamedTuple):
 
     @property
     def file(self) -> str:
-        """What the file of its text is called."""
+        """The name of the file with its text."""
         return f"{re.sub('[^a-z0-9]+', '-', self.name.lower()).strip('-')}.txt"
 
 

@@ -1,4 +1,4 @@
-"""What the site is made of and is not ours: fetched once, pinned by hashes, kept in a cache."""
+"""Parts of the site that are not ours: fetched once, pinned by hashes, kept in a cache."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class NpmPart(NamedTuple):
 
     @property
     def archive(self) -> str:
-        """What `npm pack` calls its file."""
+        """The name that `npm pack` gives its file."""
         return f"{self.name.removeprefix('@').replace('/', '-')}-{self.version}.tgz"
 
 

@@ -269,7 +269,7 @@ def tricky_case() -> Frames:
 
 @SECTION.figure("Along the right subtree", row="0.14", place="line 411")
 def right_subtree() -> Frames:
-    """What the lecture leaves as an exercise."""
+    """The part that the lecture leaves as an exercise."""
     words = {
         28: "The right subtree starts with α = 3, all the way down to 2.1.1.",
         30: "Leaf 2: 2 ≤ α, so leaf 5 is cut.",
@@ -317,7 +317,7 @@ def whole_run() -> Frames:
 
 @SECTION.figure("Move ordering", row="0.16", place="line 418")
 def move_ordering() -> Frames:
-    """The same tree with the leaves of D in two orders."""
+    """One tree with the leaves of D in two orders."""
     slide = Slide(
         "Move ordering",
         caption="MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves.",

@@ -113,7 +113,7 @@ def _alt_in_aima(alt: str) -> str:
 
 
 def _is_on_the_rim(y: float, high: float) -> bool:
-    """Whether a number names a point, and does not count checkers or label an arrow."""
+    """Return whether a number names a point, and does not count checkers or label an arrow."""
     return min(y, high - y) < 0.05 * high
 
 
@@ -357,7 +357,7 @@ def order_is_enough() -> Frames:
 
 @SECTION.figure("Stochastic games and evaluation", row="0.26", place="line 672")
 def evaluation_scales() -> Frames:
-    """The same order on another scale: with chance nodes the move changes."""
+    """One order on two scales: with chance nodes the move changes."""
     ours, theirs = "eval fn B: 10, 20, 30, 400", "AIMA's eval fn B: 1, 20, 30, 400"
     frames = (
         (CHANCE_TENFOLD, ours, False, False,
@@ -439,7 +439,7 @@ SEEN_BY_X: Final = PHANTOM.observation(
 
 
 def _beliefs(shown: int) -> Diagram:
-    """What X holds possible, and what is left of it after X has named a1."""
+    """The states that X holds possible, and those left after X has named a1."""
     belief = PHANTOM.consistent_states(SEEN_BY_X, MAX)
     parts = observed(PHANTOM, after_action(PHANTOM, belief, 0), MAX)
     kids = (

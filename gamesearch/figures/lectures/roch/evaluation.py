@@ -82,7 +82,7 @@ def better_position() -> Frames:
     substitute="An opening tree from our own data: the lecture's excerpt is lost.",
 )  # fmt: skip
 def opening_moves() -> Frames:
-    """What is played in the openings that we know, and how often; the first line on a board."""
+    """Moves played in the openings that we know, and how often; the first line on a board."""
     from gamesearch.games.chess import Chess
 
     captions = (

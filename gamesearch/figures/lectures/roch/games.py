@@ -207,7 +207,7 @@ def multiplayer() -> Frames:
 
 @SECTION.figure("An alliance", row="0.5", place="line 212")
 def alliance() -> Frames:
-    """The same tree when A and B share what they get: another move."""
+    """One tree when A and B share what they get: another move."""
     captions = (
         "Let A and B be allies: each maximizes the sum of u of A and u of B.",
         "C plays as before.",
