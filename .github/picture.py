@@ -1,4 +1,4 @@
-"""Makes the README's picture, `search-light.svg` and `search-dark.svg`: python .github/picture.py
+"""Make the README's picture, `search-light.svg` and `search-dark.svg`: python .github/picture.py.
 
 A reader's own search on the book's tree, a frame for each event. What frames have in common is
 written once. CSS shows each part while its frames last; a reader who wants less motion sees the

@@ -40,7 +40,7 @@ FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
 
 
 class SandboxError(ValueError):
-    """This machine cannot run submissions in a sandbox."""
+    """A machine that cannot run submissions in a sandbox."""
 
 
 def choose_isolation(unsafe: bool = False) -> str:

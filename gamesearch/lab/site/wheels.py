@@ -88,7 +88,7 @@ def canonical(name: str) -> str:
 
 
 def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
-    """This package with Graphviz for browsers; its file is named by what is in it.
+    """The package with Graphviz for browsers; its file is named by what is in it.
 
     The exercises are beside it, as in the pack.
     """
