@@ -28,14 +28,14 @@ CATCH: Final = (
 # ---------------------------------------------------------------- asking and drawing
 
 
-def player_of(answer: Callable[..., Any], name: str, *, told: bool = True) -> Any:
-    """Return a student's function as a player of the game `name`; `told` of its budget or not.
+def player_of(answer: Callable[..., Any], name: str, *, knows_budget: bool = True) -> Any:
+    """Return a student's function as a player of the game `name`, which may know its budget.
 
     NotImplementedError and Ctrl+C go through; all else that goes wrong is an AgentForfeit.
     """
 
     def player(state: Any, budget: Budget) -> Any:
-        more = (budget,) if told else ()
+        more = (budget,) if knows_budget else ()
         try:
             with within(budget.seconds + GRACE):
                 return answer(GameOnBudget(name, budget), state, *more)

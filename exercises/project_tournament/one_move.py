@@ -50,7 +50,7 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
     del student
     if not callable(answer):
         return question.not_callable("careful", answer)
-    player = Timed(player_of(answer, CONNECT_FOUR, told=False), MOST_SECONDS)
+    player = Timed(player_of(answer, CONNECT_FOUR, knows_budget=False), MOST_SECONDS)
     wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
     for number, (state, kind) in enumerate(_in_turn(seed)):
         if number < ENOUGH * len(RUNGS) or not player.spent:
@@ -112,7 +112,7 @@ def _name_of(
 ) -> tuple[tuple[str, str], WrongMove]:
     """Return what wrong moves on each rung have in common, and one of them."""
     wrong = [slip for found in wrong_moves.values() for slip in found]
-    if len(wrong) >= MANY and all(slip.counts_from_one for slip in wrong):
+    if len(wrong) >= ENOUGH_WRONG and all(slip.counts_from_one for slip in wrong):
         return _FROM_ONE, wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):
@@ -143,7 +143,7 @@ _ALL_LOSE: Final = (
     "ready where your list stays empty."
 )
 _DRAWN: Final = NAMED["does_not_see_reply"]
-MANY: Final = 5  # wrong moves, to see what they have in common
+ENOUGH_WRONG: Final = 5  # wrong moves, to see what they have in common
 
 
 def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
@@ -155,7 +155,7 @@ def _plays_for_x(wrong: Sequence[WrongMove], asked: Sequence[State]) -> bool:
 
 # ---------------------------------------------------------------- q3: an agent on a budget
 
-FEW: Final = (1, 2, 7, 8, 30)  # nodes with which there must be an answer, whichever
+SCARCE: Final = (1, 2, 7, 8, 30)  # nodes with which there must be an answer, whichever
 FOR_A_WIN: Final = (20, 30, 45, 70, 100, 150, 250, 400)
 FOR_A_BLOCK: Final = (150, 200, 300, 450, 700)
 FOR_THREE_PLIES: Final = 800
@@ -185,7 +185,7 @@ Finding = tuple[tuple[str, str], WrongMove] | None
 def _on_any_budget(player: Any, seed: int) -> Finding:
     """Return an answer, and a legal one, with hardly any nodes and with hardly any time."""
     states = [GAME.initial, *positions("legal", seed)[:2], *positions("trap", seed)[:2]]
-    budgets = [Budget(nodes) for nodes in FEW]
+    budgets = [Budget(nodes) for nodes in SCARCE]
     for state in states:
         for budget in (*budgets, *([IN_HASTE] if state == GAME.initial else ())):
             slip = wrong_move_of(player, state, GAME.actions(state), budget)

@@ -15,7 +15,7 @@ from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.answer_time import endless, in_time, says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again, endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import Slip, first_that_explains, read_named
 from gamesearch.grading.sandbox.protocol import brief, in_words
@@ -130,7 +130,9 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     wrong = next((name for name in counts if counts[name] != right[name]), "")
     if not wrong:
         return question.full_marks()
-    if says_the_same(lambda: (_counted(answer, games[name]()) == counts[name] for name in games)):
+    if agrees_when_asked_again(
+        lambda: (_counted(answer, games[name]()) == counts[name] for name in games)
+    ):
         named = _count_fault(counts, games, right, wrong)
     else:
         named = _FORGETS

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
-from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.by_hand import (
     by_hand,
     entries,
@@ -131,7 +131,9 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
         return question.full_marks()
     both = list(zip(instances, results, strict=False))
     failed = both[-1][0]
-    forgets = not says_the_same(lambda: (run(*asked).names == one.names for asked, one in both))
+    forgets = not agrees_when_asked_again(
+        lambda: (run(*asked).names == one.names for asked, one in both)
+    )
     tree, state, found = shrunk(
         (*failed, results[-1]), run, lambda tree, state, found: bool(found.problem)
     )

@@ -43,7 +43,7 @@ class SeriesCase(NamedTuple):
         return f"{call.state[0]}, {mover} to move, depth {call.depth}"
 
 
-class Heard(NamedTuple):
+class CallResult(NamedTuple):
     """The outcome of one call."""
 
     pairs: tuple[Pair, ...]
@@ -51,13 +51,13 @@ class Heard(NamedTuple):
     problem: str = ""
     kind: str = ""
 
-    def agrees(self, other: Heard, *, reads: bool) -> bool:
+    def agrees(self, other: CallResult, *, reads: bool) -> bool:
         """Return whether both came to the same pairs, and read as often."""
         same = self.kind == other.kind and self.pairs == other.pairs
         return same and (not reads or len(self.reads) == len(other.reads))
 
 
-AllHeard = tuple[Heard, ...]  # what came of each call of a case
+Results = tuple[CallResult, ...]  # what came of each call of a case
 
 
 class AskedGame(ProtocolGame):
@@ -96,17 +96,17 @@ class Asker:
     call: Callable[[Answer, Any, Call, Any], list[Any]]
     each_depth: bool = False
 
-    def run(self, answer: Answer, case: SeriesCase) -> AllHeard:
+    def run(self, answer: Answer, case: SeriesCase) -> Results:
         """Return what an answer says to each call of a watched game, up to the first failure."""
         table: Any = Kept()
-        results: list[Heard] = []
+        results: list[CallResult] = []
         for call in case.calls:
-            results.append(self.heard(answer, case.game, call, table))
+            results.append(self.ask(answer, case.game, call, table))
             if results[-1].problem:
                 break
         return tuple(results)
 
-    def heard(self, answer: Answer, game: Any, call: Call, table: Any) -> Heard:
+    def ask(self, answer: Answer, game: Any, call: Call, table: Any) -> CallResult:
         """Return what an answer says to one call; its game is watched."""
         pairs: list[Pair] = []
         asked: list[AskedGame] = []
@@ -121,8 +121,8 @@ class Asker:
         found = run_search(search, game, call.state, (game.evaluate,))
         reads = tuple(asked[0].reads)
         if found.kind:
-            return Heard((), reads, found.problem, found.kind)
-        return Heard(tuple(pairs), reads)
+            return CallResult((), reads, found.problem, found.kind)
+        return CallResult(tuple(pairs), reads)
 
     def _fill(self, pairs: list[Pair], game: Positions, call: Call, over: bool) -> None:
         """Fill in the depths left out because every line had reached the end."""
@@ -136,7 +136,7 @@ class Asker:
             raise Misuse(f"gave {len(pairs)} of the {wanted} pairs that were asked for")
         pairs += pairs[-1:] * (wanted - len(pairs))
 
-    def plainly(self, search: Answer, case: SeriesCase) -> AllHeard:
+    def plainly(self, search: Answer, case: SeriesCase) -> Results:
         """Return what a search of our own says to each call; nobody watches, so it is quick."""
         return _said_by(search, self, case, saw_hidden_tests())
 
@@ -146,19 +146,19 @@ class Asker:
 
 
 @lru_cache(maxsize=16_384)  # the same cases come back with every answer of a class
-def _said_by(search: Answer, asker: Asker, case: SeriesCase, _silent: bool) -> AllHeard:
+def _said_by(search: Answer, asker: Asker, case: SeriesCase, _silent: bool) -> Results:
     """Return what a search says to each call, in the words for before or after hidden tests."""
     table: Any = {}
     game: Any = case.game
-    results: list[Heard] = []
+    results: list[CallResult] = []
     for call in case.calls:
         asked = AskedGame(game, game.evaluate)
         try:
             given = asker.call(search, asked, call, table)
             pairs = tuple(value_and_action(pair, game, call.state) for pair in given)
-            results.append(Heard(pairs, tuple(asked.reads)))
+            results.append(CallResult(pairs, tuple(asked.reads)))
         except Exception as error:  # as a mistake may have it
-            results.append(Heard((), tuple(asked.reads), str(error), type(error).__name__))
+            results.append(CallResult((), tuple(asked.reads), str(error), type(error).__name__))
             break
     return tuple(results)
 
@@ -197,9 +197,9 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
     return pairs
 
 
-def reads_of(results: AllHeard) -> int:
+def reads_of(results: Results) -> int:
     """Return how many states were read in all calls."""
-    return sum(len(heard.reads) for heard in results)
+    return sum(len(got.reads) for got in results)
 
 
 def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:

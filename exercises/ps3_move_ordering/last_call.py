@@ -39,7 +39,7 @@ def last_call(
     table: Any = Kept()
     *before, last = case.calls
     for one in before:
-        asker.heard(search, case.game, one, table)
+        asker.ask(search, case.game, one, table)
 
     def call(game: Any, state: Any, evaluate: Any) -> Any:
         def recorded(asked: Any, player: int) -> Any:
@@ -61,7 +61,7 @@ def outdated_estimates(asker: Asker, search: Answer, case: SeriesCase) -> frozen
     """
     if not asker.each_depth:
         return frozenset()
-    game, reads = case.game, asker.heard(search, case.game, case.calls[-1], Kept()).reads
+    game, reads = case.game, asker.ask(search, case.game, case.calls[-1], Kept()).reads
     beyond: set[State] = set()  # all that lead to what is read later
     found: set[State] = set()
     for read in reversed(reads):
@@ -167,8 +167,8 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongSte
             continue
         said = views[path].value
         right = game.value(event.node.state, max(0, depth - len(path)))
-        told = event.kind == "leaf" or window or not (has_windows or (cuts and path))
-        if told and is_real(said) and not _may_be(said, right, window):
+        is_exact = event.kind == "leaf" or window or not (has_windows or (cuts and path))
+        if is_exact and is_real(said) and not _may_be(said, right, window):
             name = game.name(event.node.state)
             words = f"{name} is worth {show(right)} here, but {show(said)} is returned."
             yield WrongStep(_where_returned(run, event, said), words)

@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from math import isclose
 from typing import Any, Final
 
-from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import (
     AN_ACTION_IS,
     NO_ACTION,
@@ -28,12 +28,12 @@ from gamesearch.grading.questions.advice import (
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import as_text
-from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
+from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
 from gamesearch.grading.watched_search import NotAnAction, close, same_action
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.notation import show
 
-from .calls import AllHeard, Answer, Asker, Call, Heard, SeriesCase, reads_of, smaller_cases
+from .calls import Answer, Asker, Call, CallResult, Results, SeriesCase, reads_of, smaller_cases
 from .last_call import pictures_in_series, walk_in_series
 from .positions import Positions, State
 
@@ -61,7 +61,7 @@ class SeriesQuestion(GradedQuestion):
         if not callable(answer):
             return self.not_callable(self.function, answer)
         cases = self.cases(seed)
-        results: list[AllHeard] = []
+        results: list[Results] = []
         with in_time():
             for case in cases:
                 results.append(self.asker.run(answer, case))
@@ -71,10 +71,10 @@ class SeriesQuestion(GradedQuestion):
 
     # -- what is right
 
-    def wrong_in(self, game: Positions, call: Call, heard: Heard) -> set[str]:
+    def wrong_in(self, game: Positions, call: Call, got: CallResult) -> set[str]:
         """In which of value and action the pairs of a call differ from what is right."""
         wrong = set()
-        for depth, (value, action) in zip(self.asker.depths(call), heard.pairs, strict=True):
+        for depth, (value, action) in zip(self.asker.depths(call), got.pairs, strict=True):
             if not close(value, game.value(call.state, depth)):
                 wrong.add("value")
             if not any(same_action(action, a) for a in game.best_actions(call.state, depth)):
@@ -84,8 +84,8 @@ class SeriesQuestion(GradedQuestion):
     def misleads(self, search: Answer, case: SeriesCase) -> bool:
         """Return whether a search of our own gives some wrong answer, or none."""
         return any(
-            heard.kind or self.wrong_in(case.game, call, heard)
-            for call, heard in zip(case.calls, self.asker.plainly(search, case), strict=False)
+            got.kind or self.wrong_in(case.game, call, got)
+            for call, got in zip(case.calls, self.asker.plainly(search, case), strict=False)
         )
 
     def most(self, *cases: SeriesCase) -> int:
@@ -98,19 +98,19 @@ class SeriesQuestion(GradedQuestion):
     # -- what is said
 
     def _judged(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: list[AllHeard]
+        self, answer: Answer, cases: Sequence[SeriesCase], results: list[Results]
     ) -> Verdict:
         wrong = [
-            self.wrong_in(case.game, call, heard)
-            for case, all_heard in zip(cases, results, strict=True)
-            for call, heard in zip(case.calls, all_heard, strict=True)
+            self.wrong_in(case.game, call, got)
+            for case, all_got in zip(cases, results, strict=True)
+            for call, got in zip(case.calls, all_got, strict=True)
         ]
         parts = {part for found in wrong for part in found}
         read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
         frugal = all(
-            reads_of(heard) <= _bar(self, (case,))
-            for case, heard in zip(cases, results, strict=True)
+            reads_of(got) <= _bar(self, (case,))
+            for case, got in zip(cases, results, strict=True)
             if case in self.exact
         )
         economical = "value" not in parts and read <= most and frugal
@@ -119,23 +119,23 @@ class SeriesQuestion(GradedQuestion):
         if rights == 3:
             return self.verdict(score)
         if not is_shown():
-            return self.verdict(score, UNSAID)
+            return self.verdict(score, NOT_SHOWN)
         named = self.name_slip(cases, results, by_reads=True) or (
             self.name_slip(cases, results, by_reads=False) if parts else None
         )
         if not parts:
             return self._too_much(answer, cases, results, score, named)
         part = "value" if "value" in parts else "action"
-        case, heard = self._smallest(answer, cases, results, part)
+        case, got = self._smallest(answer, cases, results, part)
         named = (
             named
             or self._forgetful(answer, cases, results, "gives a different answer")
-            or _unnamed(self, case, heard, part)
+            or _unnamed(self, case, got, part)
         )
-        return self._shown(answer, case, heard, score, named, part)
+        return self._shown(answer, case, got, score, named, part)
 
     def name_slip(
-        self, cases: Sequence[SeriesCase], results: Sequence[AllHeard], *, by_reads: bool
+        self, cases: Sequence[SeriesCase], results: Sequence[Results], *, by_reads: bool
     ) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
 
@@ -146,24 +146,24 @@ class SeriesQuestion(GradedQuestion):
 
         return first_that_explains(self.slips(), explains)
 
-    def _explains(
-        self, search: Answer, case: SeriesCase, results: AllHeard, by_reads: bool
-    ) -> bool:
+    def _explains(self, search: Answer, case: SeriesCase, results: Results, by_reads: bool) -> bool:
         both = zip(self.asker.plainly(search, case), results, strict=False)
         return all(one.agrees(other, reads=by_reads) for one, other in both)
 
     def _reads_as_much(
-        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard]
+        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
     ) -> bool:
         reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
     def _forgetful(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard], does: str
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], does: str
     ) -> Named | None:
         """Name and advice if the answer does otherwise when it is asked again."""
         both = list(zip(cases, results, strict=True))
-        if says_the_same(lambda: (self.asker.run(answer, case) == one for case, one in both)):
+        if agrees_when_asked_again(
+            lambda: (self.asker.run(answer, case) == one for case, one in both)
+        ):
             return None
         return (
             f"it {does} when asked again",
@@ -175,30 +175,29 @@ class SeriesQuestion(GradedQuestion):
         self,
         answer: Answer,
         cases: Sequence[SeriesCase],
-        results: list[AllHeard],
+        results: list[Results],
         score: float,
         named: Named | None,
     ) -> Verdict:
         """Return the verdict on a search that is right, but reads too much."""
         excess = [
-            reads_of(heard) - _bar(self, (case,))
-            for case, heard in zip(cases, results, strict=True)
+            reads_of(got) - _bar(self, (case,)) for case, got in zip(cases, results, strict=True)
         ]
         worst = max(range(len(cases)), key=excess.__getitem__)
 
-        def fails(case: SeriesCase, heard: AllHeard) -> bool:
-            return not self._gravely(case, heard, "any") and reads_of(heard) > self.most(case)
+        def fails(case: SeriesCase, got: Results) -> bool:
+            return not self._gravely(case, got, "any") and reads_of(got) > self.most(case)
 
-        case, heard = cases[worst], results[worst]
-        if fails(case, heard):
-            case, heard = self._shrunk(answer, case, heard, fails)
+        case, got = cases[worst], results[worst]
+        if fails(case, got):
+            case, got = self._shrunk(answer, case, got, fails)
         named = (
             named or self._forgetful(answer, cases, results, "reads other states") or self.too_much
         )
-        bar = self._reads_in_words(case, heard)
-        return self._shown(answer, case, heard, score, named, "leaves", (bar,))
+        bar = self._reads_in_words(case, got)
+        return self._shown(answer, case, got, score, named, "leaves", (bar,))
 
-    def _reads_in_words(self, case: SeriesCase, results: AllHeard) -> str:
+    def _reads_in_words(self, case: SeriesCase, results: Results) -> str:
         """Say what is read too much: by the last call, which is shown, or else by all of them."""
         last = results[-1:]
         most = max(reads_of(self.asker.plainly(search, case)[-1:]) for search in self.rights())
@@ -209,7 +208,7 @@ class SeriesQuestion(GradedQuestion):
         bar = f"at most {most} state{'s' * (most != 1)}" if most else "nothing"
         return f"A correct search reads {bar} {where}, yours {reads_of(last)}."
 
-    def _broken(self, answer: Answer, case: SeriesCase, results: AllHeard) -> Verdict:
+    def _broken(self, answer: Answer, case: SeriesCase, results: Results) -> Verdict:
         """Return the verdict on a search that fails or gives no usable answer."""
         kind = results[-1].kind
         if kind != "endless":
@@ -228,7 +227,7 @@ class SeriesQuestion(GradedQuestion):
         self,
         answer: Answer,
         case: SeriesCase,
-        results: AllHeard,
+        results: Results,
         score: float,
         named: Named,
         wrong: str,
@@ -247,42 +246,44 @@ class SeriesQuestion(GradedQuestion):
             walk=walk_in_series(self.asker, self.rights(), answer, case, wrong),
         )  # fmt: skip
 
-    def _in_words(self, case: SeriesCase, place: int, heard: Heard, *, right: bool = False) -> str:
+    def _in_words(
+        self, case: SeriesCase, place: int, got: CallResult, *, right: bool = False
+    ) -> str:
         call = case.calls[place]
         texts = []
-        for depth, (value, action) in zip(self.asker.depths(call), heard.pairs, strict=True):
+        for depth, (value, action) in zip(self.asker.depths(call), got.pairs, strict=True):
             actions = case.game.best_actions(call.state, depth) if right else [action]
             names = " or ".join(_name(case.game, call.state, a) for a in actions)
             at = f"depth {depth}: " if self.asker.each_depth else ""
             texts.append(f"{at}value {show(value)}, action {names}")
-        read = ", ".join(_read(case.game, state) for state in heard.reads[:14])
-        return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(heard.reads) > 14)}."
+        read = ", ".join(_read(case.game, state) for state in got.reads[:14])
+        return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(got.reads) > 14)}."
 
     # -- the smallest game
 
     def _smallest(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[AllHeard], part: str
-    ) -> tuple[SeriesCase, AllHeard]:
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], part: str
+    ) -> tuple[SeriesCase, Results]:
         wrong = [one for one in zip(cases, results, strict=True) if self._gravely(*one, part)]
         fails = partial(self._gravely, part=part)
         smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
         return self._shrunk(answer, *smallest, fails)
 
-    def _gravely(self, case: SeriesCase, results: AllHeard, part: str) -> bool:
+    def _gravely(self, case: SeriesCase, results: Results, part: str) -> bool:
         """Return whether some call is wrong in that part."""
         if results[-1].problem:
             return False
         calls = zip(case.calls, results, strict=True)
-        wrong = [self.wrong_in(case.game, call, heard) for call, heard in calls]
+        wrong = [self.wrong_in(case.game, call, got) for call, got in calls]
         return any(part in found or (part == "any" and found) for found in wrong)
 
     def _shrunk(
         self,
         answer: Answer,
         case: SeriesCase,
-        results: AllHeard,
-        fails: Callable[[SeriesCase, AllHeard], bool],
-    ) -> tuple[SeriesCase, AllHeard]:
+        results: Results,
+        fails: Callable[[SeriesCase, Results], bool],
+    ) -> tuple[SeriesCase, Results]:
         """Return a small case that still fails; as it was found if that takes too long."""
         try:
             with in_time(1 / 2):
@@ -294,16 +295,16 @@ class SeriesQuestion(GradedQuestion):
         self,
         answer: Answer,
         case: SeriesCase,
-        results: AllHeard,
-        fails: Callable[[SeriesCase, AllHeard], bool],
-    ) -> tuple[SeriesCase, AllHeard]:
+        results: Results,
+        fails: Callable[[SeriesCase, Results], bool],
+    ) -> tuple[SeriesCase, Results]:
         found = True
         while found:
             found = False
             for smaller in smaller_cases(case):
-                heard = self.asker.run(answer, smaller)
-                if fails(smaller, heard):
-                    case, results, found = smaller, heard, True
+                got = self.asker.run(answer, smaller)
+                if fails(smaller, got):
+                    case, results, found = smaller, got, True
                     break
         return case, results
 
@@ -322,11 +323,11 @@ def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
 
 
 def _unnamed(
-    question: SeriesQuestion, case: SeriesCase, results: AllHeard, part: str
+    question: SeriesQuestion, case: SeriesCase, results: Results, part: str
 ) -> tuple[str, str]:
     """Say what is wrong, where no known mistake explains the answer."""
-    call, heard = case.calls[len(results) - 1], results[-1]
-    for depth, (value, action) in zip(question.asker.depths(call), heard.pairs, strict=True):
+    call, got = case.calls[len(results) - 1], results[-1]
+    for depth, (value, action) in zip(question.asker.depths(call), got.pairs, strict=True):
         right = case.game.value(call.state, depth)
         if isinstance(action, NotAnAction):
             actions = list(case.game.actions(call.state))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
-from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.questions.slips import (
@@ -112,7 +112,9 @@ def _unnamed(
 ) -> tuple[str, str]:
     """Say what to say of a feature that no known mistake explains."""
     both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel out in order
-    if says_the_same(lambda: (_features_given(answer, *one) == found for one, found in both)):
+    if agrees_when_asked_again(
+        lambda: (_features_given(answer, *one) == found for one, found in both)
+    ):
         return f'"{name}" is not right', "Count on the board below, by hand."
     return CHANGES
 

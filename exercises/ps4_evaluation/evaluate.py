@@ -139,7 +139,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
     if _says_nothing(asked):
         return verdict_on(question, 0, NOTHING, seed)
-    first = changed or _told_first(found)
+    first = changed or _first_to_name(found)
     unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
     return verdict_on(question, score, first, seed, *unmet)
 
@@ -167,7 +167,7 @@ def _known_to_all() -> frozenset[State]:
 NOTHING: Final = EvaluationMistake(*NAMED["gives_same_number_every"], (MEN[0].better,))
 
 
-def _told_first(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
+def _first_to_name(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
     """Return the first mistake; before men and kings those that may be why these do not count."""
     unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
     return next(found[part] for part in (*unfair, *found) if part in found)

@@ -54,10 +54,10 @@ def _tells_mistakes_apart(state: State) -> bool:
     some = all(black[name] + white[name] > 0 for name in ("protected", "menaced"))
     close_game = abs(black["pieces"] - white["pieces"]) <= 2
     suits = differ >= 6 and plain and some and close_game
-    return suits and all(_differs(state, *slip) for slip in _told_apart())
+    return suits and all(_differs(state, *slip) for slip in _slips_to_tell_apart())
 
 
-def _told_apart() -> Iterator[tuple[str, Count]]:
+def _slips_to_tell_apart() -> Iterator[tuple[str, Count]]:
     """Yield the usual slips, each with its feature; most pieces can be captured in one way only."""
     for name, slips in COUNTING_MISTAKES.items():
         yield from ((name, count) for slip, _, count in slips if slip != CAPTURES)

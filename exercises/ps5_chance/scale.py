@@ -94,11 +94,13 @@ def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], 
 def _new_numbers(given: Mapping[Any, Any]) -> New:
     pairs = [(number_of(old), number_of(new)) for old, new in given.items()]
     return {
-        old: new for old, new in pairs if old is not None and new is not None and abs(new) <= MOST
+        old: new
+        for old, new in pairs
+        if old is not None and new is not None and abs(new) <= LARGEST
     }
 
 
-MOST: Final = 1e9  # the largest new number; nan and infinity are none
+LARGEST: Final = 1e9  # the largest new number; nan and infinity are none
 
 
 def _fault_of_decision(tree: GameTree, new: New) -> Told:

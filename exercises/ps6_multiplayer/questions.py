@@ -13,7 +13,7 @@ from gamesearch.game import MAX, Path
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.answer_time import says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again
 from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
@@ -189,7 +189,7 @@ class _VectorQuestion(SearchQuestion):
         """Conclude on a search; a vector may also be one that was kept from an earlier tree."""
         verdict = super().conclude(answer, cases, outcomes)
         both = list(zip(cases, outcomes[:-1], strict=False))
-        if outcomes[-1].kind == "unusable" and not says_the_same(
+        if outcomes[-1].kind == "unusable" and not agrees_when_asked_again(
             lambda: (case.run(answer).agrees(one) for case, one in both)
         ):
             return replace(verdict, fault=CHANGES[0], advice=CHANGES[1])

@@ -96,7 +96,7 @@ def within(seconds: float) -> Iterator[None]:
         yield
 
 
-def says_the_same(again: Callable[[], Iterable[bool]]) -> bool:
+def agrees_when_asked_again(again: Callable[[], Iterable[bool]]) -> bool:
     """Return whether an answer agrees when asked again; where time runs out, it does."""
     try:
         with in_time():

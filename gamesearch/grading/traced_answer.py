@@ -171,8 +171,8 @@ class CodeWalk:
         for picture in pictures:
             picture.widest = inf
         return [
-            WalkFrame(first + place + 1, *told, here=first + place == at)
-            for place, told in enumerate(zip(words, pictures, strict=True))
+            WalkFrame(first + place + 1, *shown, here=first + place == at)
+            for place, shown in enumerate(zip(words, pictures, strict=True))
         ]
 
 

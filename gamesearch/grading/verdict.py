@@ -99,7 +99,7 @@ def share(points: float, right: int, of: int) -> float:
 
 # ---------------------------------------------------------------- whether anyone sees it
 
-UNSAID: Final = "it goes wrong on a hidden test"  # a fault that stands on no page
+NOT_SHOWN: Final = "it goes wrong on a hidden test"  # a fault that stands on no page
 _points_only: Final = ContextVar("points_only", default=False)
 
 

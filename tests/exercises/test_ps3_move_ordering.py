@@ -116,8 +116,8 @@ def test_searches_that_set_the_bar_are_right(question, kind):
     asked = SERIES[question]
     for case in asked.cases(4):
         for search in rights(kind):
-            for call, heard in zip(case.calls, asked.asker.plainly(search, case), strict=True):
-                assert not asked.wrong_in(case.game, call, heard)
+            for call, got in zip(case.calls, asked.asker.plainly(search, case), strict=True):
+                assert not asked.wrong_in(case.game, call, got)
 
 
 def test_our_own_searches_agree():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from gamesearch.grading.answer_time import in_time, says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import CHANGES
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import Slip, first_that_explains
@@ -100,7 +100,7 @@ class FunctionQuestion(GradedQuestion):
             return named
         both = zip(inputs, found, strict=True)
         again = (_agree(self._result(answer, one), before) for one, before in both)
-        if is_shown() and not says_the_same(lambda: again):
+        if is_shown() and not agrees_when_asked_again(lambda: again):
             return CHANGES
         right = [self._result(self.reference, one) for one in inputs]
         if all(map(_agree_but_for_rounding, found, right)):

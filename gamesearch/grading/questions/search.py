@@ -1,35 +1,14 @@
 """Questions that ask for a search: judged on trees, its mistake named, the smallest tree drawn.
 
-How an assignment asks for one (`max_n` as the example). Its `mistakes.py` has a program that is
-right, and what can go wrong in it:
+CONTRIBUTING has a whole example. The question stands in an exercise's `questions.py`, its name and
+points there alone; the marks of the master have to agree, and a test compares them:
 
-    MAX_N = Base('''
-    def search(game, state):
-        ...
-        for a in game.actions(state):
-            v2, _ = search(game, game.result(state, a))
-            if v2[mover] > v[mover]:
-                v, move = v2, a
-        return v, move
-    ''', NAMES)
-    MISTAKES = (
-        slip("player 0 maximises everywhere", "Compare the mover's own number: ...",
-                (("v2[mover] > v[mover]", "v2[0] > v[0]"),)),
-        ...
-    )
-
-Its `questions.py` has the question, whose name and points stand here alone; the marks of the
-master in `solutions/` have to agree, and a test compares them:
-
-    QUESTIONS = in_order(
-        SearchQuestion(
-            "q2", "max_n", 6, max_n_search,
-            instances=random_vector_instances,
-            slips=lambda: slips_in(MISTAKES, MAX_N),
-            parts=("value", "action"),
-            right_pairs=any_tie_of_max_n,
-        ),
-        written("q3", 4),
+    SearchQuestion(
+        "q2", "max_n", 6, max_n_search,
+        instances=random_vector_instances,
+        slips=lambda: slips_in(SLIPS["max_n"], Base(PROGRAMS["max_n"], NAMES)),
+        parts=("value", "action"),
+        right_pairs=any_tie_of_max_n,
     )
 
 - The *reference* is our search; it is called exactly as the answer is.
@@ -40,10 +19,10 @@ master in `solutions/` have to agree, and a test compares them:
   alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points.
-- A *mistake* exchanges pieces of a base for others (`patches.py` says how they are written). Give
+- A *slip* exchanges pieces of a base for others (`slips.py` says how they are written). Give
   `slips_in` several bases if students write the search in several ways (a loop at the root, a
-  negamax, keeping the last of equal moves): the name told is that of the first variant which goes
-  wrong exactly as the answer does, on every instance, in every part that is judged.
+  negamax, keeping the last of equal moves): the answer is given the name of the first slip that
+  goes wrong exactly as it does, on every instance, in every part that is judged.
 - `right_pairs(tree, state, more)` overrides which pairs (value, action) are right.
 - `adapt(answer)` makes a search of what is asked for in another form (`value_alone`, where only
   a value is returned; a fresh table as an argument, and the like). Let what it returns have the
@@ -67,7 +46,7 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.answer_time import says_the_same
+from gamesearch.grading.answer_time import agrees_when_asked_again
 from gamesearch.grading.questions.advice import (
     CHANGES,
     NO_ACTION,
@@ -101,7 +80,7 @@ from gamesearch.grading.traced_answer import (
     walk_to_wrong_step,
     with_arguments,
 )
-from gamesearch.grading.verdict import UNSAID, Verdict, is_shown, share
+from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
 from gamesearch.grading.watched_search import (
     NotAnAction,
     SearchOutcome,
@@ -185,7 +164,7 @@ class SearchQuestion(GradedQuestion):
         if not any(wrong):
             return self.full_marks()
         if not is_shown():
-            return self.verdict(score, UNSAID)
+            return self.verdict(score, NOT_SHOWN)
         named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
@@ -429,7 +408,7 @@ def _name_of_no_search(
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
     both = list(zip(cases, outcomes, strict=True))
-    if not says_the_same(lambda: (case.run(answer).agrees(one) for case, one in both)):
+    if not agrees_when_asked_again(lambda: (case.run(answer).agrees(one) for case, one in both)):
         return CHANGES
     guesses = (one.value for one in outcomes if not one.leaves)
     return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None

@@ -104,10 +104,10 @@ def turns_in_words(tree: GameTree, state: Path = ()) -> str:
         levels.setdefault(len(node), {}).setdefault(mover, []).append(tree.name(node))
     if len(inner) > _MOST_NODES_NAMED and all(len(movers) == 1 for movers in levels.values()):
         return "levels " + ", ".join(mover for movers in levels.values() for mover in movers)
-    told = [(mover, names) for movers in levels.values() for mover, names in movers.items()]
-    if not told:
+    movers_at = [(mover, names) for movers in levels.values() for mover, names in movers.items()]
+    if not movers_at:
         return ""
-    (first, names), *others = told
+    (first, names), *others = movers_at
     return "; ".join(
         [f"{first} moves at {', '.join(names)}"]
         + [f"{mover} at {', '.join(names)}" for mover, names in others]
