@@ -132,7 +132,7 @@ def cells_of_predictions(path):
 # What stands open below a question explains, or sets up, and does not give the answer away.
 OPEN = {
     "03_move_ordering": ["To *prove* what", "And the worst case?", "**An order is a bet.**"],
-    "04_evaluation": ["This is the **horizon effect**"],
+    "04_evaluation": ["To minimax, "],
     "05_chance": ["An estimate without"],
     "06_multiplayer": ["Seven points more"],
     "07_beyond": ["A player sees a card", "**Is it solved?**"],
