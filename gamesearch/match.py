@@ -51,11 +51,11 @@ class MatchInProgress:
 
     @property
     def player(self) -> Player | None:
-        """Who moves; None when the game is over."""
+        """The player to move; None when the game is over."""
         return None if self.game.is_terminal(self.state) else self.game.to_move(self.state)
 
     def seen_by(self, player: Player) -> Any:
-        """The state, or what `player` may know of it."""
+        """Return the state, or what `player` may know of it."""
         return observation_of(self.game, self.state, player)
 
     def play(self, action: Any) -> Ply:
@@ -77,7 +77,7 @@ class MatchInProgress:
         return self.play(sample_outcome(self.game, self.state, rng))
 
     def go_on(self, agents: Agents, *, max_plies: int | None = None) -> Iterator[Ply]:
-        """Each ply as it is made, until the game ends or it has `max_plies` plies.
+        """Yield each ply as it is made, until the game ends or it has `max_plies` plies.
 
         `agents[p]`, called as `agent(game, state)`, moves for player p; where the game hides
         something it is given what the player observes. What an agent raises passes through.
@@ -133,7 +133,7 @@ def play_match(
 
 
 def sample_outcome(game: Game[State, Action], state: State, rng: Random) -> Action:
-    """One outcome of the chance node `state`, drawn with the game's own probabilities."""
+    """Return one outcome of the chance node `state`, drawn with the game's own probabilities."""
     outcomes = game.actions(state)
     chances: Any = game
     weights = [chances.probability(state, outcome) for outcome in outcomes]

@@ -22,7 +22,7 @@ from gamesearch.tournament.match import (
     random_openings,
     states_of,
 )
-from gamesearch.tournament.references import reference_player
+from gamesearch.tournament.players import reference_player
 
 from .asking import CATCH, CONNECT_FOUR, boards, player_of
 

@@ -54,8 +54,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Run the command; its exit status."""
     from gamesearch.games.budget import Budget
+    from gamesearch.tournament.page import describe_tournament
     from gamesearch.tournament.round_robin import play_tournament
-    from gamesearch.tournament.tables import describe_tournament
 
     with stopping_tidily("everything played so far"):
         played = play_tournament(

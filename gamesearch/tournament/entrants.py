@@ -18,9 +18,8 @@ from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_pla
 from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks
 from gamesearch.grading.classroom.submissions import Submission, find_submissions
 from gamesearch.grading.sandbox.sizes import MOST_CODE, parse_code
-from gamesearch.tournament.records import Entrant
+from gamesearch.tournament.records import ASSIGNMENT, Entrant
 
-ASSIGNMENT: Final = "project_tournament"
 MOST_BYTES_EACH: Final = 4  # of a character in a file
 
 

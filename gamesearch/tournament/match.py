@@ -5,7 +5,7 @@ It begins with a few random moves after which neither side is about to win.
 An agent is `agent(game, state, budget) -> action`; `gamesearch.games.budget` says what it is
 handed. It answers with one of `game.actions(state)`. An agent that answers with anything else,
 raises something, or has not answered GRACE seconds after its time was up loses the match, and the
-reason is kept (`sandboxed_agents` holds the clock). Nothing that an agent does can end more than
+reason is kept (`players` holds the clock). Nothing that an agent does can end more than
 its own match.
 
 A player, as `play` wants it, is any function that finds such an answer.

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
@@ -15,6 +15,8 @@ from gamesearch.members import player_name
 
 if TYPE_CHECKING:
     from gamesearch.tournament.ratings import Rating
+
+ASSIGNMENT: Final = "project_tournament"  # whose submissions can be entered
 
 
 class Entrant(NamedTuple):

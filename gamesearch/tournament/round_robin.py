@@ -45,7 +45,8 @@ from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play, random_openings, states_of
-from gamesearch.tournament.page import write_tournament_page
+from gamesearch.tournament.page import write_tables, write_tournament_page
+from gamesearch.tournament.players import SandboxedAgent, player_for
 from gamesearch.tournament.records import (
     Entrant,
     Pairing,
@@ -53,8 +54,6 @@ from gamesearch.tournament.records import (
     Tournament,
     TournamentGame,
 )
-from gamesearch.tournament.sandboxed_agents import SandboxedAgent, player_for
-from gamesearch.tournament.tables import write_tables
 
 WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening")
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from gamesearch.tournament import round_robin as running
+from gamesearch.tournament.players import reference_player
 from gamesearch.tournament.records import Entrant
-from gamesearch.tournament.references import reference_player
 from gamesearch.tournament.round_robin import play_tournament
 from tests.browser.pages import mostly_slow
 

@@ -35,7 +35,7 @@ from gamesearch.grading.classroom.pages import advice_of
 from gamesearch.pack import root
 from gamesearch.search import cutoff_search
 from gamesearch.tournament.match import play, random_openings
-from gamesearch.tournament.references import reference_player
+from gamesearch.tournament.players import reference_player
 from tests.exercises.student_answers import answers_to, student_answer
 
 PROJECT = "project_tournament"

@@ -18,9 +18,8 @@ from gamesearch.grading.sandbox import spending
 from gamesearch.tournament import entrants as reading
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import AgentForfeit, play
+from gamesearch.tournament.players import SandboxedAgent, reference_player
 from gamesearch.tournament.records import Entrant
-from gamesearch.tournament.references import reference_player
-from gamesearch.tournament.sandboxed_agents import SandboxedAgent
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 
