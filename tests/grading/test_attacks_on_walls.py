@@ -1,4 +1,4 @@
-"""Attacks that were written with the grader's code open: on its time, its memory and its walls.
+"""Attacks on the sandbox's walls, on the pipe, on the grader's memory and its files.
 
 Each one is harmless where it stands: what it gets at is told, and has to be nothing.
 """
@@ -16,19 +16,25 @@ from typing import Final
 
 import pytest
 
+from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
-from gamesearch.grading.classroom.journal import from_line
+from gamesearch.grading.classroom import grade_one
+from gamesearch.grading.classroom.journal import from_line as entry_of
 from gamesearch.grading.classroom.notebooks import read_cells
 from gamesearch.grading.classroom.submissions import find_submissions
 from gamesearch.grading.sandbox import process, spending
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.protocol import Garbled, RemoteError
+from gamesearch.grading.sandbox.protocol import Garbled, Misuse, RemoteError, from_line, to_line
 from gamesearch.grading.sandbox.session import lost_by
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_range
 from gamesearch.grading.sandbox.spending import Spent
+from gamesearch.grading.watched_search import WatchedGame
 from gamesearch.pack import root
+from tests.grading.attack_tables import attacks
+from tests.grading.handing_in import RIGHT
+from tests.grading.submissions import PS2, hand_in, notebook
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 PS1: Final = "ps1_minimax"
@@ -38,97 +44,7 @@ PS1: Final = "ps1_minimax"
 USERS: Final = ["root", "ordinary user"] if os.geteuid() == 0 else ["ordinary user"]
 ORDINARY: Final = ["bwrap", "--dev-bind", "/", "/", "--unshare-user", "--uid", "1000",
                    "--gid", "1000", "--cap-drop", "ALL"]  # fmt: skip
-PROBES: Final = {  # expressions that say what was got at; anything empty, or an error, is nothing
-    "a process's own description": "os.listdir('/proc')",
-    "the system's description": "os.listdir('/sys')",
-    "the memory of the first process": "open('/proc/1/mem', 'rb')",
-    "the grader's environment": "open('/proc/1/environ', 'rb').read()",
-    "users": "open('/etc/passwd').read()",
-    "the machine's name": "socket.gethostbyname(os.uname().nodename)",
-    "home folders": "os.listdir('/home') + os.listdir('/root')",
-    "files in the temporary folder of the machine":
-    "[name for name in os.listdir('/tmp') if os.path.isfile('/tmp/' + name)]",
-    "this very file": f"open({__file__!r}).read()",
-    "the masters": f"os.listdir({str(root() / 'solutions')!r})",
-    "the grader's own code": "[m for m in ('session', 'process', 'lent_objects')"
-    " if os.path.exists(f'/pack/gamesearch/grading/sandbox/{m}.py')]",
-    "searches of the pack": "os.listdir('/pack/gamesearch/search')",
-    "solver of a game": "os.path.exists('/pack/gamesearch/games/connect_four_solver.py')",
-    "inherited descriptors": "inherited",
-    "environment of the grader": "set(os.environ) - {'PYTHONHASHSEED', 'OPENBLAS_NUM_THREADS',"
-    " 'OMP_NUM_THREADS', 'HOME', 'LC_ALL', 'PWD'}",
-    "a new process": "os.fork()",
-    "a new process in another way": "os.posix_spawn('/usr/bin/true', ['true'], {})",
-    "a shell": "subprocess.run(['sh', '-c', 'echo 1'], capture_output=True).stdout",
-    "a network socket": "socket.socket()",
-    "a socket of the machine": "socket.socket(socket.AF_UNIX)",
-    "a pair of sockets": "socket.socketpair()",
-    "a raw socket": "socket.socket(socket.AF_PACKET, socket.SOCK_RAW)",
-    "a kernel socket": "socket.socket(16, socket.SOCK_RAW, 0)",
-    "a higher limit of memory": "resource.setrlimit(resource.RLIMIT_AS, (-1, -1)) is None",
-    "a higher limit of time": "resource.setrlimit(resource.RLIMIT_CPU, (999, 999)) is None",
-    "a higher limit of files": "resource.setrlimit(resource.RLIMIT_NOFILE, (999, 999)) is None",
-    "a program that collects crashes": "resource.getrlimit(resource.RLIMIT_CORE) != (1, 1)",
-    "the limits of the first process": "resource.prlimit(1, resource.RLIMIT_AS)",
-    "a higher priority": "os.nice(-5) is None",
-    "another priority of the first process": "os.setpriority(os.PRIO_PROCESS, 1, 5) is None",
-    "real-time scheduling": "os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1)) is None",
-    "another core": "os.sched_setaffinity(0, range(os.cpu_count())) is None",
-    "another user": "os.setuid(0) is None and os.getuid() == 0",
-    "root's groups": "os.setgroups([0]) is None",
-    "another root": "os.chroot('/tmp') is None",
-    "another namespace": "libc(libc.unshare(0x10000000))",
-    "a namespace of users by a file": "open('/proc/self/uid_map', 'w')",
-    "a mount": "libc(libc.mount(b'none', b'/tmp', b'tmpfs', 0, None))",
-    "an unmount": "libc(libc.umount2(b'/tmp', 2))",
-    "a traced process": "libc(libc.ptrace(16, 1, 0, 0))",
-    "a debugger's permission": "libc(libc.prctl(4, 1, 0, 0, 0))",
-    "the parent's end outlived": "libc(libc.prctl(1, 0, 0, 0, 0))",
-    "children of others": "libc(libc.prctl(36, 1, 0, 0, 0))",
-    "a file of memory": "os.memfd_create('x')",
-    "shared memory": "libc(libc.shmget(0, 4096, 0o1600))",
-    "a queue of messages": "libc(libc.msgget(0, 0o1600))",
-    "semaphores": "libc(libc.semget(0, 1, 0o1600))",
-    "a named semaphore": "open('/dev/shm/x', 'w')",
-    "a descriptor of a process": "os.pidfd_open(1)",
-    "an event descriptor": "os.eventfd(0)",
-    "a waiting descriptor": "select.epoll()",
-    "a watch on files": "libc(libc.inotify_init())",
-    "a lock on a file": "fcntl.flock(os.open('/usr/lib', os.O_RDONLY), fcntl.LOCK_EX) is None",
-    "a larger pipe": "fcntl.fcntl(os.pipe()[0], 1031, 1 << 20)",
-    "signals about files": "fcntl.fcntl(0, fcntl.F_SETOWN, 1) == 0",
-    "a key ring": "libc(libc.syscall(250, 0, -3, 1, 0, 0))",
-    "a program in the kernel": "libc(libc.syscall(321, 0, 0, 0))",
-    "a ring of requests": "libc(libc.syscall(425, 1, 0))",
-    "a fault handler": "libc(libc.syscall(323, 0))",
-    "a clock of the machine": "time.clock_settime(time.CLOCK_REALTIME, 0) is None",
-    "another name of the machine": "socket.sethostname('x') is None",
-    "a timer of the kernel's": "libc(libc.timerfd_create(1, 0))",
-    "locked memory": "libc(libc.mlockall(1))",
-    "a symbolic link": "os.symlink('/', '/tmp/all') is None",
-    "a second name of a file": "os.link('/usr/lib/os-release', '/tmp/two') is None",
-    "a named pipe": "os.mkfifo('/tmp/pipe') is None",
-    "a device": "os.mknod('/tmp/disk', 0o60600, os.makedev(8, 0)) is None",
-    "a file of the pack": "open('/pack/gamesearch/game.py', 'a')",
-    "a file of Python's": "open(os.__file__, 'a')",
-    "a file in the root": "open('/x', 'w')",
-    "rights on a file of Python's": "os.chmod(os.__file__, 0o777) is None",
-    "an attribute of a file": "os.setxattr('/tmp', 'user.x', b'1') is None",
-    "a folder from above": "os.open('/tmp/../..', os.O_RDONLY) and os.listdir('/tmp/../../home')",
-    "the end of the first process": "os.kill(1, 9) is None and not alive()",
-    "the end of all processes": "os.kill(-1, 9) is None and not alive()",
-    "a stopped first process": "os.kill(1, 19) is None and not alive()",
-    "a terminal": "open('/dev/tty', 'w')",
-    "typing for others": "fcntl.ioctl(0, 0x5412, b'x') == 0",
-    "a console": "open('/dev/console', 'w')",
-    "the kernel's messages": "open('/dev/kmsg', 'rb').read(1)",
-    "the machine's memory": "open('/dev/mem', 'rb')",
-    "disks": "[name for name in os.listdir('/dev') if name.startswith(('sd', 'vd', 'nvme'))]",
-    "the master's questions": "__import__('gamesearch.exercises.ps1_minimax.questions')"
-    ".assignments.ps1_minimax.questions.QUESTIONS.keys()",
-    "objects of the grader's": "[o for o in gc.get_objects()"
-    " if type(o).__name__ in ('Session', 'Sandbox', 'GameTree', 'Verdict')]",
-}  # fmt: skip
+PROBES: Final = attacks("probes")
 PROBING: Final = f"""
 import os
 def is_open(number):
@@ -424,7 +340,7 @@ def test_a_cell_of_no_known_kind_is_none(tmp_path, kind):
 ])  # fmt: skip
 def test_a_line_of_the_journal_that_cannot_be_is_no_entry(line):
     with pytest.raises(ValueError, match=r"entry|unpack"):
-        from_line(line)
+        entry_of(line)
 
 
 def make_pipe(path):
@@ -464,3 +380,114 @@ def test_what_an_answer_raises_is_an_error_of_its_own(session):
         session.look("f")()
     assert len(str(raised.value)) <= 400
     str(raised.value).encode()
+
+
+# ---------------------------------------------------------------- where the pack is installed
+
+# As where the pack is installed among the packages: its folder is seen, and is empty.
+INSTALLED: Final = """
+import json, sys, numpy, pathlib
+from gamesearch.grading.sandbox import isolation
+from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.answer_session import answer_session
+
+hidden = str(pathlib.Path(numpy.__file__).parent)
+isolation._secrets = lambda: [hidden]
+sandbox = Sandbox("eve")
+session = answer_session(sandbox, "ps2_alpha_beta", "eve")
+session.run(f"HIDDEN = {hidden!r}" + sys.stdin.read(), "cell 1", 30.0)
+print(json.dumps(session.look("report")()))
+sandbox.close()
+"""
+WRITING: Final = """
+def report():
+    import os
+    found = os.listdir(HIDDEN)
+    try:
+        open(HIDDEN + "/new", "wb").close()
+    except OSError as error:
+        return found, error.strerror
+    return found, "written"
+"""
+
+
+@pytest.mark.parametrize("user", USERS)
+def test_what_hides_the_pack_cannot_be_filled(user):
+    """It lies in memory, and bubblewrap bounds the working folder alone."""
+    prefix = ORDINARY if user == "ordinary user" and os.geteuid() == 0 else []
+    ran = subprocess.run(
+        [*prefix, sys.executable, "-c", INSTALLED], text=True, capture_output=True, check=False,
+        input=WRITING, env={**os.environ, "PYTHONPATH": str(root())}, timeout=120,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout) == [[], "Read-only file system"]
+
+
+# ---------------------------------------------------------------- states of an answer's own making
+
+
+@pytest.mark.parametrize("made", ["b1", 7, frozenset({1}), (9, 9), [0], None], ids=repr)
+@pytest.mark.parametrize("question", ["is_terminal", "actions", "to_move", "utility"])
+def test_what_is_no_state_is_refused_however_often_it_is_asked_about(made, question):
+    """It is remembered as a node, but is not known as a state by that."""
+    game = WatchedGame(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), ())
+    more = (0,) if question == "utility" else ()
+    for _ in range(3):
+        with pytest.raises(Misuse, match="is not a state of the game"):
+            getattr(game, question)(made, *more)
+
+
+# ---------------------------------------------------------------- messages
+
+
+@pytest.mark.parametrize(
+    "message",
+    [["answer", -3], [[], "ready"], "a ü \U0001f600 \x00 \u2028 \"", 1e300, -0.0, None, True,
+     {"d": [[1, {"t": []}]]}, [float("inf"), -float("inf")], {}, []],
+    ids=repr,
+)  # fmt: skip
+def test_a_message_is_the_json_of_the_library(message):
+    whole = json.dumps(message, separators=(",", ":")).encode() + b"\n"
+    assert to_line(message) == whole
+    assert from_line(whole) == message
+
+
+def test_what_json_has_no_word_for_is_refused():
+    for message in ({1, 2}, [b"x"], object(), [10**5000]):
+        with pytest.raises((TypeError, ValueError)):
+            to_line(message)
+
+
+# ---------------------------------------------------------------- the same check over and over
+
+CHECK: Final = {
+    "cell_type": "code", "id": "q2-check", "metadata": {}, "source": "", "outputs": [],
+    "execution_count": None,
+}  # fmt: skip
+UNWRITTEN: Final = "def alpha_beta(game, state):\n    return still_to_come()\n"
+TO_COME: Final = "def still_to_come():\n    raise NotImplementedError\n"
+
+
+@pytest.mark.parametrize("written", [False, True], ids=["never written", "written at last"])
+def test_an_unwritten_answer_is_asked_twice_however_often_it_is_checked(
+    tmp_path, monkeypatch, written
+):
+    """Each time takes a process: a notebook of a thousand checks kept the grader for minutes."""
+    started = []
+
+    class Counted(grade_one.Sandbox):
+        def __init__(self, *args, **named):
+            started.append(args)
+            super().__init__(*args, **named)
+
+    monkeypatch.setattr(grade_one, "Sandbox", Counted)
+    book = notebook(q2=TO_COME + UNWRITTEN)
+    book["cells"] += [CHECK] * 12
+    if written:
+        book["cells"].append({**CHECK, "id": "last", "source": RIGHT["q2"]})
+    row = grade_one.grade_submission(
+        hand_in(tmp_path, "eve", book), PS2, "eve", seed=1
+    )  # fmt: skip
+    found = next(verdict for verdict in row.verdicts if verdict.question == "q2")
+    assert (found.status, found.score) == (("graded", 6) if written else ("not attempted", 0))
+    assert len(started) <= 3

@@ -13,6 +13,7 @@ from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.spending import Spent
+from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import BEST_ACTIONS, PS2, graded, light, verdict
 
 pytestmark = pytest.mark.sandbox
@@ -33,41 +34,7 @@ def say(line):
         try: os.write(number, line)
         except OSError: pass
 """
-TRICKS = {
-    # to get an answer in
-    "an answer": "return 42",
-    "an answer on its way": "say(b'[[],\"value\",42,false]\\n'); return 42",
-    "many answers": "say(b'[[],\"value\",42,false]\\n' * 1000)",
-    "an answer in halves": "say(b'[[],\"value\",42'); burn(0.02); say(b',false]\\n')",
-    "a cell that ran": 'say(b\'[[],"ran",["late"],""]\\n\')',
-    "one more beginning": "say(b'[[],\"ready\"]\\n')",
-    "an answer and an end": "say(b'[[],\"value\",42,false]\\n'); os._exit(0)",
-    "a thread": "threading.Thread(target=say, args=(b'[[],\"value\",1,false]\\n',)).start()",
-    # to be taken for something else than late
-    "not written yet": "raise NotImplementedError",
-    "a timeout of its own": "raise TimeoutError('the machine was busy')",
-    "out of memory": "os._exit(77)",
-    "killed": "os.kill(os.getpid(), signal.SIGKILL)",
-    "too much processor time": "os.kill(os.getpid(), signal.SIGXCPU)",
-    "a crash": "__import__('ctypes').string_at(0)",
-    "no message": "say(b'\\xff\\n')",
-    "a lone tag": "say(b'[[],{\"R\":null}]\\n')",
-    "a flood": "say(b'x' * (1 << 20))",
-    "deep": "say(b'[' * 5000 + b'\\n')",
-    "Ctrl+C": "raise KeyboardInterrupt",
-    "the end of generators": "raise GeneratorExit",
-    "an error that cannot be read": "raise type('E', (Exception,), {'__str__': lambda s: 1 / 0})",
-    # to stay
-    "sleep": "time.sleep(1000)",
-    "stop": "os.kill(os.getpid(), signal.SIGSTOP); time.sleep(1000)",
-    "wait for itself": "threading.Lock().acquire() and threading.Event().wait()",
-    "no pipe": "[os.close(number) for number in list(pipe())]; time.sleep(1000)",
-    "deaf to signals": "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 15)]; burn(1000)",
-    "handlers": "signal.setitimer(signal.ITIMER_PROF, 0.01, 0.01); burn(1000)",
-    "threads": "[threading.Thread(target=burn, args=(1000,)).start() for _ in range(8)]",
-    "swallowed": "\n    while True:\n        try: burn(1000)\n        except BaseException: pass",
-    "out of reach of Python": "'a' * 10**8 in iter(lambda: sum(range(10**7)), None)",
-}
+TRICKS = attacks("overtime")
 
 
 @pytest.fixture
