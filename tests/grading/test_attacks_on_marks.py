@@ -7,6 +7,7 @@ something out of a process that has seen hidden tests.
 
 from __future__ import annotations
 
+import ast
 import copy
 import csv
 import json
@@ -335,3 +336,16 @@ def test_what_is_right_stays_right_beside_all_of_that(tmp_path):
     cells = "\n".join(source for name, source in SOURCES.items() if name == "the future")
     row = graded(tmp_path, with_cell(cells, before="q2", q2=RIGHT["q2"], q3=STUBS["q3"]))
     assert scores(row)["q2"] == 6
+
+
+def test_what_is_in_the_sandbox_finds_there_what_it_needs():
+    """Else a part of the pack that moves would be missed by the answers that use it."""
+    pack, missing = visible_pack(), set()
+    for path in pack.rglob("*.py"):
+        for statement in ast.parse(path.read_text(encoding="utf-8")).body:
+            name = getattr(statement, "module", None) or ""
+            if isinstance(statement, ast.ImportFrom) and name.startswith("gamesearch."):
+                place = pack.joinpath(*name.split("."))
+                if not place.with_suffix(".py").is_file() and not place.is_dir():
+                    missing.add((path.name, name))
+    assert missing == {("connect_four.py", "gamesearch.games.connect_four_solver")}  # an answer

@@ -148,6 +148,33 @@ def grade_submission(
 _TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, which is the limit"
 
 
+class _Budget:
+    """What the processes of a submission may still spend, one after the other.
+
+    Cells that run again in a new process cost their author no time twice, up to a limit.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.left = allowance_for(seconds)
+        self.left_again = allowance_for(ALL_SECONDS)  # besides, where cells are run again
+        self._begun = Spent()  # where the accounts of a process stood when it was ready
+
+    def begin(self, spent: Spent) -> None:
+        """Begin with a process that has spent so much by now."""
+        self._begun = spent
+
+    def pay_for_cells(self, spent: Spent) -> None:
+        """Take off what it cost to run the cells again."""
+        cost, self._begun = spent.since(self._begun), spent
+        free = cost.least(self.left_again)
+        self.left_again = self.left_again.since(free)
+        self.left = self.left.since(cost.since(free))
+
+    def pay(self, spent: Spent) -> None:
+        """Take off what the process has spent since it was ready."""
+        self.left = self.left.since(spent.since(self._begun))
+
+
 class _SubmissionRun:
     """One submission being graded: what was found out so far, and the process that runs now."""
 
@@ -162,10 +189,8 @@ class _SubmissionRun:
         self._called: set[str] = set()  # questions whose answer has been shown hidden tests
         self._session: Session | None = None
         self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
-        self._left = allowance_for(ALL_SECONDS)  # to be spent by the processes to come
-        self._left_again = self._left  # and besides, where cells are run again
+        self._budget = _Budget(ALL_SECONDS)
         self._answers_left = ANSWER_SECONDS  # for all processes, whatever they are there for
-        self._begun = Spent()  # where the accounts of the process stood when it was ready
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
@@ -195,7 +220,7 @@ class _SubmissionRun:
         """End the process that is still there."""
         if self._session is not None:
             spent = self._session.spent()
-            self._left = self._left.since(spent.since(self._begun))
+            self._budget.pay(spent)
             self._answers_left -= spent.answered
             self._session.sandbox.close()
             self._session = None
@@ -270,15 +295,15 @@ class _SubmissionRun:
         if session is not None and session.lost is None and not session.saw_hidden_tests:
             return session
         self.end()
-        if min(*self._left, self._answers_left) <= 0:
+        if min(*self._budget.left, self._answers_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self.student, unsafe=self.unsafe)
         session = self._session = answer_session(
             sandbox, self.edition.assignment, self.student, hides_tests=True, overtime=True
         )
-        self._begun = session.spent()
+        self._budget.begin(session.spent())
         self._run_again(session)
-        self._allow(session, self._left)
+        self._allow(session, self._budget.left)
         return session
 
     def _allow(self, session: Session, most: Spent) -> None:
@@ -288,14 +313,10 @@ class _SubmissionRun:
 
     def _run_again(self, session: Session) -> None:
         """Run the cells that ran before, which costs their author no time twice. Raises Lost."""
-        self._allow(session, self._left.plus(self._left_again))
+        self._allow(session, self._budget.left.plus(self._budget.left_again))
         for source, label in self._ran:
             session.run(source, label, CELL_SECONDS)
-        now = session.spent()
-        cost, self._begun = now.since(self._begun), now
-        free = cost.least(self._left_again)
-        self._left_again = self._left_again.since(free)
-        self._left = self._left.since(cost.since(free))
+        self._budget.pay_for_cells(session.spent())
 
     # ------------------------------------------------------------ questions
 
@@ -334,8 +355,8 @@ class _SubmissionRun:
     def _explained(self, question: str, verdict: Verdict) -> Verdict:
         """The verdict of hidden tests, with what a new process makes of public ones."""
         self.end()
-        left, left_again, notes = self._left, self._left_again, len(self._notes)
-        self._left, self._left_again = allowance_for(EXPLAIN_SECONDS), allowance_for(ALL_SECONDS)
+        budget, notes = self._budget, len(self._notes)
+        self._budget = _Budget(EXPLAIN_SECONDS)
         shown = None
         try:
             answer = self._answer(self._ready(), question)
@@ -347,7 +368,7 @@ class _SubmissionRun:
             pass
         del self._notes[notes:]
         self.end()
-        self._left, self._left_again = left, left_again
+        self._budget = budget
         return explained(verdict, shown)
 
     def _answer(self, session: Session, question: str) -> Any:

@@ -29,7 +29,8 @@ ENVIRONMENT: Final = {
 }  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
-    "games/*.py", "games/*.txt", "games/*.json", "tracing/*.py", "grading/sandbox/__init__.py",
+    "time_limit.py", "games/*.py", "games/*.txt", "games/*.json", "tracing/*.py",
+    "grading/sandbox/__init__.py",
     *(
         f"grading/sandbox/{module}.py"
         for module in ("protocol", "sizes", "worker", "remote_game", "absent_modules")
