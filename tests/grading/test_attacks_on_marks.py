@@ -17,7 +17,7 @@ from typing import Final
 
 import pytest
 
-from gamesearch.exercises.ps1_minimax.questions import count_states
+from gamesearch.exercises.ps1_minimax.counts import count_states
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import batch
