@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ from tests.browser.pages import TreeOnPage, load_module, mostly_slow
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 RUN = """([tree, minBegins, cuts, overlay, listings]) => {
   const run = new PageRun(outline(tree, minBegins), { cuts, overlay, listings });
-  return { frames: run.frames, tally: run.tally, summary: run.summary, words: run.words };
+  const { places, width, height } = new PageDrawing(outline(tree, minBegins), {}, {});
+  return { frames: run.frames, tally: run.tally, summary: run.summary, words: run.words,
+    places, width, height };
 }"""
 
 
@@ -26,7 +29,8 @@ RUN = """([tree, minBegins, cuts, overlay, listings]) => {
 def run_in_page(chromium: Any) -> Callable[..., Any]:
     """Runs a search of the page's own."""
     page = chromium.new_page()
-    load_module(page, bundle(JS / "page" / "search.js", **TreeWidget.constants))
+    for name in ("search.js", "drawing.js"):
+        load_module(page, bundle(JS / "page" / name, **TreeWidget.constants))
     return lambda *given: page.evaluate(RUN, list(given))
 
 
@@ -77,6 +81,29 @@ def test_the_page_finds_and_says_what_the_kernel_does(
             for node, (start, end, first, later) in widget.node_words.items()
         }
         assert page["words"] == words
+
+
+def test_the_page_lays_a_tree_out_as_the_kernel_does(run_in_page: Callable[..., Any]) -> None:
+    for tree in trees():
+        widget = TreeWidget(tree, search="minimax", overlay="none")
+        drawn = run_in_page(tree.to_nested(), tree.turns[0] == 1, False, "none", widget.listings)
+        ours = {place["node"]: place["box"] for place in drawn["places"]}
+        boxes = {place["node"]: place["box"] for place in widget.nodes}
+        assert levels(ours) == levels(boxes)
+        for node, (_, y, *_) in boxes.items():
+            assert abs(ours[node][1] - y) < 0.05, (tree, node)
+        for row in levels(ours):
+            for left, right in pairwise(row):
+                room = (ours[left][2] + ours[right][2]) / 2
+                assert ours[right][0] - ours[left][0] > room, (tree, left, right)
+
+
+def levels(boxes: dict[str, list[float]]) -> list[list[str]]:
+    """The nodes of each level from left to right."""
+    rows: dict[int, list[str]] = {}
+    for node in sorted(boxes, key=lambda node: boxes[node][0]):
+        rows.setdefault(len(node.split(".")) if node else 0, []).append(node)
+    return [rows[depth] for depth in sorted(rows)]
 
 
 # ---------------------------------------------------------------- edits, without a kernel
