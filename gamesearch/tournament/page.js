@@ -105,7 +105,7 @@ viewer.querySelector(".steps").append(bar.buttons.first, bar.buttons.back, bar.s
   bar.buttons.next, bar.buttons.last);
 viewer.onkeydown = (event) => {
   const other = event.target === bar.slider || event.ctrlKey || event.altKey || event.metaKey;
-  if (!other && bar.heard(event.key)) event.preventDefault();
+  if (!other && bar.handles(event.key)) event.preventDefault();
 };
 filter();
 if (games.length) open(0);

@@ -385,9 +385,9 @@ class BoardWidget(CourseWidget):
 
     def _has_hint(self, state: str) -> bool:
         """Return whether the moves' values may be asked for, and have not been."""
-        told = len(self._running.plies) in self._chosen
+        valued = len(self._running.plies) in self._chosen
         choice = state == "person" and len(self.game.actions(self.state)) > 1
-        return choice and not told and not self._view.hides
+        return choice and not valued and not self._view.hides
 
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         if state == "handover":

@@ -17,12 +17,12 @@ from gamesearch.play.agents import SearchReport
 from gamesearch.play.move_values import MoveValues
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.base import Json
-from gamesearch.widgets.front_end import HERE
+from gamesearch.widgets.front_end import FOLDER
 
 LONGEST_LINE: Final = 8  # moves of a principal variation that are shown
 
-_NOT_THE_READER_S: Final = (
-    str(HERE.parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")),
+_NOT_THE_READERS: Final = (
+    str(FOLDER.parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")),
 )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def error_sentence(error: BaseException) -> str:
     if isinstance(error, KeyboardInterrupt):
         return "You stopped the kernel before the search had any answer."
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_READER_S)]
+    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_READERS)]
     if not own and isinstance(error, ValueError | TimeoutError):
         return f"{error}"
     where = f" in line {own[-1].lineno} of {own[-1].name}" if own else ""

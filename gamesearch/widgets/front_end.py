@@ -18,8 +18,8 @@ from weakref import WeakSet
 
 from gamesearch.drawing.theme import THEMES
 
-HERE: Final = Path(__file__).parent
-JS: Final = HERE / "js"
+FOLDER: Final = Path(__file__).parent
+JS: Final = FOLDER / "js"
 CONSTANTS: Final = "constants.js"  # a module that Python writes; constants.d.ts has its types
 
 # A picture for the front end names its colours by role, so that the page's theme decides: drawn
@@ -134,6 +134,6 @@ def style_sheet(*names: str) -> str:
             f".gs-widget{{{light}}}",
             f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}",
             f"[data-jp-theme-light=false] .gs-widget{{{dark}}}",
-            *((HERE / f"{name}.css").read_text(encoding="utf-8") for name in ("shared", *names)),
+            *((FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in ("shared", *names)),
         ]
     )

@@ -18,7 +18,7 @@ from gamesearch.widgets.searches import Offer
 
 SEARCHES: Final = ("minimax", "alpha-beta")
 OVERLAYS: Final = ("held", "window", "none")  # that it can show
-MOST: Final = {
+LIMITS: Final = {
     "leaves": 100, "plies": 12, "undone": MOST_EDITS,
     "values": captions.MOST_LEAVES, "cuts": captions.MOST_CUTS,  # that a summary lists
 }  # fmt: skip
@@ -56,6 +56,6 @@ def _is_plain(game: Any) -> bool:
         return False
     leaves = list(game.leaves())
     plain = all(type(game.leaf(leaf)) in (int, float) for leaf in leaves)
-    small = len(leaves) <= MOST["leaves"] and max(map(len, leaves)) <= MOST["plies"]
+    small = len(leaves) <= LIMITS["leaves"] and max(map(len, leaves)) <= LIMITS["plies"]
     root = ("max", "min")[game.turns[0]]
     return plain and small and GameTree(game.to_nested(), root=root) == game

@@ -41,7 +41,7 @@ from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, place
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
-from gamesearch.widgets.page_search import MOST, page_search
+from gamesearch.widgets.page_search import LIMITS, page_search
 from gamesearch.widgets.search_runs import (
     SearchRun,
     no_collection,
@@ -104,7 +104,7 @@ class TreeWidget(CourseWidget):
         "NUMBERS": NUMBER_FORMS,
         "CLOSE": CLOSE,
         "THEMES": list(THEMES),
-        "MOST": MOST,
+        "LIMITS": LIMITS,
     }
     _css = style_sheet("tree", "quiz", "tree_asking")
 

@@ -3,4 +3,4 @@ export const NUMBERS: Record<"minus" | "comma" | "finite" | "infinite" | "bound"
 export const CLOSE: number;
 export const THEMES: string[];
 export const HARDEST: number;
-export const MOST: Record<"leaves" | "plies" | "undone" | "values" | "cuts", number>;
+export const LIMITS: Record<"leaves" | "plies" | "undone" | "values" | "cuts", number>;

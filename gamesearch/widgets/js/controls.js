@@ -38,7 +38,7 @@ export class StepBar {
   }
 
   // Whether a key steps; it is obeyed if so.
-  heard(key) {
+  handles(key) {
     if (STEP_KEYS[key]) this.step(STEP_KEYS[key]);
     return key in STEP_KEYS;
   }
@@ -90,7 +90,7 @@ export class FullScreen {
   }
 
   // Whether a key was for this.
-  heard(key) {
+  handles(key) {
     if (key === "f") this.turn();
     return key === "f";
   }

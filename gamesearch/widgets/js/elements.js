@@ -65,9 +65,9 @@ export function selectOnFocus(input) {
 
 // Hear the keys pressed in `box` before the page does, or the notebook's command keys would act
 // on its cells: Notebook 7 listens on the way down, where no element can stop it.
-// `heard(event, target)` is called for each but Ctrl+S, which saves the notebook from here too;
+// `handle(event, target)` is called for each but Ctrl+S, which saves the notebook from here too;
 // the function that comes back ends the listening.
-export function hearKeys(box, heard) {
+export function onKeys(box, handle) {
   // In Safari on a Mac a click does not give the focus, and keys would go elsewhere.
   box.addEventListener("click", ({ target }) => {
     /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("button, summary"))
@@ -78,7 +78,7 @@ export function hearKeys(box, heard) {
     const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s";
     if (!path.includes(box) || saves) return;
     event.stopPropagation();
-    heard(event, path[0]);
+    handle(event, path[0]);
   };
   window.addEventListener("keydown", listener, true);
   return () => window.removeEventListener("keydown", listener, true);

@@ -8,7 +8,7 @@ const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
  * @param {Model} model
  * @param {Partial<Record<ModelEvent, (...given: any[]) => void>>} handlers
  */
-export function hearModel(model, handlers) {
+export function onModel(model, handlers) {
   for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
   return () => {
     for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);

@@ -122,7 +122,7 @@ export class Touches {
   }
 
   // Whether a key touches something, takes the last touch back, or leads to another place.
-  heard(key, target) {
+  handles(key, target) {
     const options = this.buttons.map(({ option }) => option);
     const touched = options.find((option) => option.key && option.key === key)
       ?? (key === "Escape" ? options.findLast(({ chosen }) => chosen) : null);

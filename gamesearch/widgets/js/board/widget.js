@@ -4,8 +4,8 @@
 
 /** @import { Model } from "../types" */
 import { FullScreen, StepBar } from "../controls.js";
-import { button, choices, hearKeys, make, options, setOff } from "../elements.js";
-import { Patience, hearModel, keep } from "../kernel.js";
+import { button, choices, onKeys, make, options, setOff } from "../elements.js";
+import { Patience, onModel, keep } from "../kernel.js";
 import { Touches } from "./touches.js";
 import { BoardTree } from "./tree.js";
 
@@ -67,7 +67,7 @@ class Board {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
     this.whole.append(this.box, this.tree.box);
-    this.deaf = hearKeys(this.whole, (event, target) => {
+    this.endKeys = onKeys(this.whole, (event, target) => {
       if (this.box.contains(target)) this.key(event, target); // the tree hears its own
     });
     el.append(this.whole);
@@ -147,8 +147,8 @@ class Board {
     const { moves, state, touches = [] } = this.turn;
     // where a touch makes the move, a list says no more than what is touched, unless it has values
     if (touches.length) this.oneTouch = touches.every(({ ends }) => ends);
-    const told = this.oneTouch && !this.frames.at(-1)?.values.length;
-    this.moves.hidden = told || ["over", "page", "failed"].includes(state);
+    const isRedundant = this.oneTouch && !this.frames.at(-1)?.values.length;
+    this.moves.hidden = isRedundant || ["over", "page", "failed"].includes(state);
     if (this.moves.hidden && this.moves.contains(document.activeElement)) this.act.fresh.focus();
     this.playing.textContent = state === "asked" ? "Choose it" : "Play it";
     if (moves === this.listed) return;
@@ -374,12 +374,12 @@ class Board {
       this.playListed();
     }
     if (control || event.altKey || ["SELECT", "INPUT"].includes(target.tagName)) return;
-    const steps = () => this.steps.contains(target) && this.bar.heard(key);
-    if (this.touches.heard(key, target) || steps() || this.screen.heard(key)) event.preventDefault();
+    const steps = () => this.steps.contains(target) && this.bar.handles(key);
+    if (this.touches.handles(key, target) || steps() || this.screen.handles(key)) event.preventDefault();
   }
 
   remove() {
-    this.deaf();
+    this.endKeys();
     this.screen.remove();
     this.tree.remove();
     this.patience.end();
@@ -389,7 +389,7 @@ class Board {
 
 function render({ model, el }) {
   const board = new Board(model, el);
-  const deaf = hearModel(model, {
+  const endModel = onModel(model, {
     "change:frames": () => { board.loadFrames(); keep(model); },
     "change:turn": () => board.loadTurn(),
     "change:seats": () => board.loadSeats(),
@@ -402,7 +402,7 @@ function render({ model, el }) {
   });
   return () => {
     board.remove();
-    deaf();
+    endModel();
   };
 }
 

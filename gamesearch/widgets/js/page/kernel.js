@@ -3,14 +3,14 @@
 
 /** @import { Model } from "../types" */
 import { readNumber } from "../answers.js";
-import { MOST } from "../constants.js";
+import { LIMITS } from "../constants.js";
 import { idOf } from "../picture.js";
 import { PageDrawing, lettersOf, measured, roomsIn } from "./drawing.js";
 import { PageRun, outline, shownNumber } from "./search.js";
 
 const NOT_HERE = "This page has no kernel for that; run the notebook.";
 const NO_TREE = "a tree of numbers was expected, such as [[3, 12], [2, 4]], with at most " +
-  `${MOST.leaves} leaves and ${MOST.plies} plies; run the notebook for any other`;
+  `${LIMITS.leaves} leaves and ${LIMITS.plies} plies; run the notebook for any other`;
 
 // What stands after "#tree=" in an address, and who begins; null without.
 function linkedTree(address) {
@@ -39,7 +39,7 @@ function checkTree(tree, text) {
   const check = (part, depth) => {
     const bad = Array.isArray(part) ? !part.length : !Number.isFinite(part);
     if (!Array.isArray(part)) leaves += 1;
-    if (bad || depth > MOST.plies || leaves > MOST.leaves)
+    if (bad || depth > LIMITS.plies || leaves > LIMITS.leaves)
       throw new Error(`found “${shortened(text)}”; ${NO_TREE}`);
     if (Array.isArray(part)) for (const kid of part) check(kid, depth + 1);
   };
@@ -173,7 +173,7 @@ class PageKernel {
 
   adopt(tree) {
     if (this.code(tree) === this.code(this.tree)) return;
-    this.past = [...this.past.slice(1 - MOST.undone), this.tree];
+    this.past = [...this.past.slice(1 - LIMITS.undone), this.tree];
     this.future = [];
     this.tree = tree;
   }

@@ -4,7 +4,7 @@
 // A tree is a nested list; a node goes by its path, "0.2", and the root by "".
 
 /** @import { Frame } from "../types" */
-import { MOST } from "../constants.js";
+import { LIMITS } from "../constants.js";
 import { idOf } from "../picture.js";
 
 // A number as the kernel writes it: ten digits of one that was typed, four of any other.
@@ -234,10 +234,10 @@ export class PageRun {
   get summary() {
     const values = this.examined.map((node) => shownNumber(this.views.get(node).value));
     const cut = [...this.views].filter(([, { pruned }]) => pruned).map(([node]) => this.nodes.get(node).edge);
-    const listed = values.length <= MOST.values ? `: ${values.join(", ")}` : "";
-    const more = cut.length > MOST.cuts ? " and more" : "";
+    const listed = values.length <= LIMITS.values ? `: ${values.join(", ")}` : "";
+    const more = cut.length > LIMITS.cuts ? " and more" : "";
     return `${values.length} ${values.length === 1 ? "leaf" : "leaves"} examined${listed}` +
-      (cut.length ? `; cut: ${cut.slice(0, MOST.cuts).join(", ")}${more}` : "") +
+      (cut.length ? `; cut: ${cut.slice(0, LIMITS.cuts).join(", ")}${more}` : "") +
       `. Value ${shownNumber(this.views.get("").value)}${this.move ? `, best move ${this.move}` : ""}.`;
   }
 

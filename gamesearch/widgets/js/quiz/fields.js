@@ -171,7 +171,7 @@ export class AnswerFields {
   }
 
   // Whether a key means something in a field; it is obeyed if so.
-  heard({ key, shiftKey }, field) {
+  handles({ key, shiftKey }, field) {
     const [place, end] = [this.all.indexOf(field), this.all.length - 1];
     if (field.tagName !== "INPUT") return this.walk(key, place, end);
     if (key === "Enter") {

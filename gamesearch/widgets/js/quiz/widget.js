@@ -5,14 +5,14 @@
 import { judge } from "../answers.js";
 import { HARDEST } from "../constants.js";
 import { FullScreen, StepBar } from "../controls.js";
-import { button, choices, hearKeys, icon, make, setOff } from "../elements.js";
-import { hearModel, setTraits } from "../kernel.js";
+import { button, choices, onKeys, icon, make, setOff } from "../elements.js";
+import { onModel, setTraits } from "../kernel.js";
 import { Picture, idOf } from "../picture.js";
 import { VERDICTS, AnswerFields } from "./fields.js";
 
 const MOST_LINES = 5; // of mistakes
-const EASY = 3; // questions in a row on the first try, and the next ones are harder
-const HARD = 2; // in a row that were shown or took many tries, and the next ones are easier
+const RIGHT_IN_A_ROW = 3; // questions in a row on the first try, and the next ones are harder
+const HARD_IN_A_ROW = 2; // in a row that were shown or took many tries, and the next ones are easier
 const MANY_TRIES = 3;
 const ON_ITS_WAY = "The next question is on its way. If it does not come, the kernel is busy or " +
   "was restarted; after a restart, run the cell again.";
@@ -46,7 +46,7 @@ class QuizView {
       this.view,
       this.fields.bounds, this.buildActions(), this.buildSteps(), this.caption,
       make("div", { className: "gs-said", role: "status" }, this.verdict, this.feedback));
-    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
+    this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
 
@@ -232,9 +232,9 @@ class QuizView {
     const last = (count, test) => here.length >= count && here.slice(-count).every(test);
     const isHard = ({ tries, shown, right }) => shown || tries >= MANY_TRIES || !right;
     if (!this.model.get("adapt")) return [difficulty, ""];
-    if (difficulty < HARDEST && last(EASY, isEasy))
-      return [difficulty + 1, `${EASY} in a row on the first try: harder from here.`];
-    if (difficulty > this.model.get("least") && last(HARD, isHard))
+    if (difficulty < HARDEST && last(RIGHT_IN_A_ROW, isEasy))
+      return [difficulty + 1, `${RIGHT_IN_A_ROW} in a row on the first try: harder from here.`];
+    if (difficulty > this.model.get("least") && last(HARD_IN_A_ROW, isHard))
       return [difficulty - 1, "Those were hard: easier from here."];
     return [difficulty, ""];
   }
@@ -301,7 +301,7 @@ class QuizView {
   explain(judged, wrong, empty) {
     const own = (item) => item.needs.every((need) => judged[need][0] === "right");
     const first = [...wrong.filter(own), ...wrong.filter((item) => !own(item))];
-    const lines = [...new Set(first.map((item) => this.told(item, judged[item.id][1])))];
+    const lines = [...new Set(first.map((item) => this.feedbackOn(item, judged[item.id][1])))];
     if (lines.length > MOST_LINES)
       lines.splice(MOST_LINES - 1, lines.length, `And ${lines.length - MOST_LINES + 1} more.`);
     if (this.done) this.say("Right.", [this.question.summary], "right");
@@ -313,7 +313,7 @@ class QuizView {
   }
 
   // Of the first mistake a hint, of the next the reason; of what was left alone, not where it is.
-  told(item, reason) {
+  feedbackOn(item, reason) {
     if (this.misses[item.id] > 1) return reason;
     return this.given(item) ? item.hints[0] : "A leaf that is never examined is still unmarked.";
   }
@@ -391,19 +391,19 @@ class QuizView {
     const inField = asked && this.fields.all.includes(target);
     const steps = !asked && ![this.bar.slider, this.level].includes(target);
     const typed = ["INPUT", "SELECT"].includes(target.tagName) && target.type !== "range";
-    if ((inField && this.fields.heard(event, target)) || (steps && this.keyToStep(event.key))
-        || (!typed && this.screen.heard(event.key))) event.preventDefault();
+    if ((inField && this.fields.handles(event, target)) || (steps && this.keyToStep(event.key))
+        || (!typed && this.screen.handles(event.key))) event.preventDefault();
   }
 
   keyToStep(key) {
-    if (key !== "Escape") return this.bar.heard(key);
+    if (key !== "Escape") return this.bar.handles(key);
     this.show();
     this.showing.focus();
     return true;
   }
 
   remove() {
-    this.deaf();
+    this.endKeys();
     this.screen.remove();
   }
 }
@@ -415,7 +415,7 @@ function isEasy({ right, tries, hints }) {
 
 function render({ model, el }) {
   const quiz = new QuizView(model, el);
-  const deaf = hearModel(model, {
+  const endModel = onModel(model, {
     "change:series": () => quiz.load(),
     "change:number": () => quiz.load(),
     "change:difficulty": () => quiz.load(),
@@ -423,7 +423,7 @@ function render({ model, el }) {
   });
   return () => {
     quiz.remove();
-    deaf();
+    endModel();
   };
 }
 

@@ -7,8 +7,8 @@ import { setTraits } from "../kernel.js";
 import { idOf } from "../picture.js";
 import { AnswerFields } from "../quiz/fields.js";
 
-const FEW = 4; // verdicts that are all listed
-const WORST = 3; // that are listed of more
+const MOST_LISTED = 4; // verdicts that are all listed
+const MOST_WRONG = 3; // that are listed of more
 
 export class Asking {
   constructor(tree) {
@@ -53,9 +53,9 @@ export class Asking {
 
   // Answers that were set in the kernel, and not here.
   hear() {
-    const [told, mine] = [this.tree.model.get("answers"), this.typed].map(
+    const [kernels, mine] = [this.tree.model.get("answers"), this.typed].map(
       (answers) => JSON.stringify(Object.entries(answers ?? {}).filter(([, text]) => text).sort()));
-    if (!this.on || told === mine) return;
+    if (!this.on || kernels === mine) return;
     this.begin(this.tree.model.get("answers"), this.reached);
     this.tree.main.go(this.tree.main.at);
   }
@@ -136,7 +136,7 @@ export class Asking {
   }
 
   // The picture at a step, without what is still asked, and with what the reader has marked.
-  veil(looks, step) {
+  adapt(looks, step) {
     if (!this.on) return looks;
     if (step > this.reached) {
       const before = this.reached;
@@ -195,11 +195,11 @@ export class Asking {
 
   // A few verdicts all; of many the first that are wrong, and the others on demand.
   list(items) {
-    const many = items.length > FEW;
+    const many = items.length > MOST_LISTED;
     const wrong = items.filter(({ id }) => this.verdicts[id][0] === "wrong");
     const worst = [...wrong.filter((item) => this.given(item)), ...wrong.filter((item) => !this.given(item))];
     const lines = (some) => some.map((item) => this.line(item));
-    this.feedback.replaceChildren(...lines(many ? worst.slice(0, WORST) : items));
+    this.feedback.replaceChildren(...lines(many ? worst.slice(0, MOST_WRONG) : items));
     this.all.replaceChildren(...lines(many ? items : []));
     this.rest.hidden = !many;
     this.rest.open = false;
@@ -216,10 +216,10 @@ export class Asking {
   }
 
   // Whether a key was for a field; what steps elsewhere moves within a field.
-  heard(event, target) {
+  handles(event, target) {
     if (!this.on || !this.fields.all.includes(target)) return false;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && this.fields.heard(event, target)) event.preventDefault();
+    if (plain && this.fields.handles(event, target)) event.preventDefault();
     return true;
   }
 }

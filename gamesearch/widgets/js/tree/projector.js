@@ -33,11 +33,11 @@ export class Projector {
   }
 
   // A clicker's keys, and Space; whether one of them was pressed.
-  heard(key, target) {
+  handles(key, target) {
     if (CLICKER[key]) this.tree.bar.step(CLICKER[key]);
-    else if (this.screen.heard(key)) return true;
+    else if (this.screen.handles(key)) return true;
     else if (key === "c") this.toCut();
-    else if (!target.matches(".gs-node") && this.tree.main.zoom.heard(key)) return true;
+    else if (!target.matches(".gs-node") && this.tree.main.zoom.handles(key)) return true;
     else if (key === "n" && !this.tree.panels.dice.hidden) this.tree.panels.another();
     else if (key === " " && !target.closest("button, summary")) this.tree.playing.click();
     else return false;

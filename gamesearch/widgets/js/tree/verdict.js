@@ -38,14 +38,14 @@ export class Verdict {
   }
 
   // The picture at a step with the node at fault, or the leaves read in vain, outlined. What is
-  // right is told only where the run shows it.
-  veil(looks, step) {
+  // right is isShown only where the run shows it.
+  adapt(looks, step) {
     if (this.box.hidden) return looks;
     const { right, text, node, vain } = this.said;
     const end = step === this.tree.main.frames.length - 1;
-    const told = end || (typeof node === "string" && step >= this.frameOf(node));
+    const isShown = end || (typeof node === "string" && step >= this.frameOf(node));
     const short = right ? "This search is right." : "This search goes wrong.";
-    const words = `${right ? "✓" : "✗"} ${told ? text : short}`;
+    const words = `${right ? "✓" : "✗"} ${isShown ? text : short}`;
     if (this.text.textContent !== words) this.text.textContent = words;
     const marked = { ...looks };
     for (const each of [...(node === null ? [] : [node]), ...vain]) {

@@ -16,9 +16,9 @@ export function framesThatBound(frames) {
       changed ||= Boolean(look && windows[name]) && look[0] !== windows[name];
       windows[name] = look?.[0];
     }
-    const told = changed && frames[at].event;
-    if (told) changed = false;
-    return told;
+    const isBound = changed && frames[at].event;
+    if (isBound) changed = false;
+    return isBound;
   });
 }
 
@@ -73,7 +73,7 @@ export class TreeView {
     this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
     /** @type {(looks: Record<string, Look>, step: number) => Record<string, Look>} what is seen */
-    this.veil = (looks) => looks;
+    this.adapt = (looks) => looks;
     // nothing can be scrolled before it is on the page and has its size
     const sizes = new ResizeObserver(() => this.comeIntoView());
     for (const part of [this.view, this.lines]) sizes.observe(part);
@@ -204,11 +204,11 @@ export class TreeView {
     const frame = this.frames[step];
     // every frame says only what changes
     const looks = Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes));
-    this.picture.show(this.veil(looks, step));
+    this.picture.show(this.adapt(looks, step));
     this.list(frame);
     this.caption.textContent = frame.caption ?? "";
-    const told = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
-    this.picture.image.setAttribute("aria-label", told);
+    const label = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
+    this.picture.image.setAttribute("aria-label", label);
     this.zoom.show(frame.at ?? "");
     this.comeIntoSight(frame.at);
   }

@@ -3,8 +3,8 @@
 
 /** @import { Model } from "../types" */
 import { StepBar } from "../controls.js";
-import { choices, hearKeys, icon, make } from "../elements.js";
-import { hearModel, keep, setTraits } from "../kernel.js";
+import { choices, onKeys, icon, make } from "../elements.js";
+import { onModel, keep, setTraits } from "../kernel.js";
 import { Asking } from "./asking.js";
 import { svgOf } from "./export.js";
 import { Fields } from "./fields.js";
@@ -63,7 +63,7 @@ class Tree {
     this.fields = new Fields(this);
     this.asking = new Asking(this);
     this.verdict = new Verdict(this);
-    this.main.veil = (looks, step) => this.verdict.veil(this.asking.veil(looks, step), step);
+    this.main.adapt = (looks, step) => this.verdict.adapt(this.asking.adapt(looks, step), step);
     this.panels = new Panels(this);
     this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said,
       this.verdict.box, this.panels.box, this.problem);
@@ -78,7 +78,7 @@ class Tree {
     this.pointing = new Pointing(this);
     this.pointing.watch(this.main);
     new Drag(this, this.main.place);
-    this.deaf = hearKeys(this.box, (event, target) => this.key(event, target));
+    this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
 
@@ -271,7 +271,7 @@ class Tree {
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
-    if (this.asking.heard(event, target)) return;
+    if (this.asking.handles(event, target)) return;
     const control = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (key === "escape" || !target.closest(".gs-picture")) this.pointing.rest();
@@ -283,7 +283,7 @@ class Tree {
       if (field && field.input.value !== field.kept) this.fields.revert(field);
       else this.turn(key === "y" || event.shiftKey ? "redo" : "undo");
     } else if (this.keyToChange(event, target, field)) event.preventDefault();
-    else if (!field && !control && this.projector.heard(event.key, target)) event.preventDefault();
+    else if (!field && !control && this.projector.handles(event.key, target)) event.preventDefault();
     else if (field) this.keyInField(event, field);
     else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
     else if (!control && target !== this.bar.slider) this.keyToStep(event, target);
@@ -337,7 +337,7 @@ class Tree {
   keyToStep(event, target) {
     const scrolls = this.views.some(({ lines }) => lines === target);
     if (scrolls && ["Home", "End"].includes(event.key)) return;
-    if (this.bar.heard(event.key)) event.preventDefault();
+    if (this.bar.handles(event.key)) event.preventDefault();
   }
 
   // ---------------------------------------------------------------- stepping
@@ -422,7 +422,7 @@ class Tree {
   }
 
   remove() {
-    this.deaf();
+    this.endKeys();
     this.codePane.sizes.disconnect();
     this.projector.remove();
     this.pause();
@@ -433,7 +433,7 @@ class Tree {
 
 function render({ model, el }) {
   const tree = new Tree(model, el);
-  const deaf = hearModel(model, {
+  const endModel = onModel(model, {
     "change:answers": () => tree.asking.hear(),
     "change:preview": () => tree.preview(),
     "change:revision": () => { tree.load(); keep(model); },
@@ -442,7 +442,7 @@ function render({ model, el }) {
   });
   return () => {
     tree.remove();
-    deaf();
+    endModel();
   };
 }
 

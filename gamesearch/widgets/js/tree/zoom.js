@@ -64,7 +64,7 @@ export class Zoom {
   }
 
   // Whether a key was for this: larger, smaller, and back again.
-  heard(key) {
+  handles(key) {
     if (key === "+" || key === "=") this.by(ZOOM.step);
     else if (key === "-") this.by(1 / ZOOM.step);
     else if (key === "0") this.at(null);
