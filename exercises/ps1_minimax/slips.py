@@ -6,8 +6,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slip, slips_in
-from gamesearch.grading.questions.textbook import ALPHA_BETA, ALPHA_BETA_ROOT, NAMES, STOPS_DEEP
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    STOPS_DEEP,
+    Base,
+    Slip,
+    read_programs,
+    read_slips,
+    slip,
+    slips_in,
+)
 
 PROGRAMS: Final = read_programs(__file__)
 
@@ -34,7 +42,7 @@ _BASES: Final = (
     Base(PROGRAMS["pair"] + PROGRAMS["loop"], NAMES, ("loop",)),
     Base(PROGRAMS["negamax"], NAMES, ("negamax",)),
 )
-_BOUNDED: Final = Base(ALPHA_BETA + ALPHA_BETA_ROOT, NAMES)
+_BOUNDED: Final = Base(PROGRAMS["alpha_beta"] + PROGRAMS["alpha_beta_root"], NAMES)
 _BOUNDED_STRICTLY: Final = _BOUNDED.written(
     "strictly", ("v >= beta", "v > beta"), ("v <= alpha", "v < alpha")
 )

@@ -15,6 +15,8 @@ from typing import Final
 
 from gamesearch.grading.questions.patches import AnyOf, Patch
 from gamesearch.grading.questions.slips import (
+    NAMES,
+    STOPS_DEEP,
     Base,
     Fragments,
     Search,
@@ -23,13 +25,6 @@ from gamesearch.grading.questions.slips import (
     read_slips,
     slip,
     slips_in,
-)
-from gamesearch.grading.questions.textbook import (
-    ALPHA_BETA,
-    ALPHA_BETA_ROOT,
-    NAMES,
-    STOPS_DEEP,
-    after_loop,
 )
 
 PROGRAMS: Final = read_programs(__file__)
@@ -42,9 +37,13 @@ MIN_STOPS: Final = "MIN stops after its first child"
 
 _WINDOW: Final = "\nWINDOW = [-inf, inf]\n"  # for the slip that shares it
 
-_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + ALPHA_BETA_ROOT, NAMES, ("pair", "call"))
-_LOOPED: Final = Base(ALPHA_BETA + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "loop"))
-_LOOPED_RIGHT: Final = Base(ALPHA_BETA + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "right loop"))
+_RIGHT: Final = Base(
+    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["alpha_beta_root"], NAMES, ("pair", "call")
+)
+_LOOPED: Final = Base(PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "loop"))
+_LOOPED_RIGHT: Final = Base(
+    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "right loop")
+)
 _FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
 
 # ---------------------------------------------------------------- styles
@@ -55,11 +54,17 @@ def _on_both_sides(for_max: tuple[Fragments, ...], for_min: tuple[Fragments, ...
     return [Patch(old, new, within=side) for side, pairs in sides for old, new in pairs]
 
 
+def _after_loop(returned: str) -> Fragments:
+    """Return a patch by which something else is returned behind the loop over the actions."""
+    loop = "for a in ...:\n    ...\nreturn "
+    return f"{loop}v, move", loop + returned
+
+
 _CUT: Final = "if ...:\n    return v, move"
 # fail-hard: what a node returns never leaves its window
 _HARD: Final = _on_both_sides(
-    ((_CUT, _CUT.replace("return v", "return beta")), after_loop("alpha, move")),
-    ((_CUT, _CUT.replace("return v", "return alpha")), after_loop("beta, move")),
+    ((_CUT, _CUT.replace("return v", "return beta")), _after_loop("alpha, move")),
+    ((_CUT, _CUT.replace("return v", "return alpha")), _after_loop("beta, move")),
 )
 # and neither does a leaf
 _LEAF: Final = ("game.utility(state, MAX)", "max(alpha, min(beta, game.utility(state, MAX)))")
@@ -90,7 +95,7 @@ PLAIN, HARD = BASES[:2]
 
 _AT_THE_END: Final = "    if depth == 0:\n        return 0, None\n"
 _TO_A_DEPTH: Final = (
-    ALPHA_BETA
+    PROGRAMS["alpha_beta"]
     .replace("alpha, beta):", "alpha, beta, depth):")
     .replace("alpha, beta)", "alpha, beta, depth - 1)")
     .replace("    v, move = -inf", _AT_THE_END + "    v, move = -inf")

@@ -18,8 +18,14 @@ from gamesearch.game import BudgetExceeded
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import Base, Slip, first_that_explains, read_slips, slips_in
-from gamesearch.grading.questions.textbook import NAMES
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    Base,
+    Slip,
+    first_that_explains,
+    read_slips,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import as_text, brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import same_action

@@ -14,8 +14,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slips_in
-from gamesearch.grading.questions.textbook import NAMES
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    Base,
+    Slip,
+    read_programs,
+    read_slips,
+    slips_in,
+)
 
 PROGRAMS: Final = read_programs(__file__)
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.slips import (
+    NAMES,
     Base,
     Search,
     Slip,
@@ -15,7 +16,6 @@ from gamesearch.grading.questions.slips import (
     read_slips,
     slips_in,
 )
-from gamesearch.grading.questions.textbook import NAMES
 
 PROGRAMS: Final = read_programs(__file__)
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.questions.slips import (
+    NAMES,
     Base,
     Search,
     Slip,
@@ -18,7 +19,6 @@ from gamesearch.grading.questions.slips import (
     read_slips,
     slips_in,
 )
-from gamesearch.grading.questions.textbook import NAMES
 
 from .slips import NO_WINDOW, expectiminimax_slips, unsound
 

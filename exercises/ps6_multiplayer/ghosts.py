@@ -10,6 +10,7 @@ from typing import Final
 
 from gamesearch.game import MAX, Action, Game, State
 from gamesearch.grading.questions.slips import (
+    NAMES,
     Base,
     Fragments,
     Slip,
@@ -17,7 +18,6 @@ from gamesearch.grading.questions.slips import (
     read_slips,
     slips_in,
 )
-from gamesearch.grading.questions.textbook import NAMES
 
 PROGRAMS: Final = read_programs(__file__)
 

@@ -11,8 +11,16 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slip, slips_in
-from gamesearch.grading.questions.textbook import NAMES, STOPS_DEEP
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    STOPS_DEEP,
+    Base,
+    Slip,
+    read_programs,
+    read_slips,
+    slip,
+    slips_in,
+)
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 

@@ -4,7 +4,7 @@ search         asks for a search on trees (how to add a question stands there), 
                and advice where no slip explains it
 function       asks for a function on cases
 tree_by_hand   asks for the values of a tree, by_hand for numbers, names and texts
-slips          programs with a piece exchanged, by patches; textbook has the programs
+slips          programs with a piece exchanged, by patches
 check_trees, own_instances
                what answers are tried on
 smallest_tree  the smallest tree on which an answer still fails

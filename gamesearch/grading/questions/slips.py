@@ -37,11 +37,13 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from pathlib import Path
 from string import Template
 from textwrap import dedent
 from typing import Any, Final, NamedTuple
 
+from gamesearch.game import CHANCE, MAX, MIN
 from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.verdict import is_shown
@@ -51,6 +53,11 @@ Fragments = tuple[str, str]  # a patch in short: the old piece and the new one
 AnyPatch = Patch | AnyOf | Fragments
 Entry = Mapping[str, Any]  # of a file of slips
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
+STOPS_DEEP: Final = (  # name and advice where the trees do not decide at which ply
+    "it stops at some depth, before the game is over",
+    "Go on until game.is_terminal(state), however deep the tree is.",
+)
+NAMES: Final[dict[str, Any]] = {"MAX": MAX, "MIN": MIN, "CHANCE": CHANCE, "inf": inf}  # of bases
 _SHARED: Final = Path(__file__).with_name("shared_slips.toml")
 
 
@@ -258,9 +265,9 @@ def filled(named: Named, **fields: object) -> Named:
 
 
 def read_programs(module: str) -> dict[str, str]:
-    """Return the programs in which a module's slips are made, `[programs]` in its file."""
-    programs: dict[str, str] = _contents(Path(module))[0]["programs"]
-    return programs
+    """Return the programs in which slips are made, `[programs]` in the module's file or shared."""
+    file, shared, _ = _contents(Path(module))
+    return {**shared["programs"], **file["programs"]}
 
 
 def _contents(path: Path) -> tuple[dict[str, Any], dict[str, Entry], dict[str, str]]:
