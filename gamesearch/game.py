@@ -31,17 +31,10 @@ CHANCE: Final = -1
 class Game(Protocol[State, Action]):
     """The rules of a game, asked one question at a time.
 
-    Searches make use of more where a game has it:
-
-    - `players: int` (2 if absent), `player_names: Sequence[str]`
-    - `zero_sum: bool` (True if absent; a constant sum other than 0 serves as well)
-    - `alternating: bool` (True if absent; False where a player may move twice in a row)
-    - `key(state)`: equal for states that are the same by symmetry
-
-    The small protocols below say what a game needs so that it can estimate states, order actions,
-    roll dice, hide something or be written as text; `gamesearch.games.display` says what it needs
-    so that it can be drawn and touched. `gamesearch.games.catalogue` says what it declares so that
-    it is found by name and played in a tournament.
+    Searches, pictures and players make use of more where a game has it: `FullGame` in
+    `gamesearch.members` lists what a game may declare, from a number of players to a picture.
+    `gamesearch.games.catalogue` says what it declares so that it is found by name and played in a
+    tournament.
     """
 
     @property
