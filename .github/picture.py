@@ -1,7 +1,7 @@
-"""Make the README's picture, `search-light.svg` and `search-dark.svg`: python .github/picture.py.
+"""Make the README's pictures, in a light and a dark theme: python .github/picture.py.
 
-A reader's own search on the book's tree, a frame for each event. What frames have in common is
-written once. CSS shows each part while its frames last; a reader who wants less motion sees the
+`search`: a reader's own search on the book's tree, a frame for each event. `number-line`: the
+picture of the course, alpha-beta on a number line. What frames have in common is written once. CSS shows each part while its frames last; a reader who wants less motion sees the
 last frame.
 """
 
@@ -15,8 +15,9 @@ from pathlib import Path
 
 from gamesearch import GameTree, trace
 from gamesearch.drawing.slide_sequence import sequence
+from gamesearch.figures.lectures.aravindan import alpha_and_beta
 
-SECONDS = 1.2  # for each frame
+SECONDS = {"search": 1.2, "number-line": 2.8}  # for each frame
 LINGER = 3  # frames for which the last one stays
 GROUND = {"light": "#ffffff", "dark": "#0d1117"}
 PART = re.compile(
@@ -42,7 +43,7 @@ def best(game, s, alpha=-inf, beta=inf):
     return alpha if is_max else beta, move
 
 
-def film(frames: list[str], ground: str) -> str:
+def film(frames: list[str], ground: str, seconds: float) -> str:
     """The frames as one SVG that moves."""
     order: list[str] = []  # of the parts, the lowest first
     shown: dict[str, list[int]] = {}
@@ -56,7 +57,7 @@ def film(frames: list[str], ground: str) -> str:
     always = list(range(len(frames)))
     names = {tuple(when): f"f{n}" for n, when in enumerate(sorted(shown.values()))}
     styles = "".join(
-        style(name, when, len(frames)) for when, name in names.items() if [*when] != always
+        style(name, when, len(frames), seconds) for when, name in names.items() if [*when] != always
     )
     styles += "@media(prefers-reduced-motion:reduce){g[class]{animation:none!important}}"
     head = frames[-1].partition('<g id="graph0"')[0]
@@ -71,7 +72,7 @@ def film(frames: list[str], ground: str) -> str:
     )
 
 
-def style(name: str, when: tuple[int, ...], count: int) -> str:
+def style(name: str, when: tuple[int, ...], count: int, seconds: float) -> str:
     """The class of what is there in some frames."""
 
     def steps() -> Iterator[str]:
@@ -81,7 +82,7 @@ def style(name: str, when: tuple[int, ...], count: int) -> str:
     every = count - 1 + LINGER
     return (
         f".{name}{{visibility:{WORDS[count - 1 in when]};"
-        f"animation:{name} {SECONDS * every:g}s step-end infinite}}"
+        f"animation:{name} {seconds * every:g}s step-end infinite}}"
         f"@keyframes {name}{{{''.join(steps())}}}\n"
     )
 
@@ -90,8 +91,13 @@ WORDS = {True: "visible", False: "hidden"}
 
 if __name__ == "__main__":
     run = trace(best, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    for theme, ground in GROUND.items():
-        slides = sequence(run, title="Your own search, step by step")
-        frames = [slide.draw(theme).pipe("svg", "utf-8") for slide in slides]
-        target = Path(__file__).with_name(f"search-{theme}.svg")
-        target.write_text(film(frames, ground), encoding="utf-8", newline="\n")
+    pictures = {
+        "search": list(sequence(run, title="Your own search, step by step")),
+        "number-line": list(alpha_and_beta())[:8],
+    }
+    for name, slides in pictures.items():
+        for theme, ground in GROUND.items():
+            frames = [slide.draw(theme).pipe("svg", "utf-8") for slide in slides]
+            target = Path(__file__).with_name(f"{name}-{theme}.svg")
+            moving = film(frames, ground, SECONDS[name])
+            target.write_text(moving, encoding="utf-8", newline="\n")
