@@ -1,8 +1,8 @@
 """Make the README's pictures, in a light and a dark theme: python .github/picture.py.
 
 `search`: a reader's own search on the book's tree, a frame for each event. `number-line`: the
-picture of the course, alpha-beta on a number line. What frames have in common is written once. CSS shows each part while its frames last; a reader who wants less motion sees the
-last frame.
+picture of the course, alpha-beta on a number line. What frames have in common is written once. CSS
+shows each part while its frames last; a reader who wants less motion sees the last frame.
 """
 
 from __future__ import annotations
