@@ -239,8 +239,8 @@ def _walk_all(make: Callable[..., Any], sizes: Iterable[Size]) -> list[Walk]:
 class GameQuestion(GradedQuestion):
     """A question whose answer is a class that is to be the same game as ours.
 
-    `variants` are known mistakes, each with a class that has it; `advice` says
-    for each part what to look at where no mistake of the table explains the answer.
+    `slips` come with a class that has each; `advice` says for each part what to look at where no
+    slip explains the answer.
     """
 
     question: str
@@ -294,7 +294,7 @@ class GameQuestion(GradedQuestion):
         if named is None:
             named = self._name_slip(walks, rights)
         if named and len(wrong) > 1:
-            about = self._parts_of(named, rights)  # there may be another mistake besides
+            about = self._parts_of(named, rights)  # there may be another slip besides
             place = next((i for i, found in enumerate(differs) if about & set(found)), place)
             part = next((part for part in PARTS if part in about & set(differs[place])), part)
         named = named or (f"`{part}` is not right", self.advice.get(part, ""))
@@ -325,7 +325,7 @@ class GameQuestion(GradedQuestion):
         return first_that_explains(self.slips(), explains)
 
     def _parts_of(self, named: Named, rights: Sequence[Walk]) -> set[str]:
-        """Return the parts that a known mistake changes by itself."""
+        """Return the parts that a slip changes by itself."""
         found = list[set[str]]()
         for slip in self.slips():
             if found and len(found[-1]) == 1:

@@ -81,7 +81,7 @@ class AnyTurns(SearchQuestion):
     """A search on trees in which a player may move twice in a row.
 
     A search that goes wrong where the players move in turn is judged there alone, where its
-    mistake has a name.
+    slip has a name.
     """
 
     def judged(
