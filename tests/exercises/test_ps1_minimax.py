@@ -265,27 +265,6 @@ def q3(**slips):
     return checked("q3", {**ADAS_ANSWER, **slips}, student="ada")
 
 
-def test_a_tree_done_by_hand():
-    """Ada's tree as it was solved on paper; then with slips."""
-    assert q3().passed
-    assert q3(A="2", C="\N{MINUS SIGN}5", best="A3, a1 ").passed
-    assert q3(C="\N{EN DASH}5", best="a1; a3").passed
-    told = {
-        "at E the smallest value is taken, but MAX moves there": (4, {"E": -1}),
-        "at C the largest value is taken, but MIN moves there": (4, {"C": -1}),
-        "the sign of H is wrong": (4, {"H": 5}),
-        "the value of H is wrong": (4, {"H": 4}),
-        "node G has no value yet": (4, {"G": None}),
-        "a best move is missing": (4, {"best": ["a1"]}),
-        "the best move is missing": (4, {"best": []}),
-        "a move in the list is not one of the best": (4, {"best": ["a1", "a2", "a3"]}),
-        "the root has no move called 'a9'": (4, {"best": ["a9"]}),
-        "your answer for H is not a number": (4, {"H": [-5]}),
-    }
-    for fault, (score, slips) in told.items():
-        assert (q3(**slips).fault, q3(**slips).score) == (fault, score)
-
-
 def test_a_slip_is_paid_for_once():
     """With E taken for -1, B = -1 and A = 2 follow, and a3 alone is best."""
     verdict = q3(E=-1, B=-1)

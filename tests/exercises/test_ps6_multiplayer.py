@@ -254,32 +254,6 @@ ADAS_ANSWER = {
 ADAS_ALLIANCE = {"members": "AC", "move": "p1", "vector": (8, 6, 6), "tempted": "S"}
 
 
-def q1(**slips):
-    return checked("q1", {**ADAS_ANSWER, **slips}, student="ada")
-
-
-def test_a_tree_done_by_hand():
-    assert q1().passed
-    assert q1(P="(7, 8, 2)", Q=[2, 9, 7], move=" P2").passed
-    told = {
-        "at S the smaller number is taken, and C maximises it there": (4, {"S": (8, 6, 6)}),
-        "at R the smaller number is taken, and B maximises it there": (4, {"R": (6, 0, 4)}),
-        "at T the numbers come from different children": (4, {"T": (5, 5, 9)}),
-        "the vector of V is not the vector of any of its children": (4, {"V": (7, 7, 7)}),
-        "your answer for V is not a vector of three numbers": (4, {"V": 7}),
-        "node V has no vector yet": (4, {"V": None}),
-        "the move is not right": (4, {"move": "p1"}),
-        "the move is missing": (4, {"move": None}),
-    }
-    for fault, (score, slips) in told.items():
-        assert (q1(**slips).fault, q1(**slips).score) == (fault, score)
-    # one slip may look like a rule that is kept at every node; only the node can be told
-    followed = q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6), move="p1")
-    assert followed.fault == "at S the smaller number is taken, and C maximises it there"
-    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6)).score == 4  # what follows is not paid again
-    assert q1(S=(8, 6, 6), Q=(8, 6, 6), P=(8, 6, 6), move="p1").score == 4
-
-
 def test_what_is_done_wrong_at_every_node_is_named():
     rules = {
         "the sums of the vectors are compared": lambda _, v: sum(v),
@@ -295,34 +269,6 @@ def test_what_is_done_wrong_at_every_node_is_named():
         verdict = checked("q1", said, student="alan")
         assert verdict.fault == f"{words} at every node"
         assert verdict.score <= 2
-
-
-def test_an_alliance_done_by_hand():
-    def q4(**slips):
-        return checked("q4", {**ADAS_ALLIANCE, **slips}, student="ada")
-
-    assert q4().passed
-    assert q4(members=(0, 2), vector=[8, 6, 6], tempted="s").passed
-    assert q4(members=["C", "A"]).passed
-    assert q4(members="A and C", tempted="node S").passed
-    told = {
-        "Try all three pairs": {"members": "AB"},
-        "a different move from the one in question 1": {"move": "p2"},
-        "Follow the moves": {"vector": (5, 2, 3)},
-        "a larger number": {"tempted": "P"},
-    }
-    for hint, slips in told.items():
-        assert hint in q4(**slips).advice
-        assert (q4(**slips).score, q4(**slips).fault) == (3, f"not right yet: {next(iter(slips))}")
-    named = {
-        "vector: that is where it ends without the alliance": {"vector": (7, 8, 2)},
-        "vector: the members have their sum": {"vector": (14, 6, 14)},
-        "tempted: a player is given, not a node": {"tempted": "A"},
-    }
-    for fault, slips in named.items():
-        assert (q4(**slips).score, q4(**slips).fault) == (3, fault)
-    alone = checked("q4", {"vector": (8, 6, 6)}, student="ada")
-    assert (alone.score, alone.advice) == (1, 'There is no "members" yet.')
 
 
 def test_answers_by_hand_of_another_form():

@@ -1,0 +1,5 @@
+# wrong: not right yet: move
+# advice: a different move from the one in question 1
+# points: 3
+
+my_alliance = {'members': 'AC', 'move': 'p2', 'vector': (8, 6, 6), 'tempted': 'S'}

@@ -1,0 +1,5 @@
+# wrong: not right yet: tempted
+# advice: a larger number
+# points: 3
+
+my_alliance = {'members': 'AC', 'move': 'p1', 'vector': (8, 6, 6), 'tempted': 'P'}
