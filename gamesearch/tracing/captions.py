@@ -21,7 +21,7 @@ Views = dict[Path, NodeView]
 
 MOST_LEAVES: Final = 30  # that are listed one by one
 MOST_CUTS: Final = 12
-WITH_WINDOW: Final = ("enter", "update")  # the events of which α and β are told
+WITH_WINDOW: Final = ("enter", "update")  # the events at which α and β are given
 AT_BOUND: Final = {"≤": "at most ", "≥": "at least "}
 
 
@@ -120,7 +120,7 @@ class Captions:
         return "after " + " ".join(reversed(moves))
 
     def _who(self, node: Node) -> str:
-        """Name the player to move; a player with a letter for a name is told from a node."""
+        """Name the player to move; "player B" where B alone could be a node."""
         name = player_name(self._game, self.replay.mover(node))
         lettered = players_of(self._game) > 2 or not is_zero_sum(self._game)
         return f"player {name}" if len(name) == 1 and lettered else name

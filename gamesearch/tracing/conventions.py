@@ -273,15 +273,12 @@ class Conventions:
         votes = list(self._value_votes())
         inner = sum(vote for node, vote in votes if node.expanded)
         leaves = [(node, vote) for node, vote in votes if not node.expanded]
-        if sum(vote for _, vote in leaves) > 0 > inner and self._min_begins():
+        root = self._run.root
+        two_sided = players_of(self._run.game) == 2 and not root.is_terminal
+        if sum(vote for _, vote in leaves) > 0 > inner and two_sided and self._min_moves_at(root):
             return "root"
         at_min = sum(vote for node, vote in leaves if self._min_moves_at(node))
         return "mover" if inner + at_min + sum(self._window_votes()) > 0 else "MAX"
-
-    def _min_begins(self) -> bool:
-        root = self._run.root
-        two_sided = players_of(self._run.game) == 2
-        return two_sided and not root.is_terminal and self._min_moves_at(root)
 
     def _value_votes(self) -> Iterator[tuple[Node, int]]:
         """Yield for each call whether it turns the sign of a child's value that it hands on.

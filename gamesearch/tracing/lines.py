@@ -40,8 +40,8 @@ THREADS: Final = (
     "Other threads asked the game; their lines were not recorded. Let the search run without them."
 )
 DEBUGGER: Final = (
-    "A debugger or coverage heard nothing of the search while it was traced; with "
-    "trace(..., lines=False) it does."
+    "A debugger or coverage was switched off while the search was traced; with "
+    "trace(..., lines=False) it stays on."
 )
 
 
@@ -148,9 +148,9 @@ class StepRecorder:
             return None
         code, node = frame.f_code, self._node_of_call(frame)
         nameless = code.co_name.startswith("<")  # a lambda counts as a call if it takes a state
-        if code.co_flags & inspect.CO_GENERATOR or (nameless and node is None):
-            return self._on_line_only
-        if _is_special(code.co_name):
+        called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
+        generates = code.co_flags & inspect.CO_GENERATOR
+        if generates or called_by_python or (nameless and node is None):
             return self._on_line_only
         self._calls += 1
         if node is None:
@@ -244,7 +244,7 @@ class StepRecorder:
             names = self._names[code] = tuple(name for name in every if name != "_")
         node_of = self.game.node_by_identity
         variables = {
-            name: value if type(value) in NUMBERS else _as_shown(value)
+            name: value if type(value) in NUMBERS else vector_of(value) or value  # as it is now
             for name in names
             if (value := locals_.get(name, names)) is not names
             and (
@@ -257,11 +257,6 @@ class StepRecorder:
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
-
-
-def _is_special(name: str) -> bool:
-    """Return whether Python itself calls a method: `__init__`, `__eq__`; but not `__call__`."""
-    return name.startswith("__") and name.endswith("__") and name != "__call__"
 
 
 def _handed_to(frame: FrameType) -> Iterator[object]:
@@ -277,11 +272,6 @@ def _handed_to(frame: FrameType) -> Iterator[object]:
             yield from argument
         elif type(argument) not in NUMBERS:
             yield from getattr(argument, "__dict__", {}).values()
-
-
-def _as_shown(value: object) -> object:
-    """Return a variable as it is now: a list or an array may change later."""
-    return vector_of(value) or value
 
 
 def _is_small(value: object) -> bool:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Literal, TypeVar, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
@@ -48,7 +48,7 @@ class Node:
         self.action = action
         self.path = path
         self.children: list[tuple[Any, Node]] = []
-        self.actions: Sequence[Any] | None = None  # as the search was told, once it asked
+        self.actions: Sequence[Any] | None = None  # as the search was given them, once it asked
         self.visited = self.examined = self.peeked = False
         self.is_terminal: bool | None = None
         self.utility: Any = None  # what an examined node was worth to player 0
@@ -98,6 +98,7 @@ class RecordedGame:
         self._on_event = on_event
         self._by_identity: dict[int, Node] = {}
         self._by_likeness: dict[Hashable, list[Node]] = {}
+        self._for_two = players_of(game) == 2
         self._compared = 0  # how many of the nodes are in there
         self.root = self._new_node(state, None, None, ())
         self.examined: list[Node] = []
@@ -222,10 +223,6 @@ class RecordedGame:
 
     # ------------------------------------------------------------ noting
 
-    @cached_property
-    def _for_two(self) -> bool:
-        return players_of(self.game) == 2
-
     def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
         self.inside += 1
         try:
@@ -288,7 +285,7 @@ def same(one: object, other: object) -> bool:
 def likeness(thing: object) -> Hashable:
     """Return what two things have in common that are of one type and equal, or copies.
 
-    Copies of arrays and of objects without `==` are told by what is in them.
+    Copies of arrays and of objects without `==` are compared by what is in them.
     """
     return type(thing), _contents(thing, 6)
 

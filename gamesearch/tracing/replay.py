@@ -179,6 +179,8 @@ class Replay:
         self._segments = list(segments_of(run, self._conventions.helpers))
         self.events = self._make_events()
         self._ends = [event.step for event in self.events]
+        self._cut_steps = {event.step for event in self.events if event.kind == "cut"}
+        self._segment_starts = [segment.start for segment in self._segments]
         self._changes = list(self._make_changes())
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
@@ -267,14 +269,6 @@ class Replay:
             segment.node, NodeView(value=values.get(segment.node.path), window=window)
         )
         return None if too_good is None else self._causes.cause(segment, window, too_good, values)
-
-    @cached_property
-    def _cut_steps(self) -> set[int]:
-        return {event.step for event in self.events if event.kind == "cut"}
-
-    @cached_property
-    def _segment_starts(self) -> list[int]:
-        return [segment.start for segment in self._segments]
 
     @cached_property
     def _causes(self) -> CauseFinder:
@@ -588,7 +582,7 @@ class CauseFinder:
         if self._steps[changed].frame != self._steps[since].frame:  # a call for the same node
             return ("call" if node.parent else "given"), node, None
         setter = _child_worth(bound, node, values)
-        child = self._segment_at(changed).child
+        child = self._segments[bisect_right(self._segment_starts, changed) - 1].child
         if setter is None and child is not None and child.parent is node:
             setter = child.path
         return ("child" if setter is not None else "table"), node, setter
@@ -599,9 +593,6 @@ class CauseFinder:
         place = bisect_left(starts, before)
         start = starts[place - 1] if place else 0
         return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
-
-    def _segment_at(self, step: int) -> Segment:
-        return self._segments[bisect_right(self._segment_starts, step) - 1]
 
 
 def _child_worth(bound: float, node: Node, values: Mapping[Path, Any]) -> Path | None:

@@ -269,7 +269,7 @@ def is_vector(returned: object, game: Game[Any, Any]) -> bool:
 
 
 def is_action(part: object, node: Node) -> bool:
-    """Return whether it is one of the actions that the search was told of at a node."""
+    """Return whether it is one of the actions that the search was given at a node."""
     return any(same(action, part) for action in node.actions or ())
 
 

@@ -330,6 +330,28 @@ def test_a_search_is_followed_where_it_goes(search: Any) -> None:
     assert run.notes == ()
 
 
+class WithPrivateMethods:
+    """Python renames `__value`, but does not call it by itself as it does `__init__`."""
+
+    def __init__(self, game: Any) -> None:
+        self.game = game
+
+    def __value(self, state: Any) -> Any:
+        if self.game.is_terminal(state):
+            return self.game.utility(state, 0)
+        values = [self.__value(self.game.result(state, a)) for a in self.game.actions(state)]
+        return max(values) if self.game.to_move(state) == 0 else min(values)
+
+    def __call__(self, state: Any) -> Any:
+        return self.__value(state)
+
+
+def test_private_methods_are_followed() -> None:
+    run = trace(lambda game, state: WithPrivateMethods(game)(state), TREE)
+    assert inner_values(run) == [3, 1, 3, 0]
+    assert run.notes == ()
+
+
 def by_a_stack(game: Any, state: Any) -> Any:
     """Depth first without recursion; the cuts are those of a first child that is bad enough."""
     stack, leaves = [state], []
