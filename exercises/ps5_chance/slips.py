@@ -1,4 +1,4 @@
-"""Slips in expectiminimax in `ps5_chance`; `dice_mistakes` has what comes before."""
+"""What goes wrong with expectiminimax in `ps5_chance`; `dice` has what goes wrong before."""
 
 from __future__ import annotations
 
