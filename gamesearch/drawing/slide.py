@@ -41,6 +41,7 @@ from gamesearch.drawing.tree_fit import DoesNotFit, warn_of_size
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
+from gamesearch.reading import quote
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 
 EDGE: Final = 28.0  # what is kept free round the page
@@ -293,8 +294,13 @@ class Slide:
                 )
 
     def _headed(self, title: str, box: Region | None) -> Region:
-        """Return the box beneath a heading, which is written."""
+        """Return the box beneath a heading, which is written. Raises ValueError for no box."""
         box = box or self.body
+        if not isinstance(box, Region):
+            raise ValueError(
+                f"{quote(box)} is no place on the slide; slide.body or a part of it was expected "
+                "(a title goes by its name: title=...)"
+            )
         if not title:
             return box
         x = box.left + box.width / 2

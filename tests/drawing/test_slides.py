@@ -1011,3 +1011,8 @@ def test_windows_stand_in_one_line_where_a_level_has_room() -> None:
 def test_one_picture_is_not_counted() -> None:
     assert gallery(BOARDS[:2]).alt.startswith("2 pictures. ")
     assert gallery(BOARDS[:1]).alt == f"{BOARDS[0].alt.removesuffix('.')}."
+
+
+def test_what_is_no_place_on_a_slide_is_named() -> None:
+    with pytest.raises(ValueError, match="is no place on the slide; slide"):
+        Slide().tree(T1.tree, "Who wins?")  # type: ignore[arg-type]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded, text_width
 from gamesearch.shapes import Anchor, Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
+
+SIZE: Final = 18.0  # of writing
 
 
 def gallery(
@@ -16,7 +18,6 @@ def gallery(
     columns: int | None = None,
     cell: float = 120,
     gap: float = 24,
-    size: float = 18,
 ) -> Diagram:
     """Draw pictures in rows, each fitted into a square of `cell` points, with titles beneath.
 
@@ -29,7 +30,7 @@ def gallery(
     columns = columns or len(pictures)
     rows = -(-len(pictures) // columns)
     high = max(p.height * min(cell / p.width, cell / p.height) for p in pictures)
-    line = size * 1.5 if titles else 0.0
+    line = SIZE * 1.5 if titles else 0.0
     shapes: list[Shape] = []
     for number, picture in enumerate(pictures):
         x = (number % columns) * (cell + gap)
@@ -38,7 +39,7 @@ def gallery(
         left = x + (cell - picture.width * scale) / 2
         shapes += placed(picture, left, y + (high - picture.height * scale) / 2, scale)
         if number < len(titles):
-            shapes.append(Text(x + cell / 2, y + high + line * 0.6, titles[number], size))
+            shapes.append(Text(x + cell / 2, y + high + line * 0.6, titles[number], SIZE))
     words = [
         f"{titles[i]}: {picture.alt}" if i < len(titles) else picture.alt
         for i, picture in enumerate(pictures)
@@ -112,7 +113,6 @@ def annotated(
     arrows: Sequence[Arrow] = (),
     notes: Sequence[Note] = (),
     margin: tuple[float, float, float, float] = (0, 0, 0, 0),
-    size: float = 18,
     alt: str = "",
 ) -> AnnotatedBoard:
     """Draw a board with arrows and notes, `unit` points to a unit of the board.
@@ -138,19 +138,15 @@ def annotated(
         for points, arrow in zip(lines, arrows, strict=True)
     ]
     for arrow in arrows:
-        x, y = arrow.at(arrow.along)
-        shapes += _label(arrow, (left + x * unit, top + y * unit), size)
+        if arrow.label:
+            x, y = arrow.at(arrow.along)
+            x, y = left + x * unit, top + y * unit
+            half = text_width(arrow.label, SIZE, bold=True) / 2
+            plate = rounded(x - half - 4, y - SIZE * 0.65, 2 * half + 8, SIZE * 1.3, 5)
+            shapes.append(Polygon(plate, "page", arrow.role, 1.6))
+            shapes.append(Text(x, y, arrow.label, SIZE, bold=True))
     for x, y, text, role, anchor in notes:
-        shapes.append(Text(left + x * unit, top + y * unit, text, size, role, anchor, bold=True))
+        shapes.append(Text(left + x * unit, top + y * unit, text, SIZE, role, anchor, bold=True))
     in_words = " ".join(part for part in (picture.alt, alt) if part)
     width = picture.width * unit + left + right
     return AnnotatedBoard(width, picture.height * unit + top + below, tuple(shapes), in_words)
-
-
-def _label(arrow: Arrow, at: Point, size: float) -> Iterator[Shape]:
-    if arrow.label:
-        x, y = at
-        half = text_width(arrow.label, size, bold=True) / 2 + 4
-        plate = rounded(x - half, y - size * 0.65, 2 * half, size * 1.3, 5)
-        yield Polygon(plate, "page", arrow.role, 1.6)
-        yield Text(x, y, arrow.label, size, bold=True)

@@ -127,7 +127,27 @@ class Chart(Plot):
 
     def plot(self, axes: Any, theme: Theme) -> None:
         """Draw the bars, each with its number above it."""
-        _bars(axes, self, theme)
+        count = len(self.series)
+        each = 0.76 / count
+        for nth, (name, numbers) in enumerate(self.series.items()):
+            hue = HUES[nth % len(HUES)]
+            places = [i + (nth - (count - 1) / 2) * each for i in range(len(numbers))]
+            drawn = axes.bar(
+                places, numbers, width=each * 0.94, label=name, color=theme[hue], linewidth=1.6,
+                edgecolor=theme.get(f"{hue}-line", theme["line"]), hatch=_HATCHES[nth % 4],
+            )  # fmt: skip
+            for i in self.marked:
+                drawn[i].set(facecolor=theme["marked"], edgecolor=theme["current"], linewidth=4)
+            texts = self.texts(numbers)
+            for i, (place, tall, text) in enumerate(zip(places, numbers, texts, strict=True)):
+                axes.annotate(
+                    text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",
+                    color=theme["text"], weight="bold" if i in self.marked else "normal",
+                )  # fmt: skip
+        axes.set_xticks(range(len(self.labels)), self.labels)
+        scale_up(axes, self.ticks())
+        if count > 1:
+            name_series(axes, count, theme)
 
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
         """Yield the bars, each with its number above it, on a page of this size."""
@@ -247,12 +267,6 @@ def _around_axes(chart: Plot) -> tuple[float, float]:
     return 96.0 if chart.title else 40.0, 110.0 if chart.caption else 76.0
 
 
-def _left_of_axes(axes: Any) -> float:
-    """Return where the axes begin, in points: right of their name and of their numbers."""
-    numbers = [axes.yaxis.get_major_formatter()(tick) for tick in axes.get_yticks()]
-    return max(100.0, MARGIN + 44 + max(text_width(number, LETTERS) for number in numbers))
-
-
 def _figure(chart: Plot, theme: Theme) -> Any:
     from matplotlib.figure import Figure
 
@@ -263,7 +277,8 @@ def _figure(chart: Plot, theme: Theme) -> Any:
     axes = figure.add_axes((0, 0, 1, 1))
     axes.patch.set_alpha(0)
     chart.plot(axes, theme)
-    side = _left_of_axes(axes)
+    numbers = [axes.yaxis.get_major_formatter()(tick) for tick in axes.get_yticks()]
+    side = max(100.0, MARGIN + 44 + max(text_width(number, LETTERS) for number in numbers))
     axes.set_position(
         ((side - left) / width, 1 - (floor - top) / height,
          (SLIDE[0] - 40 - side) / width, (floor - above) / height)
@@ -296,26 +311,3 @@ def name_series(axes: Any, count: int, theme: Theme) -> None:
         frameon=False, labelcolor=theme["text"], ncols=count, borderaxespad=0,
         loc="lower right", bbox_to_anchor=(1, 1.02),
     )  # fmt: skip
-
-
-def _bars(axes: Any, chart: Chart, theme: Theme) -> None:
-    count = len(chart.series)
-    each = 0.76 / count
-    for number, (name, numbers) in enumerate(chart.series.items()):
-        hue = HUES[number % len(HUES)]
-        places = [i + (number - (count - 1) / 2) * each for i in range(len(numbers))]
-        drawn = axes.bar(
-            places, numbers, width=each * 0.94, label=name, color=theme[hue], linewidth=1.6,
-            edgecolor=theme.get(f"{hue}-line", theme["line"]), hatch=_HATCHES[number % 4],
-        )  # fmt: skip
-        for i in chart.marked:
-            drawn[i].set(facecolor=theme["marked"], edgecolor=theme["current"], linewidth=4)
-        for place, tall, text in zip(places, numbers, chart.texts(numbers), strict=True):
-            axes.annotate(
-                text, (place, tall), xytext=(0, 5), textcoords="offset points", ha="center",
-                color=theme["text"], weight="bold" if round(place) in chart.marked else "normal",
-            )  # fmt: skip
-    axes.set_xticks(range(len(chart.labels)), chart.labels)
-    scale_up(axes, chart.ticks())
-    if count > 1:
-        name_series(axes, count, theme)

@@ -69,16 +69,19 @@ class _PlanDrawing:
         kids: dict[Any, Branch] = {}
         for seen, rest in plan.after.items():
             below = parts.get(seen, frozenset())
-            kid = self.branch(rest, below, (*path, seen), self._observation(seen))
+            kid = self.branch(
+                rest, below, (*path, seen), observation_text(self.game, seen, self.player)
+            )
             kids.setdefault(seen if kid.edge else kid, kid)
-        mine = plan.action is not None
-        content = self._own(plan.action, going_on) if mine else self._others(going_on)
+        mine, content = plan.action is not None, self._others(going_on)
+        if mine:
+            named = str(plan.action)
+            if going_on:
+                named = action_name(self.game, going_on[0], plan.action)
+            content = f"{self.name}: {named}"
         return Branch(
             content, tuple(kids.values()), edge, len(kids) > 1, role="max" if mine else "min"
         )
-
-    def _observation(self, seen: Any) -> str:
-        return observation_text(self.game, seen, self.player)
 
     def _parts(self, action: Any, going_on: list[Any]) -> dict[Any, Belief[Any]]:
         """Return the beliefs by what is observed next; none where the action is not legal."""
@@ -89,10 +92,6 @@ class _PlanDrawing:
         else:
             return {}
         return observed(self.game, nexts, self.player)
-
-    def _own(self, action: Any, going_on: list[Any]) -> str:
-        named = action_name(self.game, going_on[0], action) if going_on else str(action)
-        return f"{self.name}: {named}"
 
     def _others(self, going_on: list[Any]) -> str:
         movers = {self.game.to_move(state) for state in going_on}
