@@ -116,12 +116,13 @@ class _Limit:
         self, game: Game[State, Action], most_nodes: int | None, seconds: float | None
     ) -> None:
         self.game = CountingGame(game)
+        self._count = self.game.count
         self._most_nodes, self._seconds = most_nodes, seconds
 
     @property
     def nodes(self) -> int:
         """The nodes visited at all depths so far."""
-        return self.game.nodes
+        return self._count.nodes
 
     def start(self) -> None:
         """Start the clock for the seconds."""
@@ -130,12 +131,12 @@ class _Limit:
     def hold(self) -> None:
         """Let the limit hold from now on, if there is one."""
         if self._most_nodes is not None or self._seconds is not None:
-            self.game.count.on_node = self._check
+            self._count.on_node = self._check
 
     def _check(self, state: object) -> None:
         """Stop the search if it has gone past the limit."""
         del state
-        if self._most_nodes is not None and self.nodes > self._most_nodes:
+        if self._most_nodes is not None and self._count.nodes > self._most_nodes:
             raise _OutOfBudget(f"stopped after {self.nodes:,} nodes")
-        if time.perf_counter() > self._deadline:
+        if self._seconds is not None and time.perf_counter() > self._deadline:
             raise _OutOfBudget(f"stopped at node {self.nodes:,}: the time is over")
