@@ -118,14 +118,14 @@ class Overtime(NamedTuple):
 
 
 @cache
-def clear_share(told: Path = Path("/sys/devices/system/cpu/smt/active")) -> float:
+def clear_share(threads_share_cores: Path = Path("/sys/devices/system/cpu/smt/active")) -> float:
     """Return the share of its time after which a process is clearly too slow.
 
     Two threads that share a core can slow each other down to nearly half; where no two do, or
     the system does not tell, what is left are caches and memory.
     """
     try:
-        return 1.25 if told.read_text().strip() == "0" else 2.0
+        return 1.25 if threads_share_cores.read_text().strip() == "0" else 2.0
     except OSError:
         return 2.0
 
