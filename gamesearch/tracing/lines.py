@@ -10,6 +10,9 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator
+from decimal import Decimal
+from functools import lru_cache
+from numbers import Real
 from threading import get_ident
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
@@ -243,15 +246,17 @@ class StepRecorder:
                 every += code.co_freevars
             names = self._names[code] = tuple(name for name in every if name != "_")
         node_of = self.game.node_by_identity
-        variables = {
-            name: value if type(value) in NUMBERS else vector_of(value) or value  # as it is now
-            for name in names
-            if (value := locals_.get(name, names)) is not names
-            and (
-                type(value) in NUMBERS
-                or (_is_small(value) and (is_real(value) or node_of(value) is None))
-            )
-        }
+        variables: dict[str, Any] = {}
+        for name in names:
+            value = locals_.get(name, names)
+            kind: Any = type(value)
+            if kind in NUMBERS:
+                variables[name] = value
+            elif value is names or not _may_be_shown(kind) or not _is_small(value):
+                continue
+            elif node_of(value) is None or is_real(value):
+                now = None if kind in (str, tuple) else vector_of(value)
+                variables[name] = now or value  # a list or an array may change later
         if "self" in locals_:
             for name, value in getattr(locals_["self"], "__dict__", {}).items():
                 if is_real(value):
@@ -274,10 +279,14 @@ def _handed_to(frame: FrameType) -> Iterator[object]:
             yield from getattr(argument, "__dict__", {}).values()
 
 
+@lru_cache(maxsize=256)
+def _may_be_shown(kind: type) -> bool:
+    """Return whether some things of a class are shown; it is asked at every line."""
+    return issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")
+
+
 def _is_small(value: object) -> bool:
     """Return whether a variable is worth showing beside the source."""
-    if value is None or isinstance(value, bool) or is_real(value):
-        return True
     if isinstance(value, str):
         return len(value) <= 20
     if isinstance(value, tuple):
@@ -287,7 +296,7 @@ def _is_small(value: object) -> bool:
     if isinstance(value, list) and len(value) > MOST_PARTS:
         return False
     vector = vector_of(value)
-    return vector is not None and len(vector) <= MOST_PARTS
+    return is_real(value) if vector is None else len(vector) <= MOST_PARTS
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
