@@ -1,4 +1,4 @@
-"""What goes wrong with expectiminimax in `ps5_chance`; `dice` has what goes wrong before."""
+"""Slips in expectiminimax in `ps5_chance`; `dice` has those that come before."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ _TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, which is the li
 
 
 class _Budget:
-    """What the processes of a submission may still spend, one after the other.
+    """The time that the processes of a submission may still spend, one after the other.
 
     Cells that run again in a new process cost their author no time twice, up to a limit.
     """
