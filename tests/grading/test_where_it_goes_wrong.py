@@ -313,7 +313,7 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
          "Here it goes on to J3, which no correct search reads."),
         ("q3", "last_of_equals", "return v, move", "Here its move is E; C is right."),
         ("q4", "all_exact_as_if_it_were_an_exact_value", "return v, move",
-         "G is worth 2 here, but 1 is returned."),
+         "K is worth 2 here, but 1 is returned."),
         ("q4", "never_stored", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
          "Here it goes on to l2, which no correct search reads again."),
         ("q4", "no_move", "return search(state, -inf, inf, depth)",
