@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -20,13 +19,29 @@ import pytest
 from tests.browser.live import Live
 from tests.browser.pages import Lab, Notebook, mostly_slow, note_errors
 
-NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 FRONT_ENDS = ("JupyterLab", "Notebook 7")
+TREE = (
+    "from gamesearch import TreeWidget\n\nTreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], at='end')"
+)
+OWN = """\
+from math import inf
+
+def best_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    v = -inf if game.to_move(state) == 0 else inf
+    for action in game.actions(state):
+        value = best_value(game, game.result(state, action))
+        v = max(v, value) if game.to_move(state) == 0 else min(v, value)
+    return v
+"""
+OWN_TREE = "TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], search=best_value, at='end')"
+BOARD = "from gamesearch import BoardWidget, TicTacToe\n\nBoardWidget(TicTacToe())"
 WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1), at='end')"
 LAB = """
 import sys
@@ -82,14 +97,11 @@ def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
     return lambda widget, **options: Live(new_page(**options), widget)
 
 
-def _trees_first() -> Any:
-    """The first lecture with its trees first, and open at their last step."""
-    lecture = nbformat.read(NOTEBOOKS / "00_start_here.ipynb", as_version=4)
-    lecture.cells.sort(key=lambda cell: "BoardWidget(TicTacToe" in cell.source)
-    for cell in lecture.cells:
-        if cell.source.splitlines()[-1:] and "TreeWidget(" in cell.source.splitlines()[-1]:
-            cell.source = f"{cell.source.removesuffix(')')}, at='end')"
-    return lecture
+def _trees() -> Any:
+    """A notebook with trees that are open at their last step; no lecture, which may change."""
+    cells = [nbformat.v4.new_code_cell(source) for source in (TREE, OWN, OWN_TREE, BOARD)]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
 
 
 @pytest.fixture(scope="session")
@@ -100,7 +112,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
     port = 8900 + 50 * int(worker_id.removeprefix("gw").replace("master", "0"))
     folder = tmp_path_factory.mktemp("lab")
     (folder / "notebooks").mkdir()
-    nbformat.write(_trees_first(), folder / "notebooks" / "00_start_here.ipynb")
+    nbformat.write(_trees(), folder / "notebooks" / "00_start_here.ipynb")
     places = {
         f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
     }
@@ -120,10 +132,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
 
 @pytest.fixture(scope="module", params=mostly_slow(FRONT_ENDS, "JupyterLab"))
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
-    """A copy of the first lecture for each module, open in either of Jupyter's front ends."""
+    """A notebook for each module, open in either of Jupyter's front ends."""
     module = request.module.__name__.rpartition(".")[2]
     name = f"{module}-{len(request.param)}.ipynb"
-    lecture = _trees_first()
+    lecture = _trees()
     lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
     nbformat.write(lecture, lab.work / name)
     touch = getattr(request.module, "TOUCH", False)
