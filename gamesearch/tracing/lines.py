@@ -245,23 +245,28 @@ class StepRecorder:
             if not code.co_name.startswith("<"):
                 every += code.co_freevars
             names = self._names[code] = tuple(name for name in every if name != "_")
-        node_of = self.game.node_by_identity
-        variables: dict[str, Any] = {}
-        for name in names:
-            value = locals_.get(name, names)
-            kind: Any = type(value)
-            if kind in NUMBERS:
-                variables[name] = value
-            elif value is names or not _may_be_shown(kind) or not _is_small(value):
-                continue
-            elif node_of(value) is None or is_real(value):
-                now = None if kind in (str, tuple) else vector_of(value)
-                variables[name] = now or value  # a list or an array may change later
+        shown = self._shown
+        variables = {
+            name: value
+            for name in names
+            if type(value := locals_.get(name, names)) in NUMBERS
+            or (value is not names and (value := shown(value)) is not None)
+        }
         if "self" in locals_:
             for name, value in getattr(locals_["self"], "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
+
+    def _shown(self, value: Any) -> Any:
+        """Return what is shown of a variable that is not a plain number; None if it is not."""
+        kind: Any = type(value)
+        if not _may_be_shown(kind) or not _is_small(value):
+            return None
+        if self.game.node_by_identity(value) is not None and not is_real(value):
+            return None
+        # a list or an array may change later
+        return value if kind in (str, tuple) else vector_of(value) or value
 
 
 def _handed_to(frame: FrameType) -> Iterator[object]:
