@@ -85,8 +85,9 @@ class SearchList:
         if not callable(search):
             raise ValueError(f"search {quote(search)}; a function or a name was expected")
         for known in all_searches():
-            if known.function == search and not known.needs and "playouts" not in known.options:
-                return known.label  # the list has it just as it is
+            as_it_is = known.label and not known.needs and "playouts" not in known.options
+            if known.function == search and as_it_is:
+                return known.label
         name = name_of(search) + (" (yours)" if name_of(search) in self._ours else "")
         # it is handed all that was given, and is not asked first
         self._own[name] = Offer(lambda: search, name_of(search), self._options)
