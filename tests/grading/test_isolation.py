@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -254,14 +255,14 @@ def files():
         os.rename(path + "b", path + "c")
         with tempfile.NamedTemporaryFile() as other, open(path + "c") as file:
             other.write(file.read().encode())
-        shutil.copytree(folder, folder + "d")
+        os.mkdir(folder + "d")
+        for name in os.listdir(folder):
+            shutil.copy(os.path.join(folder, name), folder + "d")
         found = sorted(os.listdir(folder + "d"))
         shutil.rmtree(folder + "d")
     return found
 
 def report():
-    reading, writing = os.pipe()
-    os.write(writing, b"x")
     with ThreadPoolExecutor(4) as pool:
         squares = list(pool.map(lambda n: n * n, range(5)))
     if numpy is not None:
@@ -270,7 +271,7 @@ def report():
         numpy.linalg.svd(numpy.random.default_rng(1).random((50, 50)))
     time.sleep(0.001)
     return [
-        files(), squares, os.read(reading, 1).decode(), fibonacci(50),
+        files(), squares, fibonacci(50),
         str(decimal.Decimal(1) / 3), str(Node(fractions.Fraction(1, 3)).value),
         random.Random(1).randrange(1000), len(os.urandom(4)), json.loads("[1]"),
         time.monotonic() > 0, time.process_time() > 0, pickle.loads(pickle.dumps({1})) == {1},
@@ -280,9 +281,49 @@ def report():
 
 def test_what_python_needs_to_compute_is_granted(told):
     assert told(USEFUL) == [
-        ["a", "ac"], [0, 1, 4, 9, 16], "x", 12586269025, "0.3333333333333333333333333333", "1/3",
+        ["a", "ac"], [0, 1, 4, 9, 16], 12586269025, "0.3333333333333333333333333333", "1/3",
         137, 4, [1], True, True, True,
     ]  # fmt: skip
+
+
+NUMBERS: Final = """
+import os, threading
+def report():
+    os.mkdir("/tmp/folder")
+    made = os.open("/tmp/file", os.O_CREAT)
+    terminal = os.open("/dev/ptmx", os.O_RDWR)
+    places = ["/", "/tmp", "/tmp/folder", "/tmp/file", "/dev", "/dev/pts", "/dev/ptmx", "/dev/shm"]
+    threads = []
+    thread = threading.Thread(target=lambda: threads.append(threading.get_native_id()))
+    thread.start()
+    thread.join()
+    return {
+        "files": [os.stat(path).st_ino for path in places],
+        "open files": [os.fstat(number).st_ino for number in (0, 1, 2, made, terminal)],
+        "processes": [os.getpid(), os.getppid(), os.getpgrp(), *threads],
+        "terminals": sorted(os.listdir("/dev/pts")),
+    }
+"""
+
+
+def test_the_next_process_is_given_the_same_numbers(told):
+    assert told(NUMBERS) == told(NUMBERS)
+
+
+def test_the_pipes_to_the_grader_are_not_numbered_with_all_others(told):
+    """Each thread that is looked at in `/proc` drives the counter of pipes on."""
+    ends = os.pipe()
+    of_pipes = {os.fstat(number).st_dev for number in ends}
+    for number in ends:
+        os.close(number)
+    source = "import os\ndef report(): return [os.fstat(number).st_dev for number in range(5)]"
+    assert of_pipes.isdisjoint(told(source))
+
+
+def test_a_user_of_its_own_has_no_number_that_counts(told):
+    """As root each process is another user; counted, its id would say how many there were."""
+    ids = [told("import os\ndef report(): return os.getuid()") for _ in range(3)]
+    assert len(set(ids)) == 1 or {b - a for a, b in pairwise(ids)} != {1}
 
 
 KILLING: Final = """

@@ -3,7 +3,21 @@
 Bubblewrap makes namespaces. The process sees the Python installation, the installed packages and a
 copy of the parts of `gamesearch` that answers may use. There is no network, no other process, no
 host `/proc` and no file of any user's. What it may write is an empty folder in memory, which ends
-with it. Which measures are in force is found out once, stands in each row by its name, and is told
+with it.
+
+What a process that has seen hidden tests could hand to the next one by a number of the kernel's is
+closed (`system_calls`; the pipes to the grader and the user's id in `process`). Inode numbers and
+process numbers begin anew in each sandbox, and what is mounted read-only keeps its times of
+reading. What is left is all but empty, or measures time:
+
+- `st_dev` and the inodes of the grader's pipes tell how many sandboxes there are or were, which an
+  answer moves by how it ends. These are the few bits that the points and the ending show anyway.
+- Two processes that run at once may measure one another: the clock, the core, page faults, the
+  files in the cache.
+- Before Linux 5.9 all files in memory are numbered by one counter, so files in two working folders
+  tell of one another.
+
+Which measures are in force is found out once, stands in each row by its name, and is told
 on the pages about a class or a tournament.
 """
 

@@ -11,8 +11,8 @@ the grader is told so. That is not isolation, and the report says so.
 
 from __future__ import annotations
 
-import itertools
 import os
+import secrets
 import select
 import shutil
 import signal
@@ -106,35 +106,40 @@ class Sandbox:
 
     def _open_pipes(self) -> None:
         """Get ready to talk, and to hear of the process's end."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         os.set_blocking(self._in, False)
         self._unread = b""
         self._poll = select.poll()
         self._poll.register(self._out, select.POLLIN)
         self._writable = select.poll()
         self._writable.register(self._in, select.POLLOUT)
-        self._end = os.pidfd_open(self._process.pid) if hasattr(os, "pidfd_open") else None
-        if self._end is not None:
-            self._poll.register(self._end, select.POLLIN)
+        self._open = [self._in, self._out]
+        if hasattr(os, "pidfd_open"):
+            self._open.append(end := os.pidfd_open(self._process.pid))
+            self._poll.register(end, select.POLLIN)
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
         if self._group is not None:
             walls = [*self._group.command, *walls]
+        its_in, self._in = _numberless_pipe()
+        self._out, its_out = _numberless_pipe()
         with system_call_filter() if self._isolated else nullcontext(()) as numbers:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
             try:
                 return subprocess.Popen(
-                    [*walls, *options, *self._python_command(student, uid)], bufsize=0,
-                    stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._complaints,
+                    [*walls, *options, *self._python_command(student, uid)],
+                    stdin=its_in, stdout=its_out, stderr=self._complaints,
                     start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
                     env=ENVIRONMENT,
                 )  # fmt: skip
             except OSError as error:
+                os.close(self._in)
+                os.close(self._out)
                 raise SandboxError(f"the sandbox does not start here: {error}") from None
+            finally:
+                os.close(its_in)
+                os.close(its_out)
 
     def _limits_first(self) -> list[str]:
         """The command in front of bubblewrap's: its processes are limited like the worker.
@@ -324,16 +329,28 @@ class Sandbox:
         if self._watcher is not None:
             self._watcher.join()
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout, self._complaints):
-            if pipe is not None:
-                pipe.close()
-        if self._end is not None:
-            os.close(self._end)
-            self._end = None
+        self._complaints.close()
+        while self._open:
+            os.close(self._open.pop())
         if self._group is not None:
             self._group.remove()
         if self._folder:
             remove_temporary_folder(Path(self._folder))
+
+
+def _numberless_pipe() -> tuple[int, int]:
+    """Return a pipe's ends for reading and for writing. Its number tells nothing of the machine.
+
+    The kernel numbers pipes, and what is looked at in `/proc`, by one counter, which a process can
+    drive: each of its threads is looked at. A pipe with a name has its number from the file system.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "pipe"
+        os.mkfifo(path, 0o600)
+        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # there is no writer to wait for yet
+        writing = os.open(path, os.O_WRONLY)
+    os.set_blocking(reading, True)
+    return reading, writing
 
 
 def _lowered(name: str, most: int) -> int:
@@ -357,9 +374,9 @@ def too_slow() -> Lost:
     return Lost("timed out", "had not finished when its time was up")
 
 
-_numbers = itertools.count()
-
-
 def _fresh_uid() -> int:
-    """A user id of its own: no file, no process and no limit is shared with another."""
-    return 1_000_000_000 + (os.getpid() * 1000 + next(_numbers)) % 1_000_000_000
+    """Return a user id of its own: no file, no process and no limit is shared with another.
+
+    It is drawn, not counted: a process can ask for its own, and would learn how many came before.
+    """
+    return 1_000_000_000 + secrets.randbelow(1_000_000_000)
