@@ -108,6 +108,7 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
 ALPHA_BETA: Final = SearchQuestion(
     "q2", "alpha_beta", 6, alpha_beta_search,
     instances=lambda seed: (*lecture_instances(), *random_instances(seed)), slips=alpha_beta_slips,
+    prunes=True,
 )  # fmt: skip
 
 

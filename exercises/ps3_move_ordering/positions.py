@@ -49,6 +49,11 @@ class Positions:
         self.worth = {name: worth[name] for name in worth if name in reached}
         self.guesses = guesses
 
+    def is_tree(self) -> bool:
+        """Return whether every position is reached in one way."""
+        reached = [name for names in self.moves.values() for name in names]
+        return len(set(reached)) == len(reached)
+
     # ------------------------------------------------------------ the game protocol
 
     def to_move(self, state: State) -> int:

@@ -45,7 +45,7 @@ from .positions import (
     reached_again,
 )
 from .series import SeriesQuestion
-from .slips import misleading, rights, slips_of
+from .slips import absent, misleading, rights, slips_of
 
 NAMED: Final = read_named(__file__)
 
@@ -313,6 +313,7 @@ _LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 DEEPENING: Final = SeriesQuestion(
     "q3", "iterative_deepening", 6, deepening_cases, Asker(pair_for_each_depth, each_depth=True),
     rights=partial(rights, "deepening"), slips=partial(slips_of, "deepening"),
+    absent=partial(absent, "deepening"),
     too_much=NAMED["reads_more_last_depth"],
     slack=1.03, exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
 )  # fmt: skip
@@ -411,6 +412,7 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 TABLE: Final = SeriesQuestion(
     "q4", "alpha_beta_with_table", 6, table_cases, Asker(one_pair),
     rights=partial(rights, "table"), slips=partial(slips_of, "table"),
+    absent=partial(absent, "table"), plain=Positions.is_tree,
     too_much=NAMED["reads_more_correct_search"],
     slack=1.01, exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
 )  # fmt: skip

@@ -42,7 +42,12 @@ from .positions import Positions, State
 
 @dataclass(frozen=True)
 class SeriesQuestion(GradedQuestion):
-    """A question as the module's docstring describes it. A third of the points for each part."""
+    """A question as the module's docstring describes it. A third of the points for each part.
+
+    Where values or actions are wrong, half of their third is left if they are right in the first
+    call for each game of `plain`. A search that reads as much as one of the `absent` does without
+    what is asked for, and earns nothing.
+    """
 
     question: str
     function: str
@@ -51,7 +56,9 @@ class SeriesQuestion(GradedQuestion):
     asker: Asker
     rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
     slips: Callable[[], Sequence[Slip]]
+    absent: Callable[[], Sequence[Answer]]  # right, but without what is asked for
     too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
+    plain: Callable[[Positions], bool] = lambda _: True
     slack: float = 1.0  # how many times as much as the right searches read is still right
     exact: tuple[SeriesCase, ...] = ()  # cases in which all right searches read the same
 
@@ -106,6 +113,12 @@ class SeriesQuestion(GradedQuestion):
             for call, got in zip(case.calls, all_got, strict=True)
         ]
         parts = {part for found in wrong for part in found}
+        in_plain = {
+            part
+            for case, got in zip(cases, results, strict=True)
+            if self.plain(case.game)
+            for part in self.wrong_in(case.game, case.calls[0], got[0])
+        }
         read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
         frugal = all(
@@ -114,10 +127,11 @@ class SeriesQuestion(GradedQuestion):
             if case in self.exact
         )
         economical = "value" not in parts and read <= most and frugal
-        rights = ("value" not in parts) + ("action" not in parts) + economical
-        score = share(self.points, rights, 3)
-        if rights == 3:
-            return self.verdict(score)
+        if not parts and economical:
+            return self.full_marks()
+        halves = 2 * economical + sum(part not in w for part in _JUDGED for w in (parts, in_plain))
+        does_without = any(self._reads_like(search, cases, results) for search in self.absent())
+        score = 0 if does_without else share(self.points, halves, 6)
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         named = self.name_slip(cases, results, by_reads=True) or (
@@ -155,6 +169,16 @@ class SeriesQuestion(GradedQuestion):
     ) -> bool:
         reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
         return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
+
+    def _reads_like(
+        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
+    ) -> bool:
+        """Return whether an answer reads as much as a search of our own, in every call."""
+        return all(
+            len(one.reads) == len(other.reads)
+            for case, got in zip(cases, results, strict=True)
+            for one, other in zip(self.asker.plainly(search, case), got, strict=False)
+        )
 
     def _forgetful(
         self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], does: str
@@ -313,6 +337,7 @@ _COMBINED: Final = (
     "That is what one of the positions it read is worth. Look at how values are combined, at what "
     "is cut, and at what is known from before."
 )
+_JUDGED: Final = ("value", "action")
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
 
 

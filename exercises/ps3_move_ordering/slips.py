@@ -27,12 +27,6 @@ PROGRAMS: Final = read_programs(__file__)
 
 _SLIPS: Final = read_slips(Path(__file__))
 
-# The moves that were best a depth before, first.
-
-# What a state's search came to: its value, what kind of value that is, how deep, and the move.
-
-# Functions that some of the changed programs call.
-
 # ---------------------------------------------------------------- other ways to be right
 
 _HARD: Final = (
@@ -94,6 +88,13 @@ Made = Callable[..., Any]
 def rights(kind: str) -> tuple[Made, ...]:
     """Return the searches that are right: of "deepening" or of "table", the plainest first."""
     return tuple(base.search() for base in (*_BASES[kind], *_MORE[kind]))
+
+
+@cache
+def absent(kind: str) -> tuple[Made, ...]:
+    """Return searches that are right, but learn nothing from before: with cuts, and without."""
+    nothing = _SLIPS["learns_nothing" if kind == "deepening" else "table_slow"][:2]
+    return tuple(slip.program for slip in slips_in(nothing, *_BASES[kind]))
 
 
 @cache

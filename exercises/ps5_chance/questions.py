@@ -19,10 +19,8 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import random_chance_instances
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
-from gamesearch.grading.questions.search import SearchQuestion
+from gamesearch.grading.questions.search import SearchQuestion, reads_all
 from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
-from gamesearch.grading.questions.slips import Search
-from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
 
@@ -253,28 +251,18 @@ class _BoundedQuestion(_ChanceQuestion):
 class _CuttingQuestion(_ExpectiminimaxQuestion, _BoundedQuestion):
     """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
 
-    def judged(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Verdict:
-        """Judge a search once; asked again, it might do otherwise."""
-        verdict = super().judged(answer, cases, outcomes)
-        if verdict.passed or not verdict.score or not all(map(_reads_all, cases, outcomes)):
-            return verdict
-        if verdict.score < self.points * 2 / 3:  # and something else is wrong besides
-            return replace(verdict, score=0)
-        return replace(
-            verdict, score=0, fault=NOTHING_CUT,
-            advice="Hand alpha and beta down, and stop as soon as a node can no longer matter.",
-        )  # fmt: skip
+    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
+        """Name the slip of a search, unless all that is wrong is that it reads every leaf."""
+        wrong = set().union(*map(self.wrong_in, cases, outcomes))
+        if wrong == {"leaves"} and all(map(reads_all, cases, outcomes)):
+            return NOTHING_CUT
+        return super().name_slip(cases, outcomes)
 
 
-NOTHING_CUT: Final = "nothing is cut: that is expectiminimax"
-
-
-def _reads_all(case: Case, outcome: SearchOutcome) -> bool:
-    """Return whether no leaf is left out."""
-    below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
-    return len(outcome.leaves) == below
+NOTHING_CUT: Final = (
+    "nothing is cut: that is expectiminimax",
+    "Hand alpha and beta down, and stop as soon as a node can no longer matter.",
+)
 
 
 def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
@@ -285,7 +273,7 @@ def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
 
 STAR1: Final = _CuttingQuestion(
     "q7", "star1", 6, star1, star1_instances, star1_slips,
-    right_pairs=partial(right_pairs_by, _by_expectation),
+    right_pairs=partial(right_pairs_by, _by_expectation), prunes=True,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the assignment

@@ -197,8 +197,8 @@ def test_the_shell_says_what_the_notebook_says(copies, capsys):
     assert seen[-3].startswith("q4: 0 of 8. Its check did not run: NameError: name 'bug_hunt'")
     assert re.fullmatch(r"Before that, cell \d+ ended with SyntaxError: .* \(line 1\)\.", seen[-2])
     assert "\n".join(seen[:-3]) == "\n".join(told)
-    assert seen[-1] == "wrong.ipynb: 4 of 30"
-    assert "q2: 4 of 6. Nothing is ever cut" in printed
+    assert seen[-1] == "wrong.ipynb: 0 of 30"
+    assert "q2: 0 of 6. Nothing is ever cut" in printed
     assert "It raised ZeroDivisionError: division by zero (line 2, in best_actions)." in printed
     assert [out.ename for out in outputs(book, "error")] == ["SyntaxError", "NameError"]
 

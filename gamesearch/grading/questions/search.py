@@ -110,6 +110,7 @@ class SearchQuestion(GradedQuestion):
     adapt: Callable[[Any], Search] = as_it_is
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open, so its value matters."
+    prunes: bool = False  # then a search that reads every leaf earns nothing, whatever its values
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: the parts that are right on every instance."""
@@ -161,6 +162,8 @@ class SearchQuestion(GradedQuestion):
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))
+        if self.prunes and all(map(reads_all, cases, outcomes)):
+            score = 0
         if not any(wrong):
             return self.full_marks()
         if not is_shown():
@@ -412,6 +415,12 @@ def _name_of_no_search(
         return CHANGES
     guesses = (one.value for one in outcomes if not one.leaves)
     return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None
+
+
+def reads_all(case: Case, outcome: SearchOutcome) -> bool:
+    """Return whether no leaf is left out."""
+    below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
+    return len(outcome.leaves) == below
 
 
 def _floats(value: Any) -> Any:

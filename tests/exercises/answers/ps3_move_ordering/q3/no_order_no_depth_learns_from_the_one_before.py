@@ -1,5 +1,5 @@
 # wrong: no depth learns from the one before
-# points: 4
+# points: 0
 
 from math import inf
 

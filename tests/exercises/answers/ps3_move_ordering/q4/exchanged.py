@@ -1,5 +1,5 @@
 # wrong: LOWER and UPPER are swapped
-# points: 0
+# points: 2
 
 from math import inf
 

@@ -1,5 +1,5 @@
 # wrong: an entry is used that did not look deep enough
-# points: 0
+# points: 2
 
 from math import inf
 

@@ -1,5 +1,5 @@
 # wrong: the player to move is missing from the key
-# points: 0 or 2
+# points: 2 or 3
 
 from math import inf
 

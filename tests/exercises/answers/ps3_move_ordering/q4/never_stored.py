@@ -1,5 +1,5 @@
 # wrong: the table does not help
-# points: 4
+# points: 0
 
 from math import inf
 

@@ -1,5 +1,5 @@
 # wrong: best move is lost
-# points: 4
+# points: 5
 
 from math import inf
 

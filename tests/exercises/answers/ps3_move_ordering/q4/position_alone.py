@@ -1,5 +1,5 @@
 # wrong: the player to move is missing
-# points: 0
+# points: 2 or 3
 
 from math import inf
 

@@ -1,5 +1,5 @@
 # wrong: a bound is stored, or used, as if it were
-# points: 0
+# points: 2
 
 from math import inf
 
