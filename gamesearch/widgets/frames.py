@@ -6,6 +6,7 @@ before it, which line of the source ran, and what happened in words.
 
 from __future__ import annotations
 
+import pathlib
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import CodeType
@@ -35,6 +36,7 @@ from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import ROLES, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
+PACKAGE: Final = pathlib.Path(__file__).parents[1]
 MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
 
 BOX_PADDING: Final = 4.0  # points, on both sides of a window together
@@ -199,9 +201,24 @@ def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
     """Return the steps of a run that have a frame, and which of them are events and leaves."""
     drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
     kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
-    lines = [i for i in run.replay.frames("line") if drawn[i]]
+    opening = _opening(run)
+    lines = [i for i in run.replay.frames("line") if drawn[i] and i >= opening]
     chosen = kinds["event"] | {len(run.steps) - 1}
     return sorted(chosen.union(lines if len(lines) <= MOST_LINE_STEPS else ())), kinds
+
+
+def _opening(run: Trace) -> int:
+    """Return the step at which a search of ours enters its algorithm, its checks being over."""
+    events = run.replay.frames("event")
+    if not events or not _is_ours(run.steps[0].function):
+        return 0
+    call = run.steps[events[0]].frame
+    return next(i for i, step in enumerate(run.steps) if step.frame == call)
+
+
+def _is_ours(code: CodeType | None) -> bool:
+    """Return whether the reader has not written a function: its place in a file says nothing."""
+    return code is not None and PACKAGE in pathlib.Path(code.co_filename).parents
 
 
 def frame_of_step(step: int, steps: Sequence[int]) -> int:
@@ -375,7 +392,7 @@ class Sources:
         codes = listed(run) if run else []
         for code in codes:
             if code not in self._read:
-                self._read[code] = listing_of(code)._asdict()
+                self._read[code] = listing_of(code)._asdict() | {"numbered": not _is_ours(code)}
         return [self._read[code] for code in codes]
 
 

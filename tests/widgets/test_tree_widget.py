@@ -424,9 +424,10 @@ def looks(widget: TreeWidget) -> Iterator[dict[str, Any]]:
 
 
 def steps_of(widget: TreeWidget) -> list[int]:
-    """The steps of the trace that have a frame, where everything is drawn."""
+    """The steps that have a frame, where everything is drawn: from the algorithm on."""
     replay = widget.trace.replay
-    return sorted({*replay.frames("event"), *replay.frames("line"), len(widget.trace.steps) - 1})
+    every = {*replay.frames("event"), *replay.frames("line"), len(widget.trace.steps) - 1}
+    return sorted(every)[-len(widget.frames) :]
 
 
 @pytest.mark.many(12)
@@ -437,6 +438,34 @@ def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any)
     widget = TreeWidget(tree, overlay=overlay, search=search)
     for view, look in zip(folded(widget), looks(widget), strict=True):
         assert view == look
+
+
+@pytest.mark.parametrize(
+    ("search", "function"),
+    [
+        ("minimax", "max_value"), ("alpha-beta", "max_value"), ("expectiminimax", "expected_value"),
+        ("alpha-beta, best first", "max_value"), ("MTD(f)", "max_value"), ("max^n", "max_n"),
+    ],
+)  # fmt: skip
+def test_stepping_one_of_ours_begins_in_its_algorithm(search: str, function: str) -> None:
+    widget = TreeWidget(BOOK, search=search)
+    first, events = widget.frames[0], [frame for frame in widget.frames if frame["event"]]
+    assert widget.listings[first["listing"]]["name"] == function
+    assert first["at"] == ""
+    assert len(events) == len(widget.trace.frames("event"))
+    assert not any(listing["numbered"] for listing in widget.listings)
+
+
+def test_stepping_a_readers_search_begins_at_its_first_line_with_the_files_numbers() -> None:
+    def own(game: Any, state: Any) -> Any:
+        checked = game.to_move(state)
+        return minimax_search(game, state), checked
+
+    widget = TreeWidget(BOOK, search=own)
+    assert [(listing["name"], listing["numbered"]) for listing in widget.listings][:2] == [
+        ("own", True), ("minimax_search", False),
+    ]  # fmt: skip
+    assert widget.listings[widget.frames[0]["listing"]]["name"] == "own"
 
 
 def test_windows_of_many_neighbours_all_have_room() -> None:

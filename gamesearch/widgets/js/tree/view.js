@@ -243,6 +243,7 @@ export class TreeView {
     const listing = this.listings[frame.listing];
     if (this.listed !== listing) {
       this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.line(...line)));
+      this.lines.classList.toggle("gs-numbered", listing?.numbered === true);
       this.lines.scrollTop = 0;
       this.listed = listing;
     }
