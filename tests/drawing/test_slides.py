@@ -34,7 +34,12 @@ from gamesearch.drawing.code_panel import (
 )
 from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, levels_chart
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set, gallery
-from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree, monte_carlo_steps
+from gamesearch.drawing.diagrams.branch_trees import (
+    Branch,
+    branch_tree,
+    monte_carlo_steps,
+    playout_tree,
+)
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.fans import fan, playout_fan
 from gamesearch.drawing.diagrams.formulas_and_tables import (
@@ -54,9 +59,15 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_fit import DoesNotFit, LargeTree
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
-from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
+from gamesearch.search import (
+    expectiminimax_search,
+    max_n_search,
+    principal_variation_search,
+    uct,
+)
 from gamesearch.search.alpha_beta import min_value
 from gamesearch.shapes import Diagram, Polygon, Polyline, Text
+from gamesearch.tracing.notation import show
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
 from tests.svg_geometry import Box as Extent
@@ -699,6 +710,25 @@ def test_monte_carlo_counts_wins_for_the_player_who_moved() -> None:
     assert "0/0" in texts(steps[1])
     assert "lost" not in texts(steps[1])
     assert "lost" in texts(steps[2])
+
+
+def test_a_tree_of_playouts_shows_the_searchs_own_numbers() -> None:
+    """Visits and means of every node, and no other; all pictures of one search are of one size."""
+    trap = GameTree([[10, 10, -1], [2, 2, 2]])
+    pictures = []
+    for playouts in (1, 2, 5, 12, 20, 50, 100):
+        root = next(uct(trap, batch=playouts)).root
+        pictures.append(playout_tree(trap, root))
+        nodes, words = [root], []
+        while nodes:
+            node = nodes.pop()
+            nodes += node.children.values()
+            words += [f"{node.visits} ×", show(round(node.mean(0), 2))]
+        drawn = [text for text in texts(pictures[-1]) if not re.fullmatch("[abc][123]", text)]
+        assert sorted(drawn) == sorted(words)
+    assert len({(picture.width, picture.height) for picture in pictures}) == 1
+    assert "a1 7 ×, mean 3.71" in pictures[3].alt
+    assert "a1 43 ×, mean 1.3: " in pictures[6].alt
 
 
 def test_an_and_node_has_an_arc() -> None:

@@ -135,7 +135,7 @@ OPEN = {
     "04_evaluation": ["To minimax, "],
     "05_chance": ["An estimate without"],
     "06_multiplayer": ["Seven points more"],
-    "07_beyond": ["A player sees a card", "**Is it solved?**"],
+    "07_beyond": ["Twelve situations", "**Is it solved?**"],
 }
 
 

@@ -42,6 +42,37 @@ def test_random_games_answer_for_players_at_random():
     assert (two.mean, minimax_search(TRAP)) == (2, (2, 1))
 
 
+def tallies(root):
+    return {action: (node.visits, round(node.mean(0), 2)) for action, node in root.children.items()}
+
+
+def test_the_trap_grows_as_the_strip_and_the_answer_say(lecture):
+    """By the package's search, and by the lecture's own with another seed."""
+    wanted = {
+        5: {0: (4, 7.25), 1: (1, 2)},
+        12: {0: (7, 3.71), 1: (5, 2)},
+        50: {0: (25, 2.08), 1: (25, 2)},
+        100: {0: (43, 1.3), 1: (57, 2)},
+    }
+    for playouts, expected in wanted.items():
+        so_far = next(uct(TRAP, batch=playouts))
+        assert tallies(so_far.root) == expected
+        visits, mean = expected[so_far.action]
+        picture = lecture["grown"](TRAP, playouts)
+        assert picture.caption.endswith(f"({visits} ×, mean {mean:.2f})")
+        value, move = lecture["my_uct"](TRAP, (), playouts)
+        assert (move, round(value, 2)) == (so_far.action, mean)
+    assert so_far.action == 1
+    assert so_far.root.children[0].children[2].visits == 34
+    assert next(uct(TRAP, batch=50)).action == 0
+
+
+def test_when_the_shy_move_overtakes():
+    at = {n: tallies(next(uct(SHY, batch=n)).root) for n in (10, 30, 100)}
+    assert at[10][0][0] == at[10][1][0] == 5
+    assert (at[30][1], at[100][1]) == ((20, 6.75), (79, 7.97))
+
+
 @pytest.mark.slow
 def test_the_packages_uct_needs_as_many_playouts(lecture):
     sizes = (10, 20, 50, 100, 200)
@@ -202,6 +233,20 @@ def test_regret_minimisation_closes_in_on_it(lecture):
     assert (round(low[10_000], 3), round(high[10_000], 3)) == (-0.059, -0.054)
     gaps = [high[rounds] - low[rounds] for rounds in sorted(low)]
     assert gaps == sorted(gaps, reverse=True)
+
+
+def test_the_two_deals_drawn_pay_what_the_table_of_moves_says(lecture):
+    """The leaves in order: pp, pbp, pbb, bp, bb, with the queen against the jack and the king."""
+
+    def leaves(branch):
+        kids = [leaf for kid in branch.children for leaf in leaves(kid)]
+        return kids or [branch.content]
+
+    against_jack, against_king = lecture["deals"].children
+    assert leaves(against_jack) == ["+1", "−1", "+2", "+1", "+2"]
+    assert leaves(against_king) == ["−1", "−1", "−2", "+1", "−2"]
+    named = [kid.content for kid in (against_jack, against_king)]
+    assert named == ["Q", "Q"]
 
 
 def test_the_jack_bluffs_for_the_king(lecture):

@@ -13,7 +13,9 @@ from typing import Final, Literal, NamedTuple
 from gamesearch.drawing.geometry import LEADING, Place, placed, rounded, text_width
 from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.drawing.tidy_tree import Contours, around, arrange
-from gamesearch.game import Path
+from gamesearch.game import MAX, Action, Game, Path, State
+from gamesearch.members import action_name
+from gamesearch.search.monte_carlo import UctNode
 from gamesearch.shapes import (
     Diagram,
     Picture,
@@ -24,6 +26,7 @@ from gamesearch.shapes import (
     Text,
     outline_of,
 )
+from gamesearch.tracing.notation import show
 
 SIZE: Final = 18.0
 ALONG: Final = 0.55  # of an edge: where its label stands
@@ -253,3 +256,52 @@ def _new_leaf(stage: int, won: bool) -> Branch:
         text, (result,), role="seen", hidden=stage == 0, bold=stage in (1, 3),
         flow="up" if stage == 3 else "",
     )  # fmt: skip
+
+
+TALLY: Final = (52.0, 46.0)  # width and height of a node with its visits and its mean
+
+
+def playout_tree(game: Game[State, Action], root: UctNode[State, Action]) -> Diagram:
+    """Draw the tree that `uct` has grown, in each node its visits and below them MAX's mean.
+
+    A node that no playout has added yet keeps its space, so all pictures of one search have the
+    same geometry. The action that the root visited most is bold. Every node of the game gets a
+    place: the game has to be small, and without dice.
+
+    >>> from gamesearch import GameTree
+    >>> from gamesearch.search import uct
+    >>> trap = GameTree([[10, 10, -1], [2, 2, 2]])
+    >>> playout_tree(trap, next(uct(trap, batch=2)).root).alt
+    'Playouts. 2 ×, mean 6: a1 1 ×, mean 10; a2 1 ×, mean 2.'
+    """
+    tree = _tallied(game, root.state, root, 0)
+    return branch_tree(tree, gap=6, level=46, size=16, alt=f"Playouts. {_in_words(tree)}.")
+
+
+def _tallied(
+    game: Game[State, Action], state: State, node: UctNode[State, Action] | None, depth: int
+) -> Branch:
+    best = node.most_visited() if node and node.children and not depth else None
+    kids = []
+    for action in () if game.is_terminal(state) else game.actions(state):
+        child = node.children.get(action) if node else None
+        branch = _tallied(game, game.result(state, action), child, depth + 1)
+        edge = action_name(game, state, action)
+        kids.append(branch._replace(edge=edge, bold=action == best))
+    role: Role = "seen" if game.is_terminal(state) else ("max", "min")[game.to_move(state)]
+    return Branch(_tally(node, role), tuple(kids), hidden=node is None)
+
+
+def _tally(node: UctNode[State, Action] | None, role: Role) -> Diagram:
+    """Return a box with a node's visits and mean; an empty picture of its size without a node."""
+    width, height = TALLY
+    if node is None:
+        return Diagram(width, height, (), "")
+    visits, mean = f"{node.visits} ×", show(round(node.mean(MAX), 2))
+    look = Look("rounded", role, outline_of(role), "text", 1.6, "solid")
+    shapes = (
+        outlined(look, width / 2, height / 2, width, height, corner=6),
+        Text(width / 2, 14, visits, 15, "muted"),
+        Text(width / 2, 33, mean, 17, bold=True),
+    )
+    return Diagram(width, height, shapes, f"{visits}, mean {mean}")
