@@ -22,6 +22,7 @@ from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import in_full, is_real, show
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Event, NodeView
+from gamesearch.tracing.results import in_result
 from gamesearch.tracing.tracer import Trace
 
 CLOSE: Final = 0.005  # values are told, and asked for, to two decimals
@@ -90,8 +91,7 @@ def _first_infinity(run: Trace) -> Iterator[WrongStep]:
     """Yield where a node with children first returns the infinity that it began with."""
     for number, step in enumerate(run.steps):
         if step.kind == "return" and step.node.expanded:
-            pair = isinstance(step.value, tuple | list) and len(step.value) > run.value_place
-            value = step.value[run.value_place] if pair else step.value
+            value = in_result(run, step.value)
             if is_real(value) and isinf(value):
                 name = _name(run, step.node.path)
                 words = (

@@ -17,6 +17,7 @@ from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Event
+from gamesearch.tracing.results import in_result
 from gamesearch.tracing.tracer import Trace
 from gamesearch.wrong_step import WrongStep
 
@@ -215,9 +216,7 @@ def _where_returned(run: Trace, event: Event, said: float) -> int:
         step = run.steps[number]
         if step.node is not event.node:
             break
-        pair = isinstance(step.value, tuple | list) and len(step.value) > run.value_place
-        value = step.value[run.value_place] if pair else step.value
-        if step.kind == "return" and same(value, said):
+        if step.kind == "return" and same(in_result(run, step.value), said):
             found = number
     return found
 

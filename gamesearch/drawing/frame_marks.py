@@ -27,7 +27,7 @@ from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes
 from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import Cause, Event, NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
 
@@ -73,7 +73,8 @@ def frame_captions(
 ) -> list[str]:
     """Return the captions of frames; `since` is the step of the one before the first.
 
-    Each says what its step does, or tells of the cut that it shows besides, or both.
+    Each says what its step does, or tells of the cut that it shows besides, or both. The last of
+    the run also says what could not be followed.
     """
     captions = []
     for step, before in zip(steps, [since, *steps], strict=False):
@@ -84,7 +85,8 @@ def frame_captions(
             caption = run.captions.at(cut.step)  # and so what its node gives
             if cut.node not in (here.node, here.child):
                 caption += f" {run.captions.at(step, window=False)}"
-        captions.append(caption)
+        ends = run.notes if step == len(run.steps) - 1 else ()
+        captions.append(" ".join([caption, *ends]))
     return captions
 
 
@@ -388,7 +390,7 @@ def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
     for path in reversed(nodes):
         node = nodes[path]
         kids = [bounds[kid] for kid in node.children]
-        if path in seen and isinstance(value := snapshot.nodes[path].value, int | float):
+        if path in seen and is_real(value := snapshot.nodes[path].value):
             bounds[path] = (value, value)
         elif kids and node.kind in ("max", "min"):
             choose = max if node.kind == "max" else min

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import frame_marks, with_cut_since, without_unread
-from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width
+from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.node_sizes import has_folded
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tree_fit import (
@@ -23,12 +23,13 @@ from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.display import position_of
-from gamesearch.shapes import Diagram, Text
+from gamesearch.shapes import Diagram, Shape, Text
 from gamesearch.tracing.tracer import Trace
 
 LARGER_PAGES: Final[tuple[float, ...]] = (1.25, 1.5, 2.0, 3.0, 4.0)  # in widths of a slide
 HANDOUTS: Final = LARGER_PAGES[:2]  # what still is one sheet of paper
-_LEGEND: Final = 28.0  # the height of the line beneath a tree
+_LEGEND: Final = 28.0  # the height of a line beneath a tree
+_NOTES: Final = 480.0  # points: the least width at which a note is wrapped
 
 
 @Trace.shown_by
@@ -100,7 +101,8 @@ def draw_frames(
         warn_of_size(nodes, layout, SLIDE, depth)
     else:
         nodes, layout = fitted(subject, room, depth)
-    width, foot, beneath = _with_legend(nodes, layout, trace is not None)
+    notes = trace.notes if trace and list(steps) == [None] else ()
+    width, foot, beneath = _with_legend(nodes, layout, trace is not None, notes)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     before = since
     for step in steps:
@@ -137,20 +139,30 @@ def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[Tree
 
 
 def _with_legend(
-    nodes: TreeNodes, layout: Layout, searched: bool
+    nodes: TreeNodes, layout: Layout, searched: bool, notes: Sequence[str]
 ) -> tuple[float, float, list[PlacedPicture]]:
-    """Return a page's width, the room at its foot, and what a folded tree has written there.
+    """Return a page's width, the room at its foot, and what is written there.
 
-    It says what the shape of a folded subtree means.
+    It says what the shape of a folded subtree means, and gives the notes on a run.
     """
-    if not has_folded(nodes):
-        return layout.width, 0.0, []
-    text = "a folded subtree, and what it holds"
-    if searched:
-        text = "a folded subtree: its value, and what it holds; // a cut within it"
     size, scale = min(READABLE, FONT_SIZE * layout.scale), 1 / layout.scale
-    look = node_look(frozenset({"collapsed"}))
-    shapes = (outlined(look, 20, 14, 28, 18), Text(42, 14, text, size, "muted", "start"))
-    legend = Diagram(50 + text_width(text, size), _LEGEND, shapes, "")
-    width, foot = max(layout.width, legend.width * scale), _LEGEND * scale
+    wide = max(layout.width * layout.scale, _NOTES)
+    lines = [
+        Text(6, 0, line, size, "muted", "start")
+        for n in notes
+        for line in wrapped(n, wide - 12, size)
+    ]
+    shapes: list[Shape] = []
+    if has_folded(nodes):
+        text = "a folded subtree, and what it holds"
+        if searched:
+            text = "a folded subtree: its value, and what it holds; // a cut within it"
+        shapes.append(outlined(node_look(frozenset({"collapsed"})), 20, 14, 28, 18))
+        lines.insert(0, Text(42, 0, text, size, "muted", "start"))
+    if not lines:
+        return layout.width, 0.0, []
+    shapes += [line._replace(y=14 + _LEGEND * row) for row, line in enumerate(lines)]
+    widest = max(line.x + 8 + text_width(line.text, size) for line in lines)
+    legend = Diagram(widest, _LEGEND * len(lines), tuple(shapes), "")
+    width, foot = max(layout.width, legend.width * scale), legend.height * scale
     return width, foot, [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]

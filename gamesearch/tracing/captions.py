@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Final
 
 from gamesearch.game import Path
@@ -13,6 +14,7 @@ from gamesearch.games.display import node_name
 from gamesearch.members import action_name, is_zero_sum, player_name, players_of, utility_vector
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show
+from gamesearch.tracing.notes import notes_on
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Cause, Event, EventKind, NodeView, Replay
 from gamesearch.tracing.results import is_action
@@ -73,8 +75,16 @@ class Captions:
             return first
         return f"{first} Value {show(view.value, view.bound)}."
 
+    @cached_property
+    def notes(self) -> tuple[str, ...]:
+        """All that could not be followed, in sentences: what is missing, why, and what to do."""
+        return (*self._run.recording_notes, *notes_on(self._run, self.replay))
+
     def in_words(self) -> str:
         """Tell the whole run in a few sentences: the alternative text of its picture."""
+        return " ".join([self._summary(), *self.notes])
+
+    def _summary(self) -> str:
         run, final = self._run, self.replay.final_views()
         leaves = [show(self._worth(node)) for node in run.examined_nodes]
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"

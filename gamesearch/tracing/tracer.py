@@ -16,7 +16,6 @@ from gamesearch.games.display import position_of
 from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
-from gamesearch.tracing.notes import notes_on
 from gamesearch.tracing.other_games import (
     RenamedPlayers,
     with_known_names,
@@ -49,7 +48,7 @@ class Trace(RecordedRun):
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """All that could not be followed, in sentences: what is missing, why, and what to do."""
-        return (*self.recording_notes, *notes_on(self, self.replay))
+        return self.captions.notes
 
     @cached_property
     def captions(self) -> Captions:

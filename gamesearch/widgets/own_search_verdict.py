@@ -44,6 +44,8 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     if not right and (event := first_wrong_node(run, tree)):
         blamed = event.node.path
         said.append(about_wrong_node(run, tree, blamed))
+    elif not right:
+        said += run.notes  # perhaps they say why it cannot be seen where
     if right:
         said, in_vain = [_agrees(run, tree)], _read_in_vain(run, tree)
     if in_vain:
@@ -66,7 +68,7 @@ def _agrees(run: Trace, tree: GameTree) -> str:
         legal = joined([str(move) for move in moves])
         return f"The value is right; {quote(action)}, which comes with it, is not a move ({legal})."
     move = action is not None and tree.players <= 2  # of several players' moves a tie below decides
-    value = run.value is not None
+    value = run.value is not None and not run.choosers
     what = "Value and move are" if value and move else "The value is" if value else "The move is"
     return f"{what} right."
 
@@ -81,7 +83,8 @@ def _what_is_wrong(run: Trace, tree: GameTree, values: Values) -> list[str]:
         return [f"Your search returns {quote(value)}; {expected}."]
     said = []
     at_root = run.replay.final_views().get((), NodeView()).value
-    found = [one for one in (value, at_root) if one is not None]
+    only_move = value is None or run.choosers  # what the picture shows besides was not returned
+    found = [] if only_move else [one for one in (value, at_root) if one is not None]
     plain = [tuple(one) if isinstance(one, list) else one for one in found]
     if found and not any(same_value(one, values[root]) for one in plain):
         said.append(

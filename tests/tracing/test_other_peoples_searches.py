@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from stories import trees
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, trace
+from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, trace
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.tracer import Trace
@@ -368,7 +368,12 @@ def test_cuts_are_shown_where_no_call_returns() -> None:
     run = trace(by_a_stack, TREE)
     marked = {path for path, view in run.replay.final_views().items() if view.pruned}
     assert marked == {*run.pruned} == {(2,), (0, 2), (1, 2)}
-    assert "no value is shown" in run.notes[0]
+    (note,) = run.notes
+    assert "no value is shown" in note
+    assert note in draw(run).alt
+    assert note in Filmstrip(run).captions[-1]
+    assert all(note not in caption for caption in Filmstrip(run).captions[:-1])
+    assert ">Inside the tree no value" in draw(run).pipe("svg", "utf-8")
 
 
 # ---------------------------------------------------------------- bounds

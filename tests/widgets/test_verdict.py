@@ -166,3 +166,34 @@ def test_one_players_own_value_is_not_judged_by_vectors() -> None:
     three = GameTree([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
     assert verdict_on(trace(partial(paranoid_search), three), None) == {}
     assert verdict_on(trace(max_everywhere, three), None) == {}
+
+
+def tenfold(game: Any, state: Any) -> tuple[float, Any]:
+    if game.is_terminal(state):
+        return 10 * game.utility(state, 0), None
+    kids = [(tenfold(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return (max if game.to_move(state) == 0 else min)(kids)
+
+
+def best_move(game: Any, state: Any) -> Any:
+    """Return the move alone; the values that led to it are the reader's own affair."""
+    return tenfold(game, state)[1]
+
+
+@pytest.mark.parametrize("best", [0, 1, 2])
+def test_a_best_move_is_never_called_wrong(best: int) -> None:
+    kids = [[2, 4], [1, 9], [0, 5]]
+    kids[best] = [5, 5]
+    run = trace(best_move, GameTree(kids))
+    assert verdict_on(run, None) == {
+        "right": True, "text": "The move is right.", "node": None, "vain": [],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("move", [0, 2])
+def test_every_one_of_several_best_moves_is_right(move: int) -> None:
+    def search(game: Any, state: Any) -> Any:
+        return minimax_search(game, state)[0], move
+
+    said = verdict_on(trace(search, GameTree([[3, 4], [1, 9], [5, 3]])), None)
+    assert said["text"] == "Value and move are right."
