@@ -163,7 +163,7 @@ WRECKS = {  # a cell, and what the row says of it
     "leaves": ("import os\nos._exit(3)", "ended the program (exit status 3)"),
     "crashes": ("import ctypes\nctypes.string_at(0)", "brought down Python itself (signal 11)"),
     "closes all files": ("import os\nos.closerange(0, 64)", "ended the program (exit status 1)"),
-    "kills": ("import os\nos.kill(os.getpid(), 9)", "was stopped by the system"),
+    "kills": ("import os\nos.kill(os.getpid(), 9)", "was stopped before its time was up"),
     "writes nonsense": (
         "import os\nfor n in range(3, 9):\n    try: os.write(n, b'{}\\n' * 9)\n"
         "    except OSError: pass", "wrote something into the grader's pipe that is not a message"),

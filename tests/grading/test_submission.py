@@ -625,7 +625,8 @@ def test_what_is_no_notebook_is_refused(tmp_path):
     assert refused(file) == "it has 1001 cells; at most 1000 were expected."
     file.write_text(json.dumps(notebook()) + " " * 50_000_000)
     assert refused(file) == (
-        "it has 50 MB; at most 20 were expected: clear all outputs and save it."
+        f"it has {file.stat().st_size:,} bytes; at most 20,000,000 were expected: "
+        "clear all outputs and save it."
     )
     assert refused(tmp_path / "nothing.ipynb").startswith("it cannot be opened (No such file")
     assert refused(tmp_path) == "it is not a plain file."

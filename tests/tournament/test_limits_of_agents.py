@@ -63,7 +63,7 @@ def test_nothing_large_is_parsed(tmp_path, monkeypatch):
     reasons = dict(find_entrants(tmp_path, pool=ThreadPoolExecutor)[1])
     assert reasons == {
         "bob": "it has over 1,000,000 characters of code",
-        "eve": "it has 10 MB; at most 4 were expected: leave out data",
+        "eve": "it has 10,000,000 bytes; at most 4,000,000 were expected: leave out data",
     }
 
 

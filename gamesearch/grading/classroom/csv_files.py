@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.reading import quote
 
 Value = str | int | float  # what a cell holds
 
@@ -45,7 +46,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     missing = [name for name in columns if name not in header]
     if missing:
         raise GradingError(
-            f"{path} begins with {separator.join(header)!r}; the columns "
+            f"{path} begins with {quote(separator.join(header))}; the columns "
             f"{', '.join(columns)} were expected"
         )
     return lines
@@ -105,7 +106,9 @@ def amount(line: TableRow, column: str, most: float, meaning: str) -> float:
         value = -1.0
     if not isfinite(value) or not 0 <= value <= most:
         limit = f"from 0 to {most:g}" if isfinite(most) else "from 0 up"
-        raise GradingError(f"{line.place}: {column} is {text!r}; {meaning} {limit} was expected")
+        raise GradingError(
+            f"{line.place}: {column} is {quote(text)}; {meaning} {limit} was expected"
+        )
     return value
 
 

@@ -204,7 +204,7 @@ class _SubmissionRun:
     @property
     def out_of_time(self) -> bool:
         """True if something did not finish in its time, by a little or by the clock."""
-        return any(loss.status == "timed out" and loss.in_doubt for loss in self._losses)
+        return any(loss.in_doubt for loss in self._losses)
 
     @property
     def reason(self) -> str:

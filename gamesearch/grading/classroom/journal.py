@@ -18,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.files import remove_unfinished, write_file
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.reading import shorten
 
 STATUSES: Final = frozenset({"graded", "not attempted", "pending", "not graded"})
 
@@ -93,7 +94,7 @@ def from_line(line: str | bytes) -> Entry:
         entry = Record(**record), Details(**details)
         whole = _is_whole(*entry)
     except (TypeError, KeyError, AttributeError, RecursionError, OverflowError) as error:
-        raise ValueError(f"not an entry of a journal: {error}") from None
+        raise ValueError(f"not an entry of a journal: {shorten(error)}") from None
     if not whole:
         raise ValueError("not an entry of a journal: a field has the wrong type")
     return entry

@@ -27,6 +27,7 @@ from gamesearch.grading.classroom.csv_files import (
     separator_of,
 )
 from gamesearch.grading.classroom.journal import Finding, Record
+from gamesearch.reading import quote, shorten
 
 
 class Lateness(NamedTuple):
@@ -156,9 +157,9 @@ def read_lateness(path: Path) -> dict[str, Lateness]:
     for row in read_table(path, ("student", "days", "penalty")):
         student = normalize("NFC", row.cells["student"].strip())
         if not student:
-            raise GradingError(f"{row.place}: student is {student!r}; an id was expected")
+            raise GradingError(f"{row.place}: student is {quote(student)}; an id was expected")
         if student in lateness:
-            raise GradingError(f"{row.place}: a second row for {student!r}; one was expected")
+            raise GradingError(f"{row.place}: a second row for {quote(student)}; one was expected")
         days = amount(row, "days", float("inf"), "a number of days")
         lateness[student] = Lateness(days, _percent(row, "penalty"))
     return lateness
@@ -169,8 +170,9 @@ def _percent(row: TableRow, column: str) -> float:
     text, value = row.cells[column].strip(), amount(row, column, 100, "percent")
     if 0 < value < 1 and not text.endswith("%"):
         raise GradingError(
-            f"{row.place}: {column} is {text!r}; percent was expected: write {value * 100:g} for "
-            f"{value:g} of the points, or '{text}%' if you mean that little"
+            f"{row.place}: {column} is {quote(text)}; percent was expected: write "
+            f"{value * 100:g} for {value:g} of the points, or '{shorten(text)}%' if you mean that "
+            "little"
         )
     return value
 
@@ -208,8 +210,9 @@ def _score(row: TableRow, most: float) -> float | None:
     score, comment = row.cells["score"].strip(), row.cells["comment"].strip()
     if score.isdecimal() and comment.isdecimal():  # 3,5 in a table with commas
         raise GradingError(
-            f"{row.place}: score is {score!r} and comment is {comment!r}; if {score}.{comment} "
-            "points are meant, write them with a point; if not, put a word into the comment"
+            f"{row.place}: score is {quote(score)} and comment is {quote(comment)}; if "
+            f"{shorten(f'{score}.{comment}')} points are meant, write them with a point; "
+            "if not, put a word into the comment"
         )
     return amount(row, "score", most, "a number") if score else None
 
@@ -233,10 +236,10 @@ class ManualMarks:
             student = normalize("NFC", row.cells["student"].strip())
             question = row.cells["question"].strip()
             if not student:
-                raise GradingError(f"{row.place}: student is {student!r}; an id was expected")
+                raise GradingError(f"{row.place}: student is {quote(student)}; an id was expected")
             if question not in points:
                 raise GradingError(
-                    f"{row.place}: question is {question!r}; one of {', '.join(points)} was "
+                    f"{row.place}: question is {quote(question)}; one of {', '.join(points)} was "
                     "expected"
                 )
             score = _score(row, points[question])

@@ -72,7 +72,7 @@ def read_plain_file(path: Path, most: int, advice: str) -> bytes:
         data = file.read(most + 1)
     if len(data) > most:
         raise Refused(
-            f"it has {status.st_size / 1e6:.0f} MB; at most {most / 1e6:.0f} were expected: "
+            f"it has {max(status.st_size, len(data)):,} bytes; at most {most:,} were expected: "
             f"{advice}"
         )
     return data

@@ -22,6 +22,7 @@ from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.journal import Record, one_line
 from gamesearch.grading.classroom.marks import grade_of
+from gamesearch.reading import quote
 
 MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
 
@@ -54,7 +55,8 @@ def find_submissions(
 
     They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb` (the folder in the middle
     may be missing), or all in one folder as `STUDENT.ipynb` (or with another of the `suffixes`).
-    Raises GradingError if the folder is neither.
+    Where there are both, the few among the many are not opened. Raises GradingError if the folder
+    holds neither.
     """
     if not folder.is_dir():
         found = f"{folder} is a file" if folder.is_file() else f"there is no folder {folder}"
@@ -62,11 +64,6 @@ def find_submissions(
     entries = sorted(folder.iterdir())
     homes = [p for p in entries if p.suffix.lower() not in suffixes and _is_home(p, assignment)]
     loose = [p for p in entries if p.suffix.lower() in suffixes and not p.name.startswith(".")]
-    if homes and loose:
-        raise GradingError(
-            f"{folder} holds both STUDENT/{assignment}/ folders and loose files such as "
-            f"{loose[0].name}; one of the two was expected"
-        )
     if not homes and not loose:
         there = ", ".join(overlooked(folder, assignment, suffixes)[:3])
         raise GradingError(
@@ -74,9 +71,15 @@ def find_submissions(
             f"STUDENT/{assignment}/{assignment}.ipynb or "
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
-    submissions = [one for home in homes for one in _in_home(home, assignment)]
-    submissions += [_opened(_id_in(path.stem), path) for path in loose]
-    return _with_distinct_names(submissions)
+    in_homes = [one for home in homes for one in _in_home(home, assignment)]
+    if len(loose) > len(homes):
+        problem = "it lies in a folder, but most were handed in as loose files"
+        in_homes = [Submission(one.student, one.notebook, problem) for one in in_homes]
+        files = [_opened(_id_in(path.stem), path) for path in loose]
+    else:
+        problem = f"it is a loose file, but most were handed in as STUDENT/{assignment}/"
+        files = [Submission(_id_in(path.stem), path, problem) for path in loose]
+    return _with_distinct_names([*in_homes, *files])
 
 
 def overlooked(
@@ -168,7 +171,7 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
         return [_opened(student, path) for path in right]
     if len(books) == 1:
         name = _readable(books[0].name)
-        note = f"the notebook was called {name!r}, not {expected.name!r}"
+        note = f"the notebook was called {quote(name)}, not {expected.name!r}"
         return [_opened(student, books[0], note)]
     several = f"are {len(books)} notebooks" if books else "is no notebook"
     problem = f"there {several} in its folder, none called {expected.name!r}"
@@ -193,7 +196,7 @@ def _problem(status: os.stat_result) -> str:
         return "it is not a plain file"
     if status.st_size > MOST_BYTES:
         return (
-            f"it has {status.st_size >> 20} MB; at most {MOST_BYTES >> 20} were expected: "
+            f"it has {status.st_size:,} bytes; at most {MOST_BYTES:,} were expected: "
             "clear all outputs of the notebook and save it"
         )
     return ""
@@ -264,13 +267,18 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     """
     students = list(students)
     alike = Counter(student.casefold() for student in students)
-    names = {}
+    names, in_full = {}, {}
     for student in students:
         plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:60].lstrip("._@+-") or "student"
+        names[student] = in_full[student] = plain
         if plain != student or alike[student.casefold()] > 1 or _RESERVED.fullmatch(student):
-            plain += "~" + sha256(student.encode(errors="replace")).hexdigest()[:8]
-        names[student] = plain
-    return names
+            digits = sha256(student.encode(errors="replace")).hexdigest()
+            names[student], in_full[student] = f"{plain}~{digits[:8]}", f"{plain}~{digits}"
+    taken = Counter(name.casefold() for name in names.values())
+    return {
+        student: name if taken[name.casefold()] == 1 else in_full[student]
+        for student, name in names.items()
+    }
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ class Lost(Misuse):
     def __init__(self, status: str, message: str) -> None:
         super().__init__(message)
         self.status = status  # as in a row: "crashed", "timed out", "out of memory"
-        self.in_doubt = True  # whether it might end better on a quieter machine
+        self.in_doubt = status == "timed out"  # whether it might end better on a quieter machine
 
     def again(self) -> Lost:
         """Return the same error, to be raised once more."""
@@ -269,9 +269,12 @@ class Sandbox:
         if status == OUT_OF_MEMORY or (self._group and self._group.ran_out_of_memory()):
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
         if number in (signal.SIGKILL, signal.SIGXCPU):
-            return Lost(
-                "timed out", f"was stopped by the system after {self._limits['CPU']} s or less"
-            )
+            most = self._limits["CPU"]
+            if self._accounts.computed() > most / 2:  # as last looked at, before the end
+                return Lost("timed out", f"was stopped by the system after {most} s of computing")
+            stopped = Lost("crashed", f"was stopped before its time was up (signal {number})")
+            stopped.in_doubt = True  # the system sends it, too, where memory is short
+            return stopped
         if number:
             return Lost("crashed", f"brought down Python itself (signal {number})")
         return Lost("crashed", f"ended the program (exit status {status})")

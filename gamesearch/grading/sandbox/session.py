@@ -327,11 +327,11 @@ class Session:
         return self._lent.give(self._given_by_name[name](*wanted))
 
     def _lose(self, error: Lost) -> Lost:
-        if self.saw_hidden_tests:
-            error = Lost(error.status, _ITS_NUMBER.sub("", str(error)))
         if self.lost is None:
-            self.lost = error
-            self.lost.in_doubt = not self._is_clear
+            words = str(error)
+            words = _ITS_NUMBER.sub("", words) if self.saw_hidden_tests else words
+            self.lost = Lost(error.status, words)
+            self.lost.in_doubt = error.in_doubt and not self._is_clear
         self.sandbox.kill()
         return self.lost
 
