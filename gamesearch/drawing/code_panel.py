@@ -224,10 +224,8 @@ class CodePanel:
                 "was expected, or fewer `rows`, which show the part of the code round the lit line"
             )
 
-    def shapes(
-        self, line: int | None, variables: Mapping[str, Any] | None, legend: str = ""
-    ) -> Iterator[Shape]:
-        """Yield the panel, with the `legend` of the tree beside it at its foot."""
+    def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Shape]:
+        """Yield the panel, with the variables beneath it."""
         box = self.box
         height = panel_height(self.room, self.size, self.leading)
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
@@ -243,9 +241,6 @@ class CodePanel:
         for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
             y = box.top + height + BENEATH + (number + 0.5) * self.lead
             yield Text(box.left + LEFT, y, row_text, self.size, "text", "start", mono=True)
-        if legend:
-            y = box.top + box.height - 0.5 * self.lead
-            yield Text(box.left + LEFT, y, legend, self.size, "muted", "start")
 
     def _y(self, row: float) -> float:
         return self.box.top + PADDING / 2 + (row + 0.5) * self.lead
@@ -292,7 +287,7 @@ def panel_height(rows: int, size: float, leading: float = LEADING) -> float:
 
 
 def rows_within(height: float, beneath: int, size: float) -> int:
-    """Return how many rows of code fit into a height, above those of variables and legend."""
+    """Return how many rows of code fit into a height, above those of variables."""
     return int((height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
 
 

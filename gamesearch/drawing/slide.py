@@ -46,6 +46,8 @@ from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
+TITLE_AT: Final = 38.0  # from the top of the page to its middle
+KEY_ROOM: Final = 48.0  # at the top of a page without a title, for the key to its boxes
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 18.0
@@ -79,6 +81,7 @@ class Slide:
         self._ink: list[Shape] = []
         self._trees: list[tuple[SlideTree, Marks]] = []
         self._words: list[str] = []
+        self._keys: list[str] = []  # what the boxes on the trees say: one thing, if you can
         self.boards: list[Picture] = []  # their labels may be smaller than other text
         self._window = Region(0, 0, width, height)
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
@@ -86,10 +89,10 @@ class Slide:
         if len(lines) > room:
             raise DoesNotFit(f"the caption has {len(lines)} lines, and there is room for {room}")
         foot = room * CAPTION_SIZE * LEADING + 10 if room else 0
-        top = 68.0 if title else 24.0
+        top = 68.0 if title else KEY_ROOM
         self.body = Region(EDGE, top, width - 2 * EDGE, round(height - 24 - foot - top))
         if title:
-            self._line(title, EDGE, 38, TITLE_SIZE, bold=True)
+            self._line(title, EDGE, TITLE_AT, TITLE_SIZE, bold=True)
         for number, line in enumerate(lines):
             y = height - 14 - foot + 10 + (number + 0.5) * CAPTION_SIZE * LEADING
             self._line(line, EDGE, y, CAPTION_SIZE)
@@ -129,8 +132,11 @@ class Slide:
                 options.setdefault("windows", True)
             tree = SlideTree(subject, box=self._headed(title, box), **options)
         warn_of_size(tree.nodes, tree.layout)
-        self._trees.append((tree, tree.frame(step, manual, hidden, since)))
+        frame = tree.frame(step, manual, hidden, since)
+        self._trees.append((tree, frame))
         self._words.append(tree.in_words(step, manual, hidden))
+        if (key := tree.key(frame)) and key not in self._keys:
+            self._keys.append(key)
         return self
 
     def picture(self, picture: Picture, box: Region | None = None, *, title: str = "") -> Slide:
@@ -203,24 +209,20 @@ class Slide:
         variables: Mapping[str, Any] | None = None,
         size: float = READABLE,
         rows: int | None = None,
-        legend: str = "",
     ) -> Slide:
         """Put a panel with source or pseudocode; `line` is lit, `variables` stand below.
 
         `line` is a line number of the listing (of a text: counted from 1). `rows` keeps room
         for that many rows of code, so that the variables do not move between frames; of longer code
-        only the part round the lit line is shown. The `legend` of a tree beside it stands at the
-        foot of the box.
+        only the part round the lit line is shown.
 
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
         """
         if isinstance(code, str):
             code = Listing("", tuple(enumerate(code.splitlines(), 1)))
         panel = CodePanel(code, box or self.body, size, rows)
-        self._ink += panel.shapes(line, variables, legend)
+        self._ink += panel.shapes(line, variables)
         self._words.append(panel.in_words(line, variables))
-        if legend:
-            self._words.append(legend)
         return self
 
     # ------------------------------------------------------------ the finished page
@@ -228,7 +230,11 @@ class Slide:
     def ink(self) -> Region:
         """Return the part of the page on which something is drawn besides title and caption."""
         left, top = self._window.left, self._window.top
-        drawn = extent(Content({}, tuple(self._placed_trees()), self._pictures(self._ink)).shapes())
+        drawn = extent(
+            Content(
+                {}, tuple(self._placed_trees()), self._pictures([*self._ink, *self._key()])
+            ).shapes()
+        )
         return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
 
     def cropped(self, window: Region) -> Slide:
@@ -241,7 +247,7 @@ class Slide:
     @property
     def alt(self) -> str:
         """The slide in words."""
-        sentences = [self.title, *self._words]
+        sentences = [self.title, *self._words, self._key_in_words()]
         if not any(self.caption in words for words in self._words):
             sentences.append(self.caption)
         sentences.append(self.remark)
@@ -255,7 +261,7 @@ class Slide:
         Raises DoesNotFit, and ValueError for an unknown theme.
         """
         self._check_sizes()
-        pictures = self._pictures([*self._headline, *self._ink])
+        pictures = self._pictures([*self._headline, *self._ink, *self._key()])
         trees, colours = self._placed_trees(), theme_named(theme or self.theme)
         drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
         drawing.widest = SLIDE_WIDE
@@ -307,6 +313,21 @@ class Slide:
         self._ink.append(Text(x, box.top + 12, title, HEADING_SIZE, bold=True))
         self._words.append(title)
         return box.below(HEADING_ROOM)
+
+    def _key(self) -> list[Shape]:
+        """Return what the boxes on the trees say: at the upper right, always at the same place."""
+        if not self._keys:
+            return []
+        right = EDGE + self.body.width
+        text = self._key_in_words()
+        y = TITLE_AT if self.title else KEY_ROOM / 2
+        free = self.body.width - text_width(self.title, TITLE_SIZE, bold=True)
+        if text_width(text, READABLE) + 12 > free:  # beneath a long title
+            y = self.body.top - 8
+        return [Text(right, y, text, READABLE, "muted", "end")]
+
+    def _key_in_words(self) -> str:
+        return f"Boxes: {'; '.join(self._keys)}" if self._keys else ""
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))

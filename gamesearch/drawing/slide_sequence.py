@@ -78,7 +78,7 @@ def sequence(
     elif not caption:
         captions = [""] * len(steps)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
-    code = _CodeBeside(trace, steps, _legend(trace, overlay), code_size) if panel else None
+    code = _CodeBeside(trace, steps, code_size) if panel else None
     trees: dict[int, SlideTree] = {}
     for slide, step in zip(_blank(steps, captions, title, page, theme), steps, strict=True):
         boxes = [slide.body]
@@ -112,8 +112,8 @@ def _blank(
 class _CodeBeside:
     """The panel beside a tree: the function that runs at each step, all in one size."""
 
-    def __init__(self, trace: Trace, steps: Sequence[int], legend: str, size: float) -> None:
-        self.trace, self.steps, self.legend, self.size = trace, steps, legend, size
+    def __init__(self, trace: Trace, steps: Sequence[int], size: float) -> None:
+        self.trace, self.steps, self.size = trace, steps, size
         self.listings: dict[Any, Listing] = {
             code: without_guards(listing_of(code)) for code in trace.functions
         }
@@ -126,7 +126,6 @@ class _CodeBeside:
         slide.code(
             self.listings.get(here.function, Listing("", ())), box, line=here.line,
             variables=self.trace.replay.variables_at(step), size=self.size, rows=self._rows,
-            legend=self.legend,
         )  # fmt: skip
 
     def _fitted(self, box: Region) -> int:
@@ -138,7 +137,7 @@ class _CodeBeside:
             variable_rows(self.trace.replay.variables_at(n), box.width, self.size)
             for n in self.steps
         )
-        room = rows_within(box.height, max(map(len, beneath)) + bool(self.legend), self.size)
+        room = rows_within(box.height, max(map(len, beneath)), self.size)
         columns = code_columns(box.width, self.size)
 
         def most_rows() -> int:
@@ -224,15 +223,3 @@ def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
         top = path[:depth] if len(path) >= depth else top
         tops[step] = top
     return tops
-
-
-def _legend(trace: Trace, overlay: str) -> str:
-    """Return what the boxes on the nodes hold, where a reader may compare them with variables."""
-    if overlay == "bounds":
-        return "Boxes: what the value can still be"
-    windows = any(view.held for _, view in trace.replay.changes())
-    if overlay == "none" or not windows:
-        return ""
-    if overlay == "emphasis":
-        return "Boxes: [α, β], moved by a cut too"
-    return f"Boxes: [α, β] as {'MAX sees them' if trace.replay.turned else 'in the code'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from gamesearch.drawing.frame_marks import (
     MARKED,
@@ -27,6 +27,13 @@ from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
+
+KEYS: Final = {
+    "window": "[α, β] for the children",
+    "held": "[α, β] as in the code",
+    "emphasis": "[α, β], moved by a cut too",
+    "bounds": "what the value can still be",
+}
 
 
 class SlideTree:
@@ -134,6 +141,15 @@ class SlideTree:
             element(what, path) for path in self.nodes if _below(path, hidden) for what in MARKED
         }
         return {name: mark for name, mark in shown.items() if name not in gone}
+
+    def key(self, frame: Marks) -> str:
+        """Return what the boxes of a frame say; nothing if it has none."""
+        if not any(element("window", path) in frame for path in self.nodes):
+            return ""
+        if self.trace is None:
+            return "[α, β]"
+        turned = self.overlay in ("window", "held") and self.trace.replay.turned
+        return "[α, β] as MAX sees them" if turned else KEYS[self.overlay]
 
     def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
         """Return a frame at its place on a page."""

@@ -324,10 +324,11 @@ def test_a_tree_fits_its_box_or_says_that_it_does_not(
         assume(False)
     shown = read(slide)
     place = Extent(box.left - 1, box.top - 1, box.left + width + 1, box.top + height + 1)
-    for text in shown.texts:
+    texts = [text for text in shown.texts if not text.words.startswith("Boxes: ")]
+    for text in texts:
         assert text.box.inside(place), text.words
         assert round(text.size, 1) >= 14
-    pairs = itertools.combinations(shown.texts, 2)
+    pairs = itertools.combinations(texts, 2)
     assert [(a.owner, b.owner) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
     for shape in shown.shapes:
         assert shape.box.inside(place), shape.owner

@@ -14,8 +14,10 @@ from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.search import negamax_search, principal_variation_search
 from gamesearch.shapes import Text
+from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2
 from tests.search.styles import WITH_WINDOWS
+from tests.svg_geometry import Page
 from tests.tracing.stories import style_name
 
 PANEL = re.compile(
@@ -53,7 +55,7 @@ def test_panel_and_box_agree_in_every_figure() -> None:
 def test_panel_and_box_agree_at_every_line(search: Any, tree: Any) -> None:
     """Whether a search sets its bound before it tests for a cut, or after.
 
-    Negamax writes both from the side of the player to move, and the legend says so.
+    Negamax writes both from the side of the player to move, and the key says so.
     """
     run = trace(search, GameTree(tree.nested))
     for by in ("line", "event"):
@@ -85,16 +87,17 @@ def _negated(number: str) -> str:
     )
 
 
-def test_the_legend_says_what_boxes_hold() -> None:
+def test_the_key_says_what_boxes_hold() -> None:
     run = trace(alpha_beta_search, GameTree(T1.nested))
-    legends = {
-        "window": "Boxes: [α, β] as in the code.",
+    keys = {
+        "window": "Boxes: [α, β] for the children.",
         "held": "Boxes: [α, β] as in the code.",
         "emphasis": "Boxes: [α, β], moved by a cut too.",
         "bounds": "Boxes: what the value can still be.",
     }
-    for overlay, legend in legends.items():
-        assert all(legend in slide.alt for slide in sequence(run, overlay=overlay))
+    for overlay, key in keys.items():
+        assert all(key in slide.alt for slide in sequence(run, overlay=overlay, panel=False))
+    assert all(keys["held"] in slide.alt for slide in sequence(run))
     assert all("Boxes" not in slide.alt for slide in sequence(run, overlay="none"))
     turned = trace(negamax_search, GameTree(T1.nested))
     assert all("Boxes: [α, β] as MAX sees them." in slide.alt for slide in sequence(turned))
@@ -106,11 +109,21 @@ def test_null_windows_agree_too() -> None:
     assert [a for a, _ in pairs] == [b for _, b in pairs]
 
 
-@pytest.mark.parametrize("search", [alpha_beta_search, negamax_search, principal_variation_search])
-def test_the_legend_lies_on_no_variable(search: Any) -> None:
-    for slide in sequence(trace(search, GameTree(T2.nested))):
-        texts = [shape for shape in slide._ink if isinstance(shape, Text)]
-        legend = next(text for text in texts if text.text.startswith("Boxes: "))
-        beside = [text for text in texts if text.mono and abs(text.y - legend.y) < legend.size]
-        assert not beside
-        assert legend.y < slide.body.top + slide.body.height
+def test_the_key_has_one_place_and_leaves_a_long_title_alone() -> None:
+    run = trace(alpha_beta_search, GameTree(T2.nested))
+    places = set()
+    for title in ("Alpha-beta", "Alpha-beta on a tree of three plies and of twelve leaves"):
+        slides = [*sequence(run, title=title), *sequence(run, title=title, panel=False)]
+        keys = [text for slide in slides for text in texts_of(slide) if text.text[:6] == "Boxes:"]
+        assert len(keys) == len(slides)
+        (place,) = {(key.x, key.y) for key in keys}
+        places.add(place)
+    assert len(places) == 2
+    found = faults(Page(slides[0].draw().pipe("svg", "utf-8")))
+    assert [(kind, where) for kind, where in found if "Boxes:" in where] == []
+
+
+def texts_of(slide: Slide) -> list[Text]:
+    content = slide.draw().content
+    assert content is not None
+    return [shape for shape in content.shapes() if isinstance(shape, Text)]

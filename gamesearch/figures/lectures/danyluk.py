@@ -66,8 +66,10 @@ def three_plies() -> Frames:
         caption="Three plies, twelve leaves. How many of them does alpha-beta examine?",
         caption_lines=1,
     )
-    yield question.tree(SlideTree(run, box=question.body), manual=ManualFrame())
-    yield from sequence(run, by="leaf", panel=False, title="An earlier example revisited")
+    yield question.tree(SlideTree(run, box=question.body, overlay="held"), manual=ManualFrame())
+    yield from sequence(
+        run, by="leaf", panel=False, overlay="held", title="An earlier example revisited"
+    )
 
 
 @LECTURE.figure(

@@ -240,7 +240,9 @@ def bounding_a_node() -> Frames:
         18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 matters.",
         20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here?",
     }  # fmt: skip
-    yield from slides_at(rosen(), words, title="Bounding a node", panel=False, moves=False)
+    yield from slides_at(
+        rosen(), words, title="Bounding a node", panel=False, overlay="held", moves=False
+    )
 
 
 @SECTION.figure(
@@ -278,7 +280,9 @@ def right_subtree() -> Frames:
         36: "2.1 is worth 3 and returns it.",
         37: "At 2 MIN has 3 ≤ α: all of 2.2 is cut, with the leaves 2 and 14.",
     }
-    yield from slides_at(rosen(), words, title="Along the right subtree", panel=False, moves=False)
+    yield from slides_at(
+        rosen(), words, title="Along the right subtree", panel=False, overlay="held", moves=False
+    )
 
 
 @SECTION.figure("The final tree", row="0.15", place="line 414")
@@ -295,7 +299,7 @@ def final_tree() -> Frames:
     tree: SlideTree | None = None
     for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        tree = tree or SlideTree(alpha_beta, box=slide.body, moves=False)
+        tree = tree or SlideTree(alpha_beta, box=slide.body, overlay="held", moves=False)
         yield slide.tree(tree, manual=manual)
 
 
