@@ -15,25 +15,13 @@ from gamesearch.drawing.diagrams import charts
 from gamesearch.drawing.diagrams.charts import Plot, bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
 from gamesearch.drawing.page import without_words
-from gamesearch.drawing.theme import THEMES, theme_named
+from gamesearch.drawing.theme import theme_named
 
 TRIANGLE = [(0, 0), (1, 2), (2, 4), (3, 2), (4, 0)]
 
 
 def words(svg: str) -> list[str]:
     return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_an_area_under_a_curve_is_filled_and_told(theme: str) -> None:
-    chart = curve_chart({"": TRIANGLE}, area=(1, 3), written="6 of 8", across="x", down="f(x)")
-    svg = chart.draw(theme).pipe("svg", "utf-8")
-    assert f"fill: {THEMES[theme]['max']}" in svg
-    assert {"6 of 8", "x", "f(x)"} <= set(words(svg))
-    assert (
-        chart.alt == "Curves. f(x) by x. 0: 0; 1: 2; 2: 4; 3: 2; 4: 0; shaded from 1 to 3: 6 of 8."
-    )
-    assert chart.shaded() == ((1, 2), (2, 4), (3, 2))
 
 
 def test_curves_differ_by_stroke_and_mark_and_not_by_colour_alone() -> None:
@@ -57,7 +45,7 @@ def test_a_long_curve_is_told_by_its_ends_and_its_top() -> None:
 @pytest.mark.many(2)
 @pytest.mark.parametrize("name", ["svg", "png", "pdf", "tikz", "dot", "ascii"])
 def test_every_format_and_the_same_bytes_twice(name: str) -> None:
-    page = curve_chart({"a": TRIANGLE, "b": TRIANGLE}, area=(1, 3), title="T", caption="C").draw()
+    page = curve_chart({"a": TRIANGLE, "b": TRIANGLE}, title="T", caption="C").draw()
     assert page.pipe(name) == page.pipe(name) != b""
 
 
@@ -68,8 +56,6 @@ def test_what_is_no_curve_is_refused() -> None:
         curve_chart({"a": [(0, 1)]})
     with pytest.raises(ValueError, match="from left to right"):
         curve_chart({"a": [(1, 1), (0, 1)]})
-    with pytest.raises(ValueError, match="less than 2 points"):
-        curve_chart({"a": TRIANGLE}, area=(9, 10))
 
 
 CHARTS = [

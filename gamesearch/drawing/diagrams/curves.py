@@ -1,7 +1,7 @@
-"""Curves over a range of numbers, and the area under one of them.
+"""Curves over a range of numbers.
 
     bell = [(x / 10, exp(-(x / 10) ** 2 / 2)) for x in range(-30, 31)]
-    curve_chart({"": bell}, area=(-1, 1), written="68 %")
+    curve_chart({"": bell}, across="x", down="f(x)")
 
 They are drawn and exported like bar charts: see `charts`.
 """
@@ -14,7 +14,6 @@ from math import log10
 from typing import Any, Final
 
 from gamesearch.drawing.diagrams.axes import (
-    HUES,
     LETTERS,
     ROW,
     Axes,
@@ -25,7 +24,7 @@ from gamesearch.drawing.diagrams.axes import (
 from gamesearch.drawing.diagrams.charts import Plot, name_series, scale_up
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import Theme
-from gamesearch.shapes import Dash, Point, Polygon, Polyline, Role, Shape, Text
+from gamesearch.shapes import Dash, Point, Polyline, Role, Shape, Text
 
 _STYLES: Final = ("solid", "dashed", "dotted", "dashdot")  # so that curves differ without colours
 _MARKS: Final = "os^D"
@@ -36,26 +35,16 @@ _FEW: Final = 12  # points that can still be told apart
 
 @dataclass(frozen=True, kw_only=True)
 class Curves(Plot):
-    """One curve or several, by name; part of the area under the first may be shaded."""
+    """One curve or several, by name."""
 
     curves: dict[str, tuple[Point, ...]]
-    area: tuple[float, float] | None
-    written: str
     log: bool
 
     @property
     def alt(self) -> str:
         """The curves in words: their points if they are few, or else their ends and their top."""
         content = [f"{name + ' ' if name else ''}{_told(c)}" for name, c in self.curves.items()]
-        if self.area:
-            low, high = map(in_thousands, self.area)
-            content.append(f"shaded from {low} to {high}: {self.written}".rstrip(": "))
         return self.in_words("Curves", "; ".join(content))
-
-    def shaded(self) -> tuple[Point, ...]:
-        """Return the points of the first curve in the area."""
-        low, high = self.area or (0, 0)
-        return tuple(point for point in next(iter(self.curves.values())) if low <= point[0] <= high)
 
     def ticks(self) -> tuple[float, ...]:
         """Return the numbers up the side."""
@@ -71,8 +60,6 @@ class Curves(Plot):
                 marker=_MARKS[number % 4] if len(points) <= _FEW else "", markersize=9,
             )  # fmt: skip
         scale_up(axes, self.ticks())
-        if self.area:
-            self._shade(axes, theme)
         if self.log:
             axes.set_xscale("symlog", linthresh=1, linscale=0.5)
             across = [x for points in self.curves.values() for x, _ in points]
@@ -82,12 +69,6 @@ class Curves(Plot):
         axes.minorticks_off()
         if len(self.curves) > 1:
             name_series(axes, len(self.curves), theme)
-
-    def _shade(self, axes: Any, theme: Theme) -> None:
-        inside = self.shaded()
-        axes.fill_between(*zip(*inside, strict=True), color=theme[HUES[0]], linewidth=0)
-        middle, tall = sum(self.area or ()) / 2, max(y for _, y in inside)
-        axes.text(middle, tall * 0.4, self.written, ha="center", color=theme["text"], weight="bold")
 
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
         """Yield the curves between axes, on a page of this size."""
@@ -103,18 +84,8 @@ class Curves(Plot):
         def placed(curve: Sequence[Point]) -> tuple[Point, ...]:
             return tuple((along(x), axes.height_of(y)) for x, y in curve)
 
-        if self.area:
-            yield from self._ground(axes, placed(self.shaded()))
         for number, curve in enumerate(self.curves.values()):
             yield Polyline(placed(curve), _LINES[number % 4], 2.6, _DASHES[number % 4])
-
-    def _ground(self, axes: Axes, inside: Sequence[Point]) -> Iterator[Shape]:
-        """Yield the shaded area, and what stands in it."""
-        base = axes.height_of(0)
-        yield Polygon((*inside, (inside[-1][0], base), (inside[0][0], base)), HUES[0], None)
-        top = min(y for _, y in inside)
-        middle = (inside[0][0] + inside[-1][0]) / 2
-        yield Text(middle, base - 0.4 * (base - top), self.written, LETTERS, bold=True)
 
     def _names(self, names: Sequence[str], width: float) -> Iterator[Shape]:
         right, y = width, ROW * 1.5
@@ -158,17 +129,14 @@ def curve_chart(
     title: str = "",
     across: str = "",
     down: str = "",
-    area: tuple[float, float] | None = None,
-    written: str = "",
     log: bool = False,
     caption: str = "",
 ) -> Curves:
     """Return a chart of curves by name, each a sequence of points (x, y) from left to right.
 
-    `across` and `down` name the axes. The `area` under the first curve, from one x to another, is
-    shaded and `written` stands in it. With `log` each power of ten along the axis gets the same
-    room; 0 is allowed as well. Raises ValueError if there are no curves, for a curve with fewer
-    than two points or with points out of order, and for an area with fewer than two points.
+    `across` and `down` name the axes. With `log` each power of ten along the axis gets the same
+    room; 0 is allowed as well. Raises ValueError if there are no curves, and for a curve with fewer
+    than two points or with points out of order.
 
     >>> curve_chart({"": [(0, 1), (10, 0.5)]}, across="games", down="error").alt
     'Curves. error by games. 0: 1; 10: 0.5.'
@@ -181,15 +149,10 @@ def curve_chart(
                 f"the curve {name!r} has {len(points)} points; 2 or more, from left to right, "
                 "were expected"
             )
-    found = Curves(
-        curves={name: tuple(points) for name, points in curves.items()}, area=area,
-        written=written, log=log, title=title, across=across, down=down, caption=caption,
+    return Curves(
+        curves={name: tuple(points) for name, points in curves.items()},
+        log=log, title=title, across=across, down=down, caption=caption,
     )  # fmt: skip
-    if area and len(found.shaded()) < 2:
-        raise ValueError(
-            f"the area {area} holds less than 2 points of the first curve; 2 or more were expected"
-        )
-    return found
 
 
 def _told(points: Sequence[Point]) -> str:
