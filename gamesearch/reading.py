@@ -21,6 +21,7 @@ The browser reads the answers of a quiz by this table alone, since a page may ha
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from math import inf, isfinite
 from typing import Final
 
@@ -60,6 +61,23 @@ def shorten(text: object, most: int = MOST_QUOTED) -> str:
     """A text in one line, its end left out if it is long."""
     line = " ".join(str(text).split())
     return line if len(line) <= most else line[: most - 3] + "..."
+
+
+def known_name(name: str, known: Iterable[str], what: str, all_of_them: str) -> str:
+    """Return which of the `known` names is meant, however it is written. Raises ValueError.
+
+    >>> known_name("AlphaBeta", ["alpha-beta", "minimax"], "search", "searches")
+    'alpha-beta'
+    """
+    letters = {re.sub(r"\W|_", "", one).lower(): one for one in known}
+    written = re.sub(r"\W|_", "", name[:LONGEST]).lower()
+    if written in letters:
+        return letters[written]
+    from difflib import get_close_matches  # only a slip needs it, and it takes a while to load
+
+    nearest = "".join(f"{letters[one]} is near; " for one in get_close_matches(written, letters, 1))
+    names = ", ".join(letters.values())
+    raise ValueError(f"there is no {what} {quote(name)}; {nearest}the {all_of_them} are {names}")
 
 
 # ---------------------------------------------------------------- numbers as they are typed

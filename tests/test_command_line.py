@@ -195,6 +195,42 @@ def test_a_search_that_knows_no_depth_is_drawn_so_deep() -> None:
     assert drawn == sorted(set(drawn))
 
 
+MINE = """
+from helper import better
+
+def my_search(game, state, depth=9):
+    if depth == 0 or game.is_terminal(state):
+        return game.utility(state, 0) if depth else 0
+    values = [my_search(game, game.result(state, a), depth - 1) for a in game.actions(state)]
+    return better(game.to_move(state))(values)
+"""
+
+
+def test_a_search_of_the_readers_own(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("my file.py").write_text(MINE, encoding="utf-8")
+    Path("helper.py").write_text("def better(player):\n    return min if player else max\n")
+    mine = [BOOK, "--search", "my file.py:my_search", "--format", "ascii"]
+    assert main(["draw", *mine, "-o", "mine"]) == 0
+    assert "Value 3." in Path("mine.txt").read_text()
+    assert main(["draw", *mine, "--depth", "1", "-o", "shallow"]) == 0
+    assert "Value 0." in Path("shallow.txt").read_text()
+    for place, said in (
+        ("my file.py:my_serch", "there is no function 'my_serch'; my_search is near"),
+        ("yours.py:search", "there is no file 'yours.py'; FILE.py:FUNCTION was expected"),
+    ):
+        assert main(["draw", BOOK, "--search", place]) == 2
+        assert said in capsys.readouterr().err
+    Path("my file.py").write_text("def my_search(game, state):\n    return 1 / 0\n\n1 +\n")
+    assert main(["draw", *mine]) == 2
+    assert "my file.py ends with SyntaxError" in capsys.readouterr().err
+
+
+def test_star1_knows_the_bounds_of_a_tree() -> None:
+    dice = "[{0.5: 1, 0.5: 3}, {0.5: 2, 0.5: 4}]"
+    assert main(["draw", dice, "--search", "star1", "--format", "ascii"]) == 0
+    assert "Value 3" in Path("tree.txt").read_text()
+
+
 def test_words_that_a_shell_has_split_and_formats_as_people_list_them() -> None:
     assert main(["draw", "[[3,12],", "[2,4]]", "--format", "svg, ascii,svg", "-o", "tree"]) == 0
     assert files() == ["tree.svg", "tree.txt"]
@@ -247,8 +283,8 @@ BAD_INPUT = {
     "a program": (["[__import__('os').getcwd()]"], "found \"__import__('os').getcwd()\""),
     "an unknown root": ([BOOK, "--root", "left"], "root is 'left'; 'max' or 'min' was expected"),
     "an unknown search": (
-        [BOOK, "--search", "alphabeta"],
-        "there is no search 'alphabeta'; the searches are ",
+        [BOOK, "--search", "alfa-beta"],
+        "there is no search 'alfa-beta'; alpha-beta is near; the searches are ",
     ),
     "an unknown format": ([BOOK, "--format", "bmp"], "format 'bmp'; one of svg, pdf, png,"),
     "one unknown of two": ([BOOK, "--format", "svg,bmp"], "format 'bmp'; one of svg, pdf, png,"),

@@ -88,7 +88,8 @@ def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> 
     def searches() -> str:
         from gamesearch.search.catalogue import searches_by_name
 
-        return f"run this search and draw it: {any_of(searches_by_name())}"
+        names = [*searches_by_name(), "your own, FILE.py:FUNCTION"]
+        return f"run this search and draw it: {any_of(names)}"
 
     _explain_when_asked(command, option, searches)
 

@@ -12,6 +12,8 @@ import os
 import sys
 from collections.abc import Sequence
 from hashlib import sha256
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -31,9 +33,10 @@ from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
 from gamesearch.games.display import state_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
-from gamesearch.reading import quote, shorten
-from gamesearch.search.catalogue import search_named
-from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
+from gamesearch.reading import known_name, quote, shorten
+from gamesearch.search.catalogue import Search, search_named
+from gamesearch.tracing.notation import error_in_words
+from gamesearch.tracing.run import MOST_STEPS, TraceError, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
 
 RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
@@ -204,21 +207,51 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
                 "--frames, --step, --panel and --unread show a search; name one with --search"
             )
         return None
-    known = search_named(search)
-    if depth is None and "depth" in known.needs:
+    if ".py:" in search:
+        function = _search_in_file(search)
+        takes, needs = frozenset(signature(function).parameters), frozenset[str]()
+    else:
+        function, takes, needs, *_ = search_named(search)
+    if depth is None and "depth" in needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
-    limited = depth is not None and "depth" in known.options
-    options: dict[str, Any] = {"depth": depth} if limited else {}
+    options: dict[str, Any] = {}
+    if depth is not None and "depth" in takes:
+        options["depth"] = depth
+    if "bounds" in needs:
+        if not isinstance(game, GameTree):
+            raise ValueError(f"the search {search!r} needs bounds on all values; give it a tree")
+        options["bounds"] = game.bounds()
     try:
-        recorded = trace(known.function, game, state, **options)
+        recorded = trace(function, game, state, **options)
     except TraceTooLarge:
         raise ValueError(
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
+    except TraceError as error:
+        raise ValueError(str(error)) from None
     if recorded.error is not None:
         raise ValueError(shorten(recorded.error, 240))
     return recorded
+
+
+def _search_in_file(place: str) -> Search:
+    """Return the function that `my_file.py:my_search` names. Raises ValueError."""
+    file, _, name = place.rpartition(":")
+    if not Path(file).is_file():
+        raise ValueError(f"there is no file {quote(file, 200)}; FILE.py:FUNCTION was expected")
+    spec = spec_from_file_location("own_search", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = sys.modules["own_search"] = module_from_spec(spec)
+    sys.path.insert(0, str(Path(file).resolve().parent))  # for what it imports from beside it
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise ValueError(f"{file} ends with {shorten(error_in_words(error), 240)}") from None
+    functions = [one for one, member in vars(module).items() if callable(member)]
+    function: Search = getattr(module, known_name(name, functions, "function", "functions"))
+    return function
 
 
 def _steps(order: Order, run: Trace | None) -> tuple[int | None, Sequence[int | None]]:

@@ -22,7 +22,7 @@ from importlib import import_module
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from gamesearch.reading import quote
+from gamesearch.reading import known_name
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,10 +79,8 @@ def public_names() -> dict[str, str]:
 def game_named(name: str) -> Any:
     """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
     known = {entry.command_name: entry for entry in entries()}
-    if name not in known:
-        raise ValueError(f"there is no game {quote(name)}; the games are {', '.join(known)}")
-    module = import_module(f"{__package__}.{known[name].module}")
-    return getattr(module, known[name].class_name)
+    entry = known[known_name(name, known, "game", "games")]
+    return getattr(import_module(f"{__package__}.{entry.module}"), entry.class_name)
 
 
 @cache

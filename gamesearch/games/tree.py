@@ -163,6 +163,12 @@ class GameTree:
         """All nodes in preorder: a node, then its children from left to right."""
         return iter(self._mover)
 
+    def bounds(self) -> tuple[float, float]:
+        """Return two numbers, the first below the second, between which all known leaves lie."""
+        known = [self.utility(leaf, MAX) for leaf in self.leaves() if self.leaf(leaf) != UNKNOWN]
+        low, high = min(known, default=-1), max(known, default=1)
+        return (low, high) if low < high else (low - 1, high + 1)
+
     def leaves(self) -> Iterator[Path]:
         """The leaves from left to right."""
         return iter(self._leaves)

@@ -24,6 +24,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, UnsuitedGame
+from gamesearch.reading import known_name
 
 Search = Callable[..., Any]  # search(game, state, ...)
 
@@ -97,13 +98,15 @@ def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def searches_by_name() -> dict[str, KnownSearch]:
-    """Return the searches that need only a game, or a game and a depth, by their names.
+    """Return the searches that need only a game, and a depth or bounds on it, by their names.
 
     >>> ", ".join(searches_by_name())[:30]
     'alpha-beta, and-or, cutoff, ex'
     """
     named = [s for s in all_searches() if s.function.__name__.endswith(_SUFFIX)]
-    return {s.name: s for s in sorted(named, key=lambda s: s.name) if s.needs <= {"depth"}}
+    return {
+        s.name: s for s in sorted(named, key=lambda s: s.name) if s.needs <= {"depth", "bounds"}
+    }
 
 
 def search_named(name: str) -> KnownSearch:
@@ -113,9 +116,7 @@ def search_named(name: str) -> KnownSearch:
     ('alpha_beta_search', ['depth'])
     """
     known = searches_by_name()
-    if name not in known:
-        raise ValueError(f"there is no search {name!r}; the searches are {', '.join(known)}")
-    return known[name]
+    return known[known_name(name, known, "search", "searches")]
 
 
 def searches_by_label() -> dict[str, list[KnownSearch]]:

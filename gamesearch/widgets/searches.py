@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, BudgetExceeded, Path, UnsuitedGame
 from gamesearch.games.tree import GameTree, UnknownLeaf
-from gamesearch.games.tree_text import UNKNOWN
 from gamesearch.members import has, players_of
 from gamesearch.reading import quote
 from gamesearch.search import (
@@ -122,7 +121,7 @@ def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer
     taken = {name: value for name, value in options.items() if name in known.options}
     given: dict[str, Any] = {}  # what the widget itself chooses
     if "bounds" in known.needs:
-        given["bounds"] = _bounds(game)
+        given["bounds"] = game.bounds() if isinstance(game, GameTree) else (-1.0, 1.0)
     if "playouts" in known.options:
         given["playouts"] = PLAYOUTS
     search = partial(known.function, **given) if given else known.function
@@ -135,15 +134,6 @@ def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer
     else:
         reason = refusal(search, game, state, taken)
     return Offer(lambda: search, name_of(search), taken, reason)
-
-
-def _bounds(game: object) -> tuple[float, float]:
-    """Return the least and the largest leaf, which no mean of leaves leaves."""
-    if not isinstance(game, GameTree):
-        return -1.0, 1.0
-    known = [game.utility(leaf, MAX) for leaf in game.leaves() if game.leaf(leaf) != UNKNOWN]
-    low, high = min(known, default=-1), max(known, default=1)
-    return (low, high) if low < high else (low - 1, high + 1)
 
 
 def refusal(search: Search, game: Any, state: Any, options: Options) -> str:

@@ -73,7 +73,10 @@ def test_a_new_game_is_one_new_file(tmp_path: Any, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_name_that_no_game_has() -> None:
-    assert game_named("connect-four") is ConnectFour
+    for written in ("connect-four", "ConnectFour", "connect four", "CONNECT_FOUR"):
+        assert game_named(written) is ConnectFour
+    with pytest.raises(ValueError, match="there is no game 'conect4'; connect-four is near; the g"):
+        game_named("conect4")
     with pytest.raises(ValueError, match="there is no game 'go'; the games are backgammon, blokus"):
         game_named("go")
 

@@ -100,15 +100,18 @@ def needed(search: Callable[..., Any]) -> set[str]:
 
 
 def test_the_names_on_the_command_line() -> None:
-    """Those that need nothing but a game, and a depth at most."""
+    """Those that need nothing but a game, and at most a depth and bounds."""
     public = vars(gamesearch.search).items()
     searches = {name: search for name, search in public if name.endswith("_search")}
-    at_once = [name for name, search in searches.items() if needed(search) <= {"depth"}]
+    at_once = [name for name, search in searches.items() if needed(search) <= {"depth", "bounds"}]
     names = [name.removesuffix("_search").replace("_", "-") for name in at_once]
     assert list(searches_by_name()) == sorted(names)
     assert set(names) >= OF_THE_LECTURES
-    assert search_named("mtd-f").function is mtd_f_search
-    with pytest.raises(ValueError, match="there is no search 'mtd'; the searches are alpha-beta,"):
+    for written in ("mtd-f", "MTD(f)", "mtdf", "mtd_f"):
+        assert search_named(written).function is mtd_f_search
+    with pytest.raises(
+        ValueError, match="there is no search 'mtd'; mtd-f is near; the searches are"
+    ):
         search_named("mtd")
 
 
