@@ -131,7 +131,7 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 6, check_own_position),
+    SpecialQuestion("q1", 6, check_own_position, "position"),
     SpecialQuestion("q2", 8, check_careful),
     SpecialQuestion("q3", 6, check_agent),
     SpecialQuestion("q4", 12, check_ladder),

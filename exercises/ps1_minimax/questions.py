@@ -114,7 +114,7 @@ QUESTIONS: Final = in_order(
     VALUE,
     MINIMAX,
     OwnMinimaxTree("q3", 6),
-    SpecialQuestion("q4", 5, check_corridor),
+    SpecialQuestion("q4", 5, check_corridor, "corridor"),
     SpecialQuestion("q5", 4, check_count),
     SpecialQuestion("q5b", 2, check_symmetry),
     written("q6", 4),

@@ -331,7 +331,7 @@ def _survives(nested: Any, search: Search, part: str) -> str:
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 6, check_own_tree),
+    SpecialQuestion("q1", 6, check_own_tree, "tree"),
     WalkByHand("q1b", 6, "ps2/q1b"),
     ALPHA_BETA,
     SpecialQuestion("q3", 4, check_best_actions),

@@ -49,6 +49,7 @@ class WalkByHand(GradedQuestion):
     question: str
     points: float
     drawn_for: str
+    own: str = "tree"
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Points for each kind of entry; the first slip of the walk is named."""

@@ -420,7 +420,7 @@ TABLE: Final = SeriesQuestion(
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 6, check_own_tree),
+    SpecialQuestion("q1", 6, check_own_tree, "tree"),
     ORDER,
     DEEPENING,
     TABLE,

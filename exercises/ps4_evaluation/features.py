@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import COLUMN, State, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
-from gamesearch.grading.questions.own_instances import own_instance
+from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
@@ -71,7 +71,7 @@ def _differs(state: State, name: str, count: Count) -> bool:
 @cache
 def own_weights(student: str) -> dict[str, float]:
     """Return a weight for each feature, the student's own; a king counts as a piece, too."""
-    rng = random.Random(f"weights/{student.strip().lower()}")
+    rng = random.Random(f"weights/{id_to_draw_from(student)}")
     return {
         "pieces": 1, "kings": rng.choice((0.5, 0.75, 1)), "advance_sum": rng.choice((0.05, 0.1)),
         "moves": rng.choice((0.05, 0.1, 0.2)), "on_edge": rng.choice((0.1, 0.2, 0.3)),

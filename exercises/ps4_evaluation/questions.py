@@ -219,7 +219,7 @@ def _reads_as(question: SearchQuestion, both: Ran) -> int:
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 8, check_own_position),
+    SpecialQuestion("q1", 8, check_own_position, "position"),
     SpecialQuestion("q1b", 4, check_counts),
     SpecialQuestion("q2", 8, check_evaluate),
     SpecialQuestion(WIDE.question, WIDE.points, check_search),

@@ -279,13 +279,13 @@ STAR1: Final = _CuttingQuestion(
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 5, check_by_hand),
+    SpecialQuestion("q1", 5, check_by_hand, "die"),
     EXPECTED,
     SUM_OF_DICE,
     OwnChanceTree("q2", 6),
     VALUE,
     EXPECTIMINIMAX,
-    SpecialQuestion("q4", 5, check_scale),
+    SpecialQuestion("q4", 5, check_scale, "tree"),
     written("q5", 4),
     SpecialQuestion("q6", 6, check_estimate),
     STAR1,

@@ -292,7 +292,7 @@ QUESTIONS: Final = in_order(
     OwnVectorTree("q1", 6),
     MAX_N,
     ALLIANCE,
-    SpecialQuestion("q4", 4, check_own_alliance),
+    SpecialQuestion("q4", 4, check_own_alliance, "tree"),
     GHOSTS,
     written("q6", 4),
 )

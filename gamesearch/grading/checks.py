@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE, endless, one_check
 from gamesearch.grading.assignment_loader import question_of
+from gamesearch.grading.questions.own_instances import NO_ID, WHERE_TO_TYPE, plain_id
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.questions.slips import SlipError
 from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
@@ -29,7 +30,8 @@ def check_answer(
 ) -> Verdict:
     """Check one answer; never raises for what the answer does (a Ctrl+C goes through).
 
-    `student` is the id that the student's own instances are drawn from; `seed` chooses the
+    `student` is the id that the student's own instances are drawn from; without it they earn
+    nothing. `seed` chooses the
     random instances, the same for all in the notebook and a secret one in grading. What the
     answer prints meanwhile is not shown. Raises GradingError for an unknown assignment or
     question.
@@ -52,6 +54,8 @@ def check_answer(
 def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> Verdict:
     if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
         return asked.not_attempted()
+    if asked.own and not plain_id(student):
+        return asked.verdict(0, NO_ID, WHERE_TO_TYPE)
     try:
         return asked.check(answer, student, seed)
     except NotImplementedError as error:

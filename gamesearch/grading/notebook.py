@@ -16,8 +16,14 @@ from typing import Any, Final
 
 from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.files import write_file
-from gamesearch.grading.assignment_loader import GradingError, given_with, question_of
+from gamesearch.grading.assignment_loader import (
+    GradingError,
+    given_with,
+    question_of,
+    questions_of,
+)
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.own_instances import WHERE_TO_TYPE, plain_id
 from gamesearch.grading.verdict import Verdict
 
 PROGRESS = ".progress.json"
@@ -51,12 +57,14 @@ class Assignment:
         return ["name", "student", *given_with(self._address)]
 
     def __repr__(self) -> str:
-        who = f"for {self.student}" if self.student else "without a name yet"
+        who = f"for {self.student}" if self.student else "without an id yet"
         return f"{self.name}, {who}"
 
 
 def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> Assignment:
     """Say, in the first cell, which assignment this is and whose it is. Raises GradingError.
+
+    Without an id, it asks for one if any question depends on it.
 
     `name` is that of an exercise of the pack, or the path of any other's folder.
     With `keep_attempts`, which a course sets in its master, the notebook keeps the faults that
@@ -69,6 +77,9 @@ def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> 
     student = str(student).strip()
     attempts = "kept" if keep_attempts else ""
     _current.update(name=exercise.address, student=student, attempts=attempts)
+    own = [name for name, asked in questions_of(exercise.address).items() if asked.own]
+    if own and not plain_id(student):
+        print(f"Type your id first; {' and '.join(own)} would not count without it. {WHERE_TO_TYPE}")
     return Assignment(exercise, student)
 
 

@@ -68,7 +68,7 @@ def test_points_agree_and_every_rubric_adds_up(name):
         assert asked.points == part.points
         assert bool(part.rubric) == part.written
         for nothing in (None, "") if part.written else (None, "", ..., still_to_be_written):
-            verdict = check_answer(name, part.name, nothing)
+            verdict = check_answer(name, part.name, nothing, student="ada")
             assert (verdict.score, verdict.status) == (0, "not attempted")
         if part.written:
             assert check_answer(name, part.name, "It grows like b^m.").status == "pending"
@@ -114,12 +114,35 @@ def test_graded_cells_end_in_a_score(name):
             assert cell.source.endswith(".score")
 
 
+def with_id(notebook, folder, student="ada"):
+    """A copy of a notebook in which a student typed an id."""
+    text = notebook.read_text(encoding="utf-8")
+    assert text.count(NO_ID_YET) == 1
+    copy = folder / notebook.name
+    copy.write_text(text.replace(NO_ID_YET, f'STUDENT = \\"{student}\\"'), encoding="utf-8")
+    return copy
+
+
+NO_ID_YET = r"STUDENT = \"\""
+
+
+@pytest.mark.slow
+@every_master
+def test_without_an_id_what_depends_on_it_is_not_right(name, tmp_path):
+    """It was: the notebook drew a tree for nobody, which the grader never draws."""
+    verdicts = {v.question: v for v in check_notebook(with_id(MASTERS[name], tmp_path, "  "))}
+    for question, (_, written) in graded_cells(name).items():
+        if question_of(name, question).own:
+            assert f"{question}: 0 of " in str(verdicts[question])
+            assert "Type your id first; without it this would not count." in str(verdicts[question])
+        elif not written:
+            assert verdicts[question].passed, str(verdicts[question])
+
+
 @pytest.mark.slow
 @every_master
 def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
-    copy = tmp_path / f"{name}.ipynb"
-    copy.write_bytes(edition(name).read_bytes())
-    book = run_in_a_kernel(copy)
+    book = run_in_a_kernel(with_id(edition(name), tmp_path))
     assert outputs(book, "error") == []
     told = [out.data["text/plain"] for out in outputs(book, "display_data")]
     asked = {q: points for q, (points, written) in graded_cells(name).items() if not written}
@@ -134,9 +157,7 @@ def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
 @pytest.mark.slow
 @every_master
 def test_the_master_has_full_marks(name, tmp_path):
-    copy = tmp_path / f"{name}.ipynb"
-    copy.write_bytes(MASTERS[name].read_bytes())
-    verdicts = {v.question: v for v in check_notebook(copy)}
+    verdicts = {v.question: v for v in check_notebook(with_id(MASTERS[name], tmp_path))}
     for question, (points, written) in graded_cells(name).items():
         if not written:
             assert verdicts[question].passed, str(verdicts[question])

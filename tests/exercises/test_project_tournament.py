@@ -40,11 +40,11 @@ from tests.exercises.student_answers import answers_to, student_answer
 
 PROJECT = "project_tournament"
 GAME = ConnectFour()
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
-def checked(question, answer, **options):
-    return check_answer(PROJECT, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PROJECT, question, answer, student=student, **options)
 
 
 def gain(state, plies):

@@ -28,11 +28,11 @@ from tests.search.oracles import plain, plain_best
 PS1 = "ps1_minimax"
 student_answer = partial(student_answer, PS1)
 AS_TUPLES = student_answer("q1", "as_tuples")
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
-def checked(question, answer, **options):
-    return check_answer(PS1, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PS1, question, answer, student=student, **options)
 
 
 # ---------------------------------------------------------------- q2: minimax

@@ -43,12 +43,12 @@ from tests.exercises.test_answers import what_is_wrong_with
 from tests.grading.asked import by_machine
 
 PS3 = "ps3_move_ordering"
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 SERIES = {"q3": DEEPENING, "q4": TABLE}
 
 
-def checked(question, answer, **options):
-    return check_answer(PS3, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PS3, question, answer, student=student, **options)
 
 
 def verdict_on(question, name, **options):

@@ -37,11 +37,11 @@ from tests.exercises.student_answers import right_answers, student_answer
 PS4 = "ps4_evaluation"
 EVALUATIONS = sorted(right_answers(PS4, "q2"))
 checkers = Checkers()
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
-def checked(question, answer, **options):
-    return check_answer(PS4, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PS4, question, answer, student=student, **options)
 
 
 def evaluation(name):

@@ -40,11 +40,11 @@ from tests.search.oracles import plain, plain_best
 
 PS5 = "ps5_chance"
 student_answer = partial(student_answer, PS5)
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
-def checked(question, answer, **options):
-    return check_answer(PS5, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PS5, question, answer, student=student, **options)
 
 
 # ---------------------------------------------------------------- q3: expectiminimax

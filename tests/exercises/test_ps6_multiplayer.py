@@ -29,12 +29,12 @@ from tests.exercises.student_answers import right_answers, student_answer
 
 PS6 = "ps6_multiplayer"
 student_answer = partial(student_answer, PS6)
-STUDENTS = ["ada", "alan", "grace", "", "0815", "Zoë"]
+STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 ASKED = {"q2": MAX_N, "q3": ALLIANCE, "q5": GHOSTS}
 
 
-def checked(question, answer, **options):
-    return check_answer(PS6, question, answer, **options)
+def checked(question, answer, student="ada", **options):
+    return check_answer(PS6, question, answer, student=student, **options)
 
 
 # ---------------------------------------------------------------- the searches

@@ -24,7 +24,7 @@ def answered_right(tree):
     return {item.id: item.right[0] for item in asked}
 
 
-@pytest.mark.parametrize("student", ["ada", "", *(str(n) for n in range(30))])
+@pytest.mark.parametrize("student", ["ada", *(str(n) for n in range(30))])
 def test_what_the_search_finds_is_right_for_every_student(student):
     tree = own_tree(student, "ps2/q1b")
     on_tree = answered_right(tree)

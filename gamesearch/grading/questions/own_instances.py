@@ -1,12 +1,16 @@
-"""Each student's own instances: drawn from their id, the same on every machine."""
+"""Each student's own instances: drawn from their id, the same on every machine.
+
+Without an id nothing is drawn: an answer to it would not count.
+"""
 
 from __future__ import annotations
 
 import itertools
+import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from gamesearch.games.random_trees import random_nested
 from gamesearch.games.tree import GameTree
@@ -16,9 +20,45 @@ from gamesearch.tracing.tracer import trace
 Drawn = TypeVar("Drawn")
 
 
+NO_ID: Final = "type your id first; without it this would not count"
+WHERE_TO_TYPE: Final = (
+    "It goes between the quotation marks after STUDENT, at the top. Then run that cell and the "
+    "next one again."
+)
+
+
+class MissingId(ValueError):
+    """Something of the student's own was asked for without an id; a notebook shows one line."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+def plain_id(student: str) -> str:
+    """Return an id in the form in which ids are compared; empty if there is none.
+
+    Case and blanks do not count, and an e-mail address stands for its part before the @.
+
+    >>> plain_id(" Ada@example.edu ")
+    'ada'
+    """
+    text = "".join(unicodedata.normalize("NFKC", student).casefold().split())
+    return text.partition("@")[0] or text
+
+
+def id_to_draw_from(student: str) -> str:
+    """Return an id in its plain form. Raises MissingId."""
+    if plain := plain_id(student):
+        return plain
+    raise MissingId(f"{NO_ID[:1].upper()}{NO_ID[1:]}. {WHERE_TO_TYPE}")
+
+
 def own_seed(student: str, question: str) -> int:
-    """Return a number for a student's own instance of a question, the same on every machine."""
-    return int.from_bytes(sha256(f"{student.strip().lower()}/{question}".encode()).digest()[:4])
+    """Return a number for a student's own instance of a question, the same on every machine.
+
+    Raises MissingId.
+    """
+    return int.from_bytes(sha256(f"{id_to_draw_from(student)}/{question}".encode()).digest()[:4])
 
 
 @lru_cache(maxsize=64)

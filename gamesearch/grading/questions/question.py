@@ -24,6 +24,7 @@ class GradedQuestion:
 
     question: str  # "q2"
     points: float
+    own: str = ""  # what is drawn from the student's id, such as "tree"; empty if nothing is
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Return what becomes of an answer: `student` decides own instances, `seed` random ones."""
@@ -69,6 +70,7 @@ class SpecialQuestion(GradedQuestion):
     question: str
     points: float
     check_with: Callable[[SpecialQuestion, Any, str, int], Verdict]
+    own: str = ""
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         return self.check_with(self, answer, student, seed)

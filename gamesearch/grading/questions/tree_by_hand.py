@@ -56,6 +56,7 @@ def moves_in(tree: GameTree, said: Any) -> set[str]:
 class TreeByHand(GradedQuestion, Generic[Value]):
     """A question on a student's own tree. The module's docstring says how it is marked."""
 
+    own = "tree"
     example: ClassVar[str]  # of an answer
     move: ClassVar[str] = "best"  # under which name the best move is given
     move_rung: ClassVar[Hashable] = "move"  # where the best move belongs
