@@ -79,7 +79,9 @@ def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> 
     _current.update(name=exercise.address, student=student, attempts=attempts)
     own = [name for name, asked in questions_of(exercise.address).items() if asked.own]
     if own and not plain_id(student):
-        print(f"Type your id first; {' and '.join(own)} would not count without it. {WHERE_TO_TYPE}")
+        print(
+            f"Type your id first; {' and '.join(own)} would not count without it. {WHERE_TO_TYPE}"
+        )
     return Assignment(exercise, student)
 
 

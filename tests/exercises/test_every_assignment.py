@@ -18,7 +18,7 @@ from gamesearch.grading.release import student_edition
 from gamesearch.grading.shell_check import check_notebook
 from gamesearch.pack import masters, root
 from tests.grading.hostile import answers
-from tests.grading.test_release import outputs, run_in_a_kernel
+from tests.grading.test_release import outputs, run_in_a_kernel, with_id
 
 MASTERS = masters()
 every_master = pytest.mark.parametrize("name", sorted(MASTERS, reverse=True))
@@ -112,18 +112,6 @@ def test_graded_cells_end_in_a_score(name):
     for cell in reads_json(edition(name).read_text(encoding="utf-8")).cells:
         if cell.cell_type == "code" and cell.metadata.get("nbgrader", {}).get("grade"):
             assert cell.source.endswith(".score")
-
-
-def with_id(notebook, folder, student="ada"):
-    """A copy of a notebook in which a student typed an id."""
-    text = notebook.read_text(encoding="utf-8")
-    assert text.count(NO_ID_YET) == 1
-    copy = folder / notebook.name
-    copy.write_text(text.replace(NO_ID_YET, f'STUDENT = \\"{student}\\"'), encoding="utf-8")
-    return copy
-
-
-NO_ID_YET = r"STUDENT = \"\""
 
 
 @pytest.mark.slow

@@ -60,6 +60,18 @@ def is_locked(cell):
 # ---------------------------------------------------------------- what is released
 
 
+def with_id(notebook, folder, student="ada"):
+    """A copy of a notebook in which a student typed an id."""
+    text = notebook.read_text(encoding="utf-8")
+    assert text.count(NO_ID_YET) == 1
+    copy = folder / notebook.name
+    copy.write_text(text.replace(NO_ID_YET, f'STUDENT = \\"{student}\\"'), encoding="utf-8")
+    return copy
+
+
+NO_ID_YET = r"STUDENT = \"\""
+
+
 def test_every_master_has_its_exercise_and_no_exercise_is_an_orphan():
     assert list(pack.masters()) == pack.exercises()
 
@@ -145,7 +157,8 @@ def copies(tmp_path_factory):
     book = read(EXERCISE)
     for cell in book.cells:
         cell.source = MISTAKES.get(cell.id, cell.source)
-    (folder / "wrong.ipynb").write_text(writes_json(book), encoding="utf-8")
+    (folder / "unnamed.ipynb").write_text(writes_json(book), encoding="utf-8")
+    with_id(folder / "unnamed.ipynb", folder).rename(folder / "wrong.ipynb")
     return folder
 
 
@@ -226,7 +239,7 @@ def test_check_of_a_notebook_that_exits_names_the_cell_and_the_question(tmp_path
 @pytest.mark.slow
 def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_path, monkeypatch):
     monkeypatch.setattr(shell_check, "CELL_SECONDS", 2.0)
-    book = read(MASTER)
+    book = read(with_id(MASTER, tmp_path))
     place = next(n for n, cell in enumerate(book.cells) if cell.id == "q2-check")
     book.cells[place - 1].source += "\nwhile True:\n    pass"
     book.cells[:] = [cell for cell in book.cells if cell.id != "q3-check"]
@@ -372,11 +385,12 @@ def test_nbgrader_hands_out_validates_and_grades_as_we_do(course, copies):
 
     One assignment stands for all; the others were seen to do as well.
     """
-    hand_in(course, "master", NAME, MASTERS[NAME])
+    master = with_id(MASTERS[NAME], course)
+    hand_in(course, "master", NAME, master)
     hand_in(course, "fresh", NAME, exercise(NAME))
     hand_in(course, "wrong", NAME, copies / "wrong.ipynb")
     said = nbgrader(
-        course, f"generate_assignment {NAME}", f"validate source/{NAME}/{NAME}.ipynb",
+        course, f"generate_assignment {NAME}", f"validate {master.name}",
         f"autograde {NAME}", "export",
     )  # fmt: skip
     theirs, ours = read(course / "release" / NAME / f"{NAME}.ipynb"), read(exercise(NAME))

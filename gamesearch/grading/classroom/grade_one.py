@@ -30,8 +30,19 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, NOT_FINISHED, WAITING_ADVICE, counted_by
+from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.notebooks import Cell, Edition, Refused, edition_of, read_cells
+from gamesearch.grading.classroom.notebooks import (
+    MOST_ID,
+    Cell,
+    Edition,
+    Refused,
+    edition_of,
+    ids_in,
+    read_cells,
+)
+from gamesearch.grading.questions.own_instances import plain_id
+from gamesearch.grading.questions.question import WRONG_FORM, GradedQuestion
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import RemoteError
@@ -70,6 +81,37 @@ def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
         return Verdict(verdict.question, verdict.score, verdict.max_score, HIDDEN_ONLY,
                        _HIDDEN_ADVICE)  # fmt: skip
     return replace(shown, score=verdict.score)
+
+
+def of_another_id(
+    assignment: str, asked: GradedQuestion, verdict: Verdict, student: str, other: str
+) -> Verdict:
+    """Return the points of a verdict, and why they are few: the notebook used another id, or none.
+
+    Both trees are drawn, if it is about trees.
+    """
+    mine = student[:MOST_ID]
+    if other:
+        fault = f"this answer belongs to the {asked.own} of {other}"
+        advice = (
+            f'Your notebook says STUDENT = "{other}", but you handed it in as {mine}. '
+            "Tell your teacher which of the two is your id."
+        )
+    else:
+        fault = f"your notebook has no id, so it did not show you your {asked.own}"
+        advice = f'Write STUDENT = "{mine}" at the top, run the notebook, and answer again.'
+    pictures: list[tuple[str, Any]] = []
+    if asked.own == "tree":
+        from gamesearch.drawing.tree_pictures import draw  # most submissions need no picture
+
+        own_tree = given_with(assignment)["tree"]
+        fault += f"; yours, {mine}'s, is below"
+        pictures.append((f"Your tree, {mine}'s", draw(own_tree(student, asked.question))))
+        if other:
+            pictures.append((f"The tree of {other}", draw(own_tree(other, asked.question))))
+    elif other:
+        fault += f", not to yours, {mine}'s"
+    return asked.verdict(verdict.score, fault, advice, pictures=tuple(pictures))
 
 
 CELL_SECONDS: Final = 5.0  # of computing, for one cell
@@ -195,6 +237,7 @@ class _SubmissionRun:
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
         self._questions: dict[int, str] = {}  # by number of a cell, what it is for
+        self._ids: list[str] = []  # that the notebook was worked on under
 
     @property
     def status(self) -> str:
@@ -228,6 +271,7 @@ class _SubmissionRun:
     def grade(self, cells: Sequence[Cell]) -> None:
         """Run the cells, check each function where the exercise has its check, then the rest."""
         edition = self.edition
+        self._ids = ids_in(cells)
         self._questions = edition.questions_of(cells)
         for name in edition.setup:
             self._run_cell(Cell(0, "code", edition.sources[name], ()))
@@ -340,6 +384,7 @@ class _SubmissionRun:
             return
         with for_points_only():
             verdict = self._verdict_on(question, answer)
+            verdict = self._by_id(question, answer, verdict)
         if answer is None and question in self._failed:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
         self.verdicts[question] = verdict
@@ -393,6 +438,26 @@ class _SubmissionRun:
         assignment, seed = self.edition.assignment, self.seed if seed is None else seed
         with nullcontext() if self._session is None else counted_by(stopwatch_of(self._session)):
             return check_answer(assignment, question, answer, student=self.student, seed=seed)
+
+    def _by_id(self, question: str, answer: Any, verdict: Verdict) -> Verdict:
+        """Return the verdict, or what to say where the answer belongs to another id."""
+        asked, fault = self.edition.questions[question], verdict.fault
+        others = [named for named in self._ids if plain_id(named) != plain_id(self.student)]
+        failed = not fault or fault.startswith("it ") or fault == WRONG_FORM
+        if not asked.own or not others or verdict.status != "graded" or failed:
+            return verdict
+        if len(others) < len(self._ids):  # the student's own id is there as well
+            others = [
+                one for one in others if self._score_for(one, question, answer) > verdict.score
+            ]
+        if not others:
+            return verdict
+        return of_another_id(self.edition.assignment, asked, verdict, self.student, others[0])
+
+    def _score_for(self, student: str, question: str, answer: Any) -> float:
+        """Return the points that an answer by hand would have as another student's."""
+        assignment = self.edition.assignment
+        return check_answer(assignment, question, answer, student=student, seed=self.seed).score
 
     def _zero(self, question: str, fault: str) -> Verdict:
         return Verdict(question, 0, self.edition.questions[question].points, fault)

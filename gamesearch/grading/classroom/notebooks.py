@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -17,6 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError, questions_of
+from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.questions.question import GradedQuestion
 from gamesearch.grading.sandbox.sizes import parse_code
 
@@ -87,6 +89,27 @@ def cell_from_json(number: int, cell: Any) -> Cell:
     names = tuple(name for name in (marks, cell.get("id")) if isinstance(name, str))
     kind = cell.get("cell_type")  # nested without end, perhaps
     return Cell(number, kind if isinstance(kind, str) else "", source_of(cell), names)
+
+
+_STUDENT: Final = re.compile(
+    r"""^STUDENT\s*=\s*(['"])(.*?)\1|\bassignment\([^)\n]{0,200}\bstudent\s*=\s*(['"])(.*?)\3""",
+    re.MULTILINE,
+)
+MOST_IDS: Final = 3
+MOST_ID: Final = 60  # characters
+
+
+def ids_in(cells: Iterable[Cell]) -> list[str]:
+    """Return the different ids that a notebook was worked on under, an empty one among them.
+
+    Ids that are empty count only where there is no other: they were typed in later.
+    """
+    code = "\n".join(cell.source for cell in cells if cell.kind == "code")[:MOST_CODE]
+    found = (named[2] or named[4] or "" for named in _STUDENT.finditer(code))
+    readable = ("".join(c for c in one if c.isprintable())[:MOST_ID].strip() for one in found)
+    by_plain = {plain_id(one): one for one in readable}
+    typed = [one for plain, one in by_plain.items() if plain]
+    return typed[:MOST_IDS] or list(by_plain.values())
 
 
 def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:

@@ -22,6 +22,7 @@ from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.journal import Record, one_line
 from gamesearch.grading.classroom.marks import grade_of
+from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.reading import quote
 
 MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
@@ -243,11 +244,10 @@ def files_by_id(submissions: Iterable[Submission]) -> dict[str, list[Submission]
 
 
 def similar_ids(students: Iterable[str]) -> dict[str, list[str]]:
-    """Return for each id those that differ from it in case, width or blanks only, if any."""
+    """Return for each id those that are the same by `plain_id`, if any."""
     alike: dict[str, list[str]] = {}
     for student in students:
-        key = unicodedata.normalize("NFKC", student).casefold()
-        alike.setdefault("".join(key.split()), []).append(student)
+        alike.setdefault(plain_id(student), []).append(student)
     return {
         student: [other for other in group if other != student]
         for group in alike.values()

@@ -18,7 +18,14 @@ from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import hidden_with, questions_of
 from gamesearch.grading.classroom.grade_one import GradedSubmission
 from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line, one_line
-from gamesearch.grading.classroom.notebooks import Cell, Refused, code_of, edition_of, read_cells
+from gamesearch.grading.classroom.notebooks import (
+    Cell,
+    Refused,
+    code_of,
+    edition_of,
+    ids_in,
+    read_cells,
+)
 from gamesearch.grading.classroom.pages import advice_of
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
@@ -27,6 +34,7 @@ from gamesearch.grading.questions.check_trees import (
     random_instances,
     random_vector_instances,
 )
+from gamesearch.grading.questions.own_instances import plain_id
 
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
 WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
@@ -94,7 +102,7 @@ class GradingTask:
     def _doubts(self, one: Submission, cells: Sequence[Cell]) -> tuple[str, str]:
         """Notes on a notebook of another student or of another exercise; empty for none."""
         code = "\n".join(cell.source for cell in cells if cell.kind == "code")
-        return _other_id(one, code), _other_exercise(self.assignment, code)
+        return _other_id(one, cells), _other_exercise(self.assignment, code)
 
     def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
         """The texts and the code of a notebook."""
@@ -113,7 +121,6 @@ class GradingTask:
         return record, Details({}, {}, ())
 
 
-_STUDENT: Final = re.compile(r"""^STUDENT\s*=\s*(['"])(.+?)\1""", re.MULTILINE)
 OTHER_ID: Final = "the notebook says STUDENT = "
 _EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
 OTHER_EXERCISE: Final = "the notebook is of the exercise "
@@ -127,14 +134,15 @@ def _cells_of(one: Submission) -> Sequence[Cell]:
         return ()
 
 
-def _other_id(one: Submission, code: str) -> str:
+def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     """A note if the notebook was worked on under another id, so that its own trees differ."""
-    named = _STUDENT.search(code)
-    if named is None or named[2].strip() == one.id:
+    others = [named for named in ids_in(cells) if plain_id(named) != plain_id(one.id)]
+    if not any(others):  # where it has none, no tree was drawn: its questions say so
         return ""
     return (
-        f"{OTHER_ID}{named[2].strip()[:60]!r}, but the file's name says {one.id[:60]!r}: its "
-        "own trees were drawn for the file's name; if the notebook is right, rename the file"
+        f"{OTHER_ID}{' and '.join(map(repr, others))}, but the file's name says {one.id[:60]!r}: "
+        "the questions by hand were marked for the file's name; if the notebook is right, "
+        "rename the file"
     )
 
 

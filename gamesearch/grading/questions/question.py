@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 
+WRONG_FORM: Final = "the answer does not have the form that was asked for"
 Named = tuple[str, str]  # what is wrong, and what to look at
 
 
@@ -24,7 +25,8 @@ class GradedQuestion:
 
     question: str  # "q2"
     points: float
-    own: str = ""  # what is drawn from the student's id, such as "tree"; empty if nothing is
+    own: str = ""  # what is drawn from the student's id, such as "position"; empty if nothing is
+    # A "tree" is `GIVEN["tree"](student, question)`.
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Return what becomes of an answer: `student` decides own instances, `seed` random ones."""
@@ -48,7 +50,7 @@ class GradedQuestion:
         """Return the verdict on an answer that cannot be read; `expected` says what could."""
         return self.verdict(
             0,
-            "the answer does not have the form that was asked for",
+            WRONG_FORM,
             f"Found {brief(answer)}; {expected} was expected.",
         )
 
