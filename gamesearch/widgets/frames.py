@@ -249,6 +249,8 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
             },
         }
         frames.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
+    if run.error is not None:
+        frames[-1]["failed"] = True  # its caption says why
     return frames
 
 

@@ -39,13 +39,21 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     truth = run_of("values", tree)
     if truth.error is not None:
         return {}
-    said = _what_is_wrong(run, tree, values_found(truth))
-    right, blamed, in_vain = not said, None, list[Path]()
-    if not right and (event := first_wrong_node(run, tree)):
-        blamed = event.node.path
-        said.append(about_wrong_node(run, tree, blamed))
-    elif not right:
-        said += run.notes  # perhaps they say why it cannot be seen where
+    blamed: Path | None = None
+    in_vain: list[Path] = []
+    said = _no_result(run, tree)
+    at_once = bool(said)  # it gives no value away
+    if at_once:
+        blamed, words = _where_without_result(run, tree)
+        said += words or run.notes
+    else:
+        said = _what_is_wrong(run, tree, values_found(truth))
+        if said and (event := first_wrong_node(run, tree)):
+            blamed = event.node.path
+            said.append(about_wrong_node(run, tree, blamed))
+        elif said:
+            said += run.notes  # perhaps they say why it cannot be seen where
+    right = not said
     if right:
         said, in_vain = [_agrees(run, tree)], _read_in_vain(run, tree)
     if in_vain:
@@ -57,6 +65,7 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     return {
         "right": right,
         "text": " ".join(said),
+        "at_once": at_once,
         "node": None if blamed is None else dotted(blamed),
         "vain": [dotted(path) for path in in_vain],
     }
@@ -73,14 +82,29 @@ def _agrees(run: Trace, tree: GameTree) -> str:
     return f"{what} right."
 
 
+def _no_result(run: Trace, tree: GameTree) -> list[str]:
+    """Return what to say of a result that is neither a value nor a move."""
+    root, value = run.root.state, run.value
+    numbers = value if isinstance(value, tuple | list) and value else [value]
+    if all(map(is_real, numbers)) or (value is None and run.action in tree.actions(root)):
+        return []
+    expected = f"the value of {tree.name(root)} or its best move was expected"
+    return [f"Your search returns {quote(value)}; {expected}."]
+
+
+def _where_without_result(run: Trace, tree: GameTree) -> tuple[Path, list[str]]:
+    """Return the node whose call is the first to return None, and words; or else the root."""
+    for step in run.steps:
+        if step.kind == "return" and step.value is None and step.function == run.steps[-1].function:
+            name = tree.name(step.node.state)
+            return step.node.path, [f"The call for {name} returns None: is a `return` missing?"]
+    return (), []
+
+
 def _what_is_wrong(run: Trace, tree: GameTree, values: Values) -> list[str]:
-    """Return what is wrong with a result: it is neither a value nor a move, or not the best."""
+    """Return in what way a value or a move is not the best."""
     root, value, action = run.root.state, run.value, run.action
     name, moves = tree.name(root), tree.actions(root)
-    numbers = value if isinstance(value, tuple | list) and value else [value]
-    if not all(map(is_real, numbers)) and not (value is None and action in moves):
-        expected = f"the value of {name} or its best move was expected"
-        return [f"Your search returns {quote(value)}; {expected}."]
     said = []
     at_root = run.replay.final_views().get((), NodeView()).value
     only_move = value is None or run.choosers  # what the picture shows besides was not returned

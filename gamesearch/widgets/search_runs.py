@@ -32,7 +32,7 @@ from gamesearch.widgets.frames import (
     steps_of,
     words_about_nodes,
 )
-from gamesearch.widgets.searches import Offer
+from gamesearch.widgets.searches import Offer, Options
 
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
 MOST_NODES: Final = 2000  # of a search that is stepped
@@ -155,16 +155,20 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         run.captions.in_words()
     except Exception as error:  # it may return anything
         return None, f"{type(error).__name__} while showing what {name} returned: {error}"
-    return run, _what_ended(run)
+    return run, _what_ended(run, offer.options)
 
 
-def _what_ended(run: Trace) -> str:
+def _what_ended(run: Trace, options: Options) -> str:
     """Return what ended a search before its time, and in which line."""
     if run.error is None:
         return ""
     last = run.steps[-1] if run.steps else None
     where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
-    return error_in_words(run.error, where)
+    words = error_in_words(run.error, where)
+    if last or not isinstance(run.error, TypeError):
+        return words
+    # it could not even be called
+    return f"{words}; a search is search({', '.join(['game', 'state', *options])})"
 
 
 # ---------------------------------------------------------------- for print

@@ -234,6 +234,42 @@ def max_everywhere(game: Any, state: Any) -> float:
     return max(max_everywhere(game, game.result(state, a)) for a in game.actions(state))
 
 
+def forgets_return(game: Any, state: Any) -> Any:
+    for action in game.actions(state):
+        forgets_return(game, game.result(state, action))
+
+
+def test_a_missing_return_is_explained_at_once(
+    new_page: Callable[..., Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "none.html"
+    file.write_text(TreeWidget(BOOK, search=forgets_return).to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    page.goto(file.as_uri())
+    badge = page.locator(".gs-judged")
+    assert "Your search returns None" in badge.inner_text()
+    badge.get_by_role("button", name="Show where").click()
+    assert page.locator(".node.cause").count() == 1
+
+
+def crashes(game: Any, state: Any) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state, 0) / 0
+    return max(crashes(game, game.result(state, a)) for a in game.actions(state))
+
+
+def test_a_crash_is_said_once(new_page: Callable[..., Any], tmp_path: Path) -> None:
+    file = tmp_path / "crash.html"
+    file.write_text(TreeWidget(BOOK, search=crashes).to_html(), encoding="utf-8")
+    page = new_page(offline=True)
+    page.goto(file.as_uri())
+    page.locator(".gs-caption", has_text="ZeroDivisionError").wait_for()
+    assert page.locator(".gs-tree").inner_text().count("ZeroDivisionError") == 1
+    page.get_by_role("button", name="First step").click()  # before it fails only the box says so
+    assert "ZeroDivisionError" in page.locator(".gs-error").inner_text()
+    assert page.locator(".gs-tree").inner_text().count("ZeroDivisionError") == 1
+
+
 def test_a_wrong_search_is_told_so_and_shown_where(
     new_page: Callable[..., Any], tmp_path: Path
 ) -> None:

@@ -68,6 +68,7 @@ def test_max_at_every_node_is_told_the_value_and_where_it_first_goes_wrong() -> 
         "right": False,
         "text": "Your search returns 14, but A is worth 3. It first goes wrong at B, with 12. 12 "
         "is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest.",
+        "at_once": False,
         "node": "0",
         "vain": [],
     }
@@ -76,6 +77,21 @@ def test_max_at_every_node_is_told_the_value_and_where_it_first_goes_wrong() -> 
 def test_a_wrong_move_is_told_though_the_value_is_right() -> None:
     verdict = TreeWidget(BOOK, search=last_move).verdict
     assert verdict["text"] == "It plays a3, which is worth 2; a1 is best."
+
+
+def test_a_missing_return_is_told_at_once_and_shown_where() -> None:
+    def forgets(game: Any, state: Any) -> Any:
+        for action in game.actions(state):
+            forgets(game, game.result(state, action))
+
+    assert TreeWidget(BOOK, search=forgets).verdict == {
+        "right": False,
+        "text": "Your search returns None; the value of A or its best move was expected. The call "
+        "for b1 returns None: is a `return` missing?",
+        "at_once": True,
+        "node": "0.0",
+        "vain": [],
+    }
 
 
 def test_leaves_read_in_vain_are_named() -> None:
@@ -186,7 +202,7 @@ def test_a_best_move_is_never_called_wrong(best: int) -> None:
     kids[best] = [5, 5]
     run = trace(best_move, GameTree(kids))
     assert verdict_on(run, None) == {
-        "right": True, "text": "The move is right.", "node": None, "vain": [],
+        "right": True, "text": "The move is right.", "at_once": False, "node": None, "vain": [],
     }  # fmt: skip
 
 

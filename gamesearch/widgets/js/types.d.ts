@@ -36,6 +36,7 @@ export interface Frame {
   variables?: Record<string, string>;
   event: boolean;
   leaf: boolean;
+  failed?: boolean;
   kind?: string; // in a page's own frames
 }
 

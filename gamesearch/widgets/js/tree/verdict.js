@@ -37,13 +37,13 @@ export class Verdict {
     this.tree.playing.focus();
   }
 
-  // The picture at a step with the node at fault, or the leaves read in vain, outlined. What is
-  // right is isShown only where the run shows it.
+  // The picture at a step with the node at fault, or the leaves read in vain, outlined. A reason
+  // that gives a value away is told only where the run shows it.
   adapt(looks, step) {
     if (this.box.hidden) return looks;
-    const { right, text, node, vain } = this.said;
+    const { right, text, node, vain, at_once: plain } = this.said;
     const end = step === this.tree.main.frames.length - 1;
-    const isShown = end || (typeof node === "string" && step >= this.frameOf(node));
+    const isShown = plain || end || (typeof node === "string" && step >= this.frameOf(node));
     const short = right ? "This search is right." : "This search goes wrong.";
     const words = `${right ? "✓" : "✗"} ${isShown ? text : short}`;
     if (this.text.textContent !== words) this.text.textContent = words;

@@ -185,9 +185,11 @@ class Tree {
   // What is wrong: with what was asked, with the kernel, with the searches.
   complain() {
     this.fields.mark();
+    // a caption may say it already
+    const error = (view, text) => view?.frames[view.at]?.failed ? "" : text;
     const problems = [
       ...this.fields.refused.values(), this.said, this.requests.patience.said(SILENT, GONE),
-      this.model.get("error"), this.beside && this.besideError,
+      error(this.main, this.model.get("error")), this.beside && error(this.beside, this.besideError),
     ];
     const text = problems.filter(Boolean).join("\n");
     if (this.problem.textContent !== text) this.problem.textContent = text;
@@ -419,6 +421,7 @@ class Tree {
     for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
     this.bar.show(stop, this.end);
     this.hint.follow();
+    this.complain();
   }
 
   remove() {
