@@ -368,6 +368,12 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
 
 
+def test_an_id_in_other_capitals_or_as_an_address_is_no_contradiction(folder, out):
+    hand_in(folder, "Ada", scripted(code='STUDENT = " ada@x.edu "'))
+    run(folder, out)
+    assert [row["reason"] for row in table(out).values()] == [""]
+
+
 def test_a_notebook_of_another_exercise_is_told(folder, out):
     own = json.dumps(scripted())
     hand_in(folder, "ada", own.replace(f'assignment(\\"{PS2}', 'assignment(\\"ps1_minimax'))

@@ -25,6 +25,7 @@ from gamesearch.grading import notebook, release, shell_check
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.notebook import assignment, check
+from gamesearch.grading.questions.own_instances import MissingId
 from gamesearch.grading.shell_check import check_notebook
 from gamesearch.grading.verdict import Verdict
 from gamesearch.lab import workspace
@@ -291,6 +292,37 @@ def test_check_needs_to_know_which_assignment_it_is(in_a_folder):
         check("q1", None)
     with pytest.raises(GradingError, match="no assignment 'ps9'"):
         assignment("ps9")
+
+
+@pytest.mark.parametrize("student", ["", " "])
+def test_without_an_id_its_questions_are_not_right_and_the_others_are(in_a_folder, capsys, student):
+    """They were right for the tree of nobody, and the grader drew another."""
+    work = assignment(NAME, student)
+    assert capsys.readouterr().out.startswith("Type your id first; q1 and q1b would not count")
+    with pytest.raises(MissingId, match="Type your id first"):
+        work.tree("q1")
+    nobodys = {"value": 18, "move": "a1", "cut": ["c2", "c3"]}
+    for question in ("q1", "q1b"):
+        assert check(question, nobodys).score == 0
+        told = capsys.readouterr().out
+        assert told.startswith(f"{question}: 0 of 6. Type your id first; without it this would not")
+    assert check("q4", [[[5], [3, 4]], [[-1], [-2]], [[1, 0]], [[3, 4], [3, 1]]]).passed
+
+
+def test_with_an_id_nothing_is_asked_for(in_a_folder, capsys):
+    assignment(NAME, "Ada@x.edu")
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.slow
+def test_a_notebook_without_an_id_says_so_in_one_line_each(tmp_path):
+    copy = tmp_path / EXERCISE.name
+    copy.write_bytes(EXERCISE.read_bytes())
+    book = run_in_a_kernel(copy)
+    errors = outputs(book, "error")
+    assert {out.ename for out in errors[:2]} == {"MissingId"}
+    assert all(len(out.traceback) == 1 for out in errors[:2])
+    assert outputs(book, "stream")[0].text.startswith("Type your id first; q1 and q1b")
 
 
 def test_check_remembers_the_best_score(in_a_folder, capsys):

@@ -50,7 +50,7 @@ from tests.grading.handing_in import (
     without,
 )
 from tests.grading.handing_in import RIGHT as RIGHT_HERE
-from tests.grading.submissions import as_cell
+from tests.grading.submissions import as_cell, by_hand, walked
 
 pytestmark = pytest.mark.sandbox
 
@@ -124,6 +124,63 @@ def test_the_folders_name_wins(tmp_path):
     cell(book, "name")["source"] = 'STUDENT = "ada"'
     assert verdict(graded(tmp_path, book, student="ada"), "q1").score == 6
     assert verdict(graded(tmp_path, book, student="bob"), "q1").score < 6
+
+
+def named(*lines, **answers):
+    """A notebook with these lines in its first cell, and ada's answers by hand."""
+    book = light(**{"q1": by_hand("ada"), "q1b": walked("ada")} | answers)
+    cell(book, "name")["source"] = "\n".join(lines)
+    return book
+
+
+@pytest.mark.parametrize("line", ['STUDENT = " ADA "', "STUDENT = 'Ada@x.edu'", 'STUDENT = "ada"'])
+@pytest.mark.parametrize("student", ["ada", "Ada", "ada@x.edu"])
+def test_an_id_is_the_same_in_capitals_with_blanks_and_as_an_address(tmp_path, line, student):
+    row = graded(tmp_path, named(line), student=student)
+    assert (verdict(row, "q1").score, verdict(row, "q1b").score, row.reason) == (6, 6, "")
+
+
+TWO_IDS = ('STUDENT = "bob"', 'STUDENT = "ada"')
+
+
+@pytest.mark.parametrize("lines", [('STUDENT = "ada"',), TWO_IDS, TWO_IDS[::-1]])
+def test_an_answer_to_another_ids_tree_is_told_so_and_never_called_wrong(tmp_path, lines):
+    """The page blamed the arithmetic, and did not draw the tree that was answered."""
+    row = graded(tmp_path, named(*lines), student="bob")
+    for question in ("q1", "q1b"):
+        told = verdict(row, question)
+        assert told.fault == "this answer belongs to the tree of ada; yours, bob's, is below"
+        assert told.advice.startswith('Your notebook says STUDENT = "ada", but you handed it in as')
+        assert [title for title, _ in told.pictures] == ["Your tree, bob's", "The tree of ada"]
+        assert "MIN nodes" not in str(told)
+
+
+def test_without_an_id_the_page_says_so_and_draws_the_tree(tmp_path):
+    row = graded(tmp_path, named('STUDENT = ""'), student="bob")
+    told = verdict(row, "q1")
+    assert told.fault == "your notebook has no id, so it did not show you your tree; it is below"
+    assert [title for title, _ in told.pictures] == ["Your tree, bob's"]
+    assert row.reason == f"{grade_one.NO_ID_THERE}."
+
+
+def test_a_slip_on_ones_own_tree_and_an_answer_that_fails_are_told_as_ever(tmp_path):
+    own = named(*TWO_IDS, q1="def my_tree(): return {'value': 99, 'move': 'a1', 'cut': []}")
+    assert "Not right yet" in str(verdict(graded(tmp_path, own, student="bob"), "q1"))
+    fails = named('STUDENT = "ada"', q1="def my_tree(): return 1 / 0")
+    assert "ZeroDivisionError" in str(verdict(graded(tmp_path, fails, student="bob"), "q1"))
+
+
+@pytest.mark.many(3)
+@pytest.mark.parametrize("name", sorted(masters()))
+def test_every_question_on_something_of_ones_own_can_say_whose_it_is(name):
+    own = [asked for asked in edition_of(name).questions.values() if asked.own]
+    assert own
+    for asked in own:
+        for other in ("ada", ""):
+            told = grade_one.of_another_id(name, asked, asked.verdict(1), "bob", other)
+            assert told.score == 1
+            assert asked.own in told.fault
+            assert len(told.pictures) == (asked.own == "tree") * (1 + bool(other))
 
 
 # ---------------------------------------------------------------- every kind of answer, both ways

@@ -83,12 +83,15 @@ def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
     return replace(shown, score=verdict.score)
 
 
+NO_ID_THERE: Final = "the notebook has no id, so it showed nothing that is drawn for one"
+
+
 def of_another_id(
     assignment: str, asked: GradedQuestion, verdict: Verdict, student: str, other: str
 ) -> Verdict:
-    """Return the points of a verdict, and why they are few: the notebook used another id, or none.
+    """Return a verdict with its points, and with the reason that they are few: the id.
 
-    Both trees are drawn, if it is about trees.
+    The notebook used another one, or none. Both trees are drawn, if the question is about trees.
     """
     mine = student[:MOST_ID]
     if other:
@@ -105,7 +108,7 @@ def of_another_id(
         from gamesearch.drawing.tree_pictures import draw  # most submissions need no picture
 
         own_tree = given_with(assignment)["tree"]
-        fault += f"; yours, {mine}'s, is below"
+        fault += f"; yours, {mine}'s, is below" if other else "; it is below"
         pictures.append((f"Your tree, {mine}'s", draw(own_tree(student, asked.question))))
         if other:
             pictures.append((f"The tree of {other}", draw(own_tree(other, asked.question))))
@@ -452,6 +455,8 @@ class _SubmissionRun:
             ]
         if not others:
             return verdict
+        if not others[0] and NO_ID_THERE not in self._notes:
+            self._notes.append(NO_ID_THERE)
         return of_another_id(self.edition.assignment, asked, verdict, self.student, others[0])
 
     def _score_for(self, student: str, question: str, answer: Any) -> float:
