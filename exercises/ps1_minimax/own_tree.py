@@ -87,6 +87,10 @@ class OwnMinimaxTree(TreeByHand[float]):
         if node.said is None:
             return filled(NAMED["your_answer_not_number"], name=name, node=brief(node.given))
         if node.known and node.said == (max if mover == "MIN" else min)(node.known):
+            row = [n for p, n in nodes.items() if len(p) == len(path) and p != path]
+            if max(node.known) < 0 and row and all(map(self._is_right_or_follows, row)):
+                low, high = min(node.known), max(node.known)
+                return filled(NAMED["negative_numbers"], name=name, low=low, high=high)
             return filled(
                 NAMED["value_taken_but_moves"], name=name, other=other, mover=mover, size=size
             )

@@ -102,8 +102,8 @@ VALUE: Final = AnyTurns(
 
 MINIMAX: Final = SearchQuestion(
     "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips,
-    unread="Minimax reads every leaf, one by one. Does the loop end too early: a return or a break "
-    "inside it, a range that is too short?",
+    unread="This question asks for every leaf, even one that cannot change the value: pruning is "
+    "for problem set 2. Does the loop end too early: a return or a break inside it, a short range?",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -283,9 +283,12 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
     """q4: for each of four broken searches, a tree on which it goes wrong."""
     del student, seed
     answer = by_hand(answer)
+    if isinstance(answer, Mapping) and set(answer) <= set(range(1, len(BROKEN) + 1)):
+        answer = [answer.get(n) for n in range(1, len(BROKEN) + 1)]
     if not isinstance(answer, list | tuple) or len(answer) > len(BROKEN):
         return question.wrong_form(answer, f"a list of {len(BROKEN)} trees")
-    answer = [*answer, *[None] * (len(BROKEN) - len(answer))]
+    missing = len(BROKEN) - len(answer)
+    answer = [*answer, *[None] * missing]
     if all(is_blank(tree) for tree in answer):
         return question.not_attempted()
     with in_time():
@@ -294,8 +297,9 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = 2 * (len(BROKEN) - len(problems))
     if not problems:
         return question.verdict(score)
+    one = "Four trees were expected, in a list; this looks like one." if missing > score else ""
     return question.verdict(
-        score, f"{len(problems)} of {len(BROKEN)} searches got away",
+        score, f"{len(problems)} of {len(BROKEN)} searches got away", one,
         details=tuple(problems),
     )  # fmt: skip
 
@@ -304,12 +308,12 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     """Say why a tree does not convict a broken search; nothing if it does."""
     if is_blank(nested):
         return "no tree yet"
-    if isinstance(nested, tuple):
-        return "it is a tuple; a nested list was expected, such as [[3, 4], [1, 2]]"
     try:
-        tree = nested if type(nested) is GameTree else GameTree(nested)
+        tree = nested if type(nested) is GameTree else GameTree(_as_lists(nested))
     except TreeError as error:
         return str(error)
+    except RecursionError:
+        return "it is nested too deeply; does it hold itself?"
     except Exception as error:
         return f"it cannot be read as a tree ({type(error).__name__})"
     plain = tree.turns == (MAX, MIN) and tree.zero_sum and not tree.stochastic
@@ -326,6 +330,11 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     if part in ALPHA_BETA.wrong_in(Case(tree), outcome):
         return ""
     return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"
+
+
+def _as_lists(nested: Any) -> Any:
+    """Return nested tuples as lists: in a `GameTree` a tuple is a vector. Raises RecursionError."""
+    return list(map(_as_lists, nested)) if isinstance(nested, list | tuple) else nested
 
 
 # ---------------------------------------------------------------- the assignment

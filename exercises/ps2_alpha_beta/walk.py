@@ -63,6 +63,11 @@ class WalkByHand(GradedQuestion):
             return self.not_attempted()
         slips = _slips_of(tree, said)
         slips += [WalkSlip("cuts", (), _unknown(name)) for name in said.unknown]
+        below = (p for p in sorted(said.cut) if any(p[:n] in said.cut for n in range(len(p))))
+        if (cut := next(below, None)) is not None:
+            branch = tree.action_name(cut[:-1], cut[-1])
+            named = filled(NAMED["below_a_cut_branch"], branch=branch)
+            slips.append(WalkSlip("cuts", cut[:-1], named))
         if not slips:
             return self.full_marks()
         if not (said.windows or said.values or said.cut):
@@ -164,7 +169,7 @@ class _Walk:
         return float(minimax_value(self.tree, path)) if said is None else said
 
     def _value(self, entered: EnteredNode, known: list[float]) -> Iterator[WalkSlip]:
-        """Yield the slip in a node's value: its children's best, its bound or the truth will do."""
+        """Yield the slip in a node's value: its children's best, or its bound where it cuts."""
         path, (low, high) = entered.path, entered.window
         if path not in self.said.values:
             yield WalkSlip("values", path, _missing(entered, "values"))
@@ -172,12 +177,17 @@ class _Walk:
         said = self.said.values[path]
         whole = [self._worth((*path, a)) for a in self.tree.actions(path)]
         true = float(minimax_value(self.tree, path))
-        right = {true, self.truth.values.get(path, true), entered.best(whole)}
+        is_cut = 0 < len(known) < len(whole)
+        right = {self.truth.values.get(path, true)} | (
+            set() if is_cut else {entered.best(whole), true}
+        )
         if known:
             best = entered.best(known)
             right |= {best, min(max(best, low), high)}
         if said is None:
             yield WalkSlip("values", path, _unread(entered, "values"))
+        elif said == true and said not in right:
+            yield WalkSlip("values", path, filled(NAMED["value_with_unread"], name=entered.name))
         elif said not in right:
             yield WalkSlip("values", path, name_value(entered, known, said))
 

@@ -192,7 +192,7 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
         "colours": _colours(asked, states),
     }
     if found["bounds"] is None and found["order"] is None:
-        found["bounds"] = _beyond_a_win(asked, states)
+        found["bounds"] = _beyond_a_win(asked, states) or _other_than_1(asked)
     return {part: mistake for part, mistake in found.items() if mistake is not None}
 
 
@@ -219,6 +219,13 @@ def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistak
     return EvaluationMistake(
         *NAMED["won_game_worth_no"], (win, rich), value_lines(asked, win, rich)
     )
+
+
+def _other_than_1(asked: AskedOnce) -> EvaluationMistake | None:
+    """Return where a win is worth more than the utility of a win."""
+    if asked(CAPTURED, MAX) <= 1 + 1e-9:
+        return None
+    return EvaluationMistake(*NAMED["win_other_than_1"], (CAPTURED,), value_lines(asked, CAPTURED))
 
 
 def _order(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:

@@ -105,6 +105,7 @@ class Claim(NamedTuple):
     fault: str = ""
     advice: str = ""
     states: tuple[State, ...] = ()
+    is_missing: bool = False  # a guideline that it breaks was not named
 
 
 def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -125,7 +126,8 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
     if not wrong:
         return question.full_marks()
     given = [name for name in wrong if answer[name] is not None and answer[name] is not ...]
-    name = next(iter(given or wrong))
+    # first what cannot be read, then what is not proved, then what is still open
+    name = min(given or wrong, key=lambda name: (wrong[name].is_missing, bool(wrong[name].states)))
     claim = wrong[name]
     details = [f"Not right yet: {', '.join(wrong)}."] if len(wrong) > 1 else []
     for state in claim.states:
@@ -158,7 +160,7 @@ def _judged(name: str, given: Any) -> Claim:
     missing = BREAKS[name] - set(claimed)
     if missing:
         also = "another guideline" if claimed else "one of the guidelines"
-        return Claim(f"it breaks {also}", CLUES[next(iter(missing))])
+        return Claim(f"it breaks {also}", CLUES[next(iter(missing))], is_missing=True)
     return Claim()
 
 

@@ -37,6 +37,11 @@ _NAMES: Final = {
 }  # fmt: skip
 _MAX_N: Final = Base(PROGRAMS["walk"] + PROGRAMS["max_n_from"], _NAMES)
 _ALLIANCE: Final = Base(PROGRAMS["walk"] + PROGRAMS["alliance_from"], _NAMES)
+_SUMMED: Final = _ALLIANCE.written(  # the members are right, and others may go wrong as in max^n
+    "summed",
+    ("interest(mover, v2)",
+     "sum(v2[p] for p in ALLIED) if mover in ALLIED else interest(mover, v2)"),
+)  # fmt: skip
 
 
 def _pruned(alpha: str, beta: str, negamax: bool, whose: str) -> Base:
@@ -78,6 +83,9 @@ def alliance_slips() -> Iterator[Slip]:
     """Yield every mistake with an alliance, with the first and with the last of equal moves."""
     mistakes = (*SLIPS["for_members"], *SLIPS["for_each_mover"], *SLIPS["how_it_walks"])
     yield from slips_in(mistakes, _ALLIANCE, _last(_ALLIANCE))
+    of_others = (*SLIPS["for_oneself"], *SLIPS["for_each_mover"])
+    fitting = tuple(slip for slip in of_others if "summed" not in slip.program.not_in)
+    yield from slips_in(fitting, _SUMMED, _last(_SUMMED))
     yield from _stops_early(_ALLIANCE)
 
 

@@ -608,6 +608,12 @@ def test_q4_right_answers():
     assert q4([GameTree(tree) for tree in CONVICT]).passed
 
 
+def test_q4_tells_a_single_tree_from_a_list_of_four():
+    assert "this looks like one" in q4([[3, 12, 8], [2, 4, 6], [14, 5, 2]]).advice
+    assert not q4(CONVICT[:2]).advice
+    assert q4(dict(enumerate(CONVICT, 1))).passed
+
+
 def test_q4_partial_credit():
     for n in range(4):
         verdict = q4(CONVICT[:n] + [None] * (4 - n)) if n else q4([[[1, 2]], None, None, None])
@@ -649,7 +655,7 @@ def looped():
         ([[3, "?"], [1, 2]], "is '?'"),
         ([{0.5: 1, 0.4: 2}, 3], "sum to 0.9"),
         ([{0.5: 1, "1/2": 2}, 3], "probability"),
-        ([(1, 2, 3), (4, 5, 6)], "a tree for MAX and MIN"),
+        (GameTree([(1, 2, 3), (4, 5, 6)]), "a tree for MAX and MIN"),
         ([[n, -n] for n in range(500)], "more than 200 leaves"),
         (Junk(ValueError("no")), "something of the type Junk; a number, a tuple of numbers or"),
     ],

@@ -513,6 +513,11 @@ def test_suspects_are_convicted():
         assert found <= BREAKS[name]
 
 
+def test_q4_explains_first_what_cannot_be_read():
+    assert q4(B={}, D={"antisymmetry": "Black 1,2 White 32"}).fault.startswith("D: antisymmetry:")
+    assert q4(B={}, D=None).fault.startswith("B: it breaks one of the guidelines")
+
+
 @pytest.mark.parametrize(
     ("name", "claim", "fault"),
     [

@@ -327,7 +327,8 @@ class SearchQuestion(GradedQuestion):
                 return f"leaf {name(leaf)} is read although it cannot matter", why
         for leaf in right.leaves:
             if leaf not in got.leaves:
-                return f"leaf {name(leaf)} is not read although it can matter", self.unread
+                matters = " although it can matter" if self.prunes else ""
+                return f"leaf {name(leaf)} is not read{matters}", self.unread
         return None
 
     def _other_value(

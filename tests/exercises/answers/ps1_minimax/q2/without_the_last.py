@@ -1,4 +1,4 @@
-# wrong: leaf a1 is not read although it can matter
+# wrong: leaf a1 is not read
 
 from math import inf
 

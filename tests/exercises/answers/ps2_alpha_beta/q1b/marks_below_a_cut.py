@@ -1,4 +1,5 @@
-# right
+# wrong: lies below a branch that is cut
+# points: 5
 
 from math import inf
 

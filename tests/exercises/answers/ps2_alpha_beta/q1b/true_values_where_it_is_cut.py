@@ -1,4 +1,5 @@
-# right
+# wrong: if all its branches were read
+# points: 5
 
 from math import inf
 

@@ -1,5 +1,4 @@
-# wrong: 1 of 4 searches got away
-# points: 6
+# right
 
 
 def bug_hunt():

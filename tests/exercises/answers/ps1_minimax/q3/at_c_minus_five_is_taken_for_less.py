@@ -1,4 +1,4 @@
-# wrong: at C the largest value is taken, but MIN moves there
+# wrong: at C two negative numbers are compared the wrong way round
 # points: 4
 
 my_tree = {'A': 2,
