@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gamesearch import QuizWidget, TreeWidget, random_tree
+from tests.browser.live import Live
 from tests.browser.pages import TreeOnPage, mostly_slow
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -256,6 +257,29 @@ def crashes(game: Any, state: Any) -> Any:
     if game.is_terminal(state):
         return game.utility(state, 0) / 0
     return max(crashes(game, game.result(state, a)) for a in game.actions(state))
+
+
+SIZES = """() => {
+  const all = (css) => [...document.querySelectorAll(css)].filter((e) => e.offsetWidth);
+  const small = (e) => Math.min(e.offsetWidth, e.offsetHeight);
+  const letters = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const typed = all("input:not([type=range], [type=checkbox]), select, textarea");
+  return [typed.map(letters), all("input").map(small)];
+}"""
+
+
+@pytest.mark.parametrize("ask", [False, "values"])
+def test_on_a_phone_fields_are_large_enough_to_hit_and_not_to_zoom_into(
+    live: Callable[..., Live], ask: Any
+) -> None:
+    widget = TreeWidget(BOOK, ask=ask)
+    phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 664}}
+    page = live(widget, **phone).page
+    for tab in page.locator(".gs-tabs button").all():
+        tab.click()
+        letters, sides = page.evaluate(SIZES)
+        assert min(letters) >= 16
+        assert min(sides) >= 24
 
 
 def test_a_crash_is_said_once(new_page: Callable[..., Any], tmp_path: Path) -> None:
