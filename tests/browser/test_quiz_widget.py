@@ -324,6 +324,19 @@ def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPa
     assert quiz.widget.score.total == (1, 1, 0, 4, 1, 0)
 
 
+def test_a_hint_after_a_mistake_adds_to_what_was_said(live: Callable[..., QuizOnPage]) -> None:
+    quiz = live(QuizWidget(("values",), tree=BOOK))
+    for field in quiz.fields.all():
+        field.fill("99")
+    quiz.button("Check").click()
+    pointers = quiz.said()
+    quiz.button("Hint").click()
+    assert quiz.verdict.inner_text() == "Hint 2 of 3"
+    first, *others = quiz.said()
+    assert first not in pointers
+    assert others == pointers
+
+
 def test_an_empty_check_gives_nothing_away(live: Callable[..., QuizOnPage]) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     quiz.button("Check").click()

@@ -100,6 +100,7 @@ class QuizView {
     this.grades = {};
     this.misses = {}; // how often the answer to an item was wrong
     this.verdicts = null; // of the last check
+    this.lines = []; // that explained its mistakes
     this.pointed = null; // the node that the last hint was about
     this.done = this.shown = false;
     this.at = null; // the frame that is shown, while the search is
@@ -302,6 +303,7 @@ class QuizView {
     const own = (item) => item.needs.every((need) => judged[need][0] === "right");
     const first = [...wrong.filter(own), ...wrong.filter((item) => !own(item))];
     const lines = [...new Set(first.map((item) => this.feedbackOn(item, judged[item.id][1])))];
+    this.lines = lines;
     if (lines.length > MOST_LINES)
       lines.splice(MOST_LINES - 1, lines.length, `And ${lines.length - MOST_LINES + 1} more.`);
     if (this.done) this.say("Right.", [this.question.summary], "right");
@@ -318,7 +320,8 @@ class QuizView {
     return this.given(item) ? item.hints[0] : "A leaf that is never examined is still unmarked.";
   }
 
-  // Three grades for the first answer that is not right: where to look, the rule, the answer.
+  // Three grades for the first answer that is not right: where to look, the rule, the answer. What
+  // the last check said stays, and is not said again as a hint.
   hint() {
     const judged = judge(this.question.items, this.answers);
     const item = this.question.items.find(({ id }) => judged[id][0] !== "right");
@@ -326,11 +329,12 @@ class QuizView {
       this.say("Nothing is missing: press Check.");
       return;
     }
-    const grade = Math.min((this.grades[item.id] ?? 0) + 1, 3);
+    const known = this.lines.includes(item.hints[0]) ? 1 : 0;
+    const grade = Math.min(Math.max(this.grades[item.id] ?? 0, known) + 1, 3);
     this.grades[item.id] = grade;
     this.pointed = item.blamed;
     this.log({ hint: item.id, grade });
-    this.say(`Hint ${grade} of 3`, [item.hints[grade - 1]]);
+    this.say(`Hint ${grade} of 3`, [...new Set([item.hints[grade - 1], ...this.lines])]);
     this.refresh();
   }
 
