@@ -1,8 +1,15 @@
-"""Game trees as text: nested lists, the Lisp form, and Hayward's `.in` files.
+"""Game trees as text, with or without names of nodes.
 
     nested list   [[3, 12, 8], [2, 4, 6]], vectors (1, 2, 6), chance {0.9: [2, 2], 1/10: 3}, ?
-    Lisp form     ((3 12 8) (2 4 6) (14 5 2))
-    .in file      # comments; the labels, root first; then `X: CHILDREN` or `X value` lines
+                  with names: ['A', ['B', 3, 12], ('C', 2)]
+    JSON          {"name": "A", "children": [{"value": 3}, {"value": 12}]}
+    lists by name {'A': ['B', 'C'], 'B': 3, 'C': 12}
+    Lisp form     ((3 12 8) (2 4 6) (14 5 2)); with names (A (B 3 12) (C 2 4))
+    Newick        ((3,12),(2,4));
+    LaTeX         [A [B [3] [12]] [C [2] [4]]] (forest), [.A [.B 3 12 ] [.C 2 4 ] ] (qtree)
+    .in file      # comments; the labels, root first; then `X: CHILDREN` or `X value` lines;
+                  if labels are words, blanks stand between them, and their first line may go
+    DOT           digraph { A -> B; A -> C; B [label=3]; C [label=12] }, and what `draw` writes
 
 Nothing is evaluated: Python's own parser reads the brackets, and only numbers, '?' and
 brackets are let through.
@@ -13,7 +20,7 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.game import Path
@@ -26,7 +33,8 @@ UNKNOWN: Final = "?"
 DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two for each
 MOST_CHARACTERS: Final = 100_000  # of a tree as text
 MOST_DIGITS: Final = 300  # of either part of a fraction
-EXAMPLE: Final = "a nested list such as [[3, 12, 8], [2, 4]]"
+FORMS: Final = "or a tree as Lisp, JSON, Newick, forest, qtree, DOT or .in"
+EXAMPLE: Final = f"a nested list such as [[3, 12, 8], [2, 4]] ({FORMS})"
 COMMA: Final = "; is a comma missing?"
 TOO_DEEP: Final = f"the tree is nested too deeply; at most {DEEPEST} plies were expected"
 
@@ -41,6 +49,42 @@ class Chance(NamedTuple):
     outcomes: Sequence[tuple[float | Fraction, Any]]
 
 
+class Named(NamedTuple):
+    """A node with a name, as a tree is read; without a tree, a name that stands before one."""
+
+    name: str
+    tree: Any = None
+
+
+def _apart(tree: Any) -> tuple[Any, dict[Path, str]]:
+    """Return a tree without its names, and the names by path."""
+    names: dict[Path, str] = {}
+
+    def bare(node: Any, path: Path) -> Any:
+        if len(path) > DEEPEST:
+            raise TreeError(TOO_DEEP)
+        if isinstance(node, Named):
+            if node.name:
+                names[path] = node.name
+            node = node.tree
+        if isinstance(node, list):
+            return [bare(kid, (*path, i)) for i, kid in enumerate(node)]
+        if isinstance(node, Chance):
+            kids = enumerate(node.outcomes)
+            return Chance([(p, bare(kid, (*path, i))) for i, (p, kid) in kids])
+        return node
+
+    return bare(tree, ()), names
+
+
+def _with_name(name: str, kids: list[Any]) -> Named:
+    """Return a node that stands in one pair of brackets: of one number, a leaf."""
+    if not kids:
+        raise TreeError(f"{quote(name)} has neither children nor a value")
+    leaf = len(kids) == 1 and not isinstance(kids[0], list | Chance | Named)
+    return Named(name, kids[0] if leaf else kids)
+
+
 def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
     """The nested list that `text` stands for, and the names of its nodes. Raises TreeError."""
     _check_length(text)
@@ -48,11 +92,17 @@ def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
     bare = re.sub("#.*", "", text).strip()
     if not bare:
         raise TreeError(f"the tree is empty; {EXAMPLE} was expected")
+    if re.match(r"(strict\s+)?(di)?graph\b", bare):
+        return _apart(_read_dot(text))
     if "\n" in bare and not re.search(r"[\[\](){}]", bare):
-        return read_in_file(text)
+        return _apart(read_in_file(text))
     if bare[0] == "(" and not re.search(r"[\[\]{},:]", bare):
-        return read_lisp(text), {}
-    return read_nested(text), {}
+        return _apart(read_lisp(text))
+    if bare[0] == "(" and bare[-1] == ";" and not re.search(r"[\[\]{}:]", bare):  # Newick
+        return _apart(read_lisp(text.rstrip()[:-1].replace(",", " ")))
+    if re.match(r"\[\s*\.?[^\W\d_]\w*[\s\[]+[^\s\]]", bare) and not re.search("[,(){}]", bare):
+        return _apart(read_lisp(text))
+    return _apart(_read_nested(text))
 
 
 def _check_length(text: str) -> None:
@@ -72,26 +122,35 @@ def write_tree(nested: Any) -> str:
 
 
 def read_lisp(text: str) -> Any:
-    """Read `((3 12 8) (2 4 6))`: nodes in brackets, blanks between children. Raises TreeError."""
+    """Read `((3 12 8) (2 4 6))`: nodes in brackets, blanks between children. Raises TreeError.
+
+    A word at the beginning of a node is its name. Around a leaf there may be square brackets.
+    """
     outside: list[Any] = []
     nodes = [outside]
     opened: list[int] = []  # where the brackets are that are not closed yet
-    for match in re.finditer(r"#.*|[()]|[^\s()#]+", text):
+    for match in re.finditer(r"#.*|[][()]|[^][\s()#]+", text):
         token, at = match[0], match.start()
         if token[0] == "#":
             continue
-        if outside or (token == ")" and not opened):
+        if outside or (token in ")]" and not opened):
             raise _not_lisp(text, at, f"found {quote(token)} after the end of the tree; one tree")
-        if token == "(":
+        if token in "([":
             nodes.append([])
             opened.append(at)
-        elif token == ")":
-            nodes[-2].append(nodes.pop())
+        elif token in ")]":
+            kids = nodes.pop()
             opened.pop()
+            if kids and isinstance(kids[0], Named) and kids[0].tree is None:
+                nodes[-1].append(_with_name(kids[0].name, kids[1:]))
+            else:
+                nodes[-1].append(kids[0] if token == "]" and len(kids) == 1 else kids)
+        elif opened and not nodes[-1] and re.match(r"\.?[^\W\d]", token):
+            nodes[-1].append(Named(token.removeprefix(".")))
         else:
             nodes[-1].append(_lisp_leaf(text, at, token))
     if opened:
-        raise _not_lisp(text, opened[-1], "'(' was never closed; a tree")
+        raise _not_lisp(text, opened[-1], f"{text[opened[-1]]!r} was never closed; a tree")
     return outside[0]
 
 
@@ -112,6 +171,10 @@ def _not_lisp(text: str, at: int, message: str) -> TreeError:
 
 def read_nested(text: str) -> Any:
     """Read a nested list, vectors in (), chance nodes in {}. Raises TreeError."""
+    return _apart(_read_nested(text))[0]
+
+
+def _read_nested(text: str) -> Any:
     _check_length(text)
     indent = text[: len(text) - len(text.lstrip())]
     # '_' is as wide as '?' and no line is lost, so that error messages name the right place
@@ -133,16 +196,24 @@ def read_nested(text: str) -> Any:
 
 
 def _found(error: Exception, start: int) -> tuple[str, str]:
-    """Return what Python's parser says, or else where it stopped; and a hint."""
-    message = str(getattr(error, "msg", error))
-    if not isinstance(error, SyntaxError) or not message.startswith("invalid syntax"):
+    """Return where Python's parser stopped, in plain words; and a hint."""
+    message, line = str(getattr(error, "msg", error)), getattr(error, "text", None) or ""
+    if "never closed" in message or "does not match" in message or "unmatched" in message:
         return shorten(message, 120), ""
-    piece = (error.text or "")[start : (error.end_offset or 0) - 1].replace("_", UNKNOWN)
-    return f"found {quote(piece)}", COMMA if "comma" in message else ""
+    word = re.compile(r"[^][(){},;\s]*").match(line, max(start, 0))
+    end = max((getattr(error, "end_offset", 0) or 0) - 1, word.end() if word else 0)
+    piece = line[start:end].strip().replace("_", UNKNOWN)
+    found = f"found {quote(piece)}" if piece else "the text ends or breaks off"
+    return found, COMMA if "comma" in message else ""
 
 
 def _from_syntax(node: ast.expr) -> Any:
     """Numbers, '?', lists, tuples and dicts; Python's parser stops at 200 brackets."""
+    if isinstance(node, ast.List | ast.Tuple) and node.elts and (name := _name(node.elts[0])):
+        return _with_name(name, [_from_syntax(kid) for kid in node.elts[1:]])
+    if isinstance(node, ast.Dict) and node.keys and all(map(_name, node.keys)):
+        held = dict(zip(map(_name, node.keys), node.values, strict=True))
+        return _from_json(held) if held.keys() & {"children", "value"} else _from_lists(held)
     if isinstance(node, ast.List):
         return [_from_syntax(kid) for kid in node.elts]
     if isinstance(node, ast.Tuple):
@@ -159,6 +230,35 @@ def _from_syntax(node: ast.expr) -> Any:
     if isinstance(node, ast.Name) and node.id == "_":
         return UNKNOWN
     return _number(node)
+
+
+def _name(node: ast.expr | None) -> str:
+    """Return the text that stands in quotation marks, or nothing; '?' (here '_') is no name."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != "_"
+    return str(node.value) if is_text and isinstance(node, ast.Constant) else ""
+
+
+def _from_json(held: Mapping[str, ast.expr]) -> Named:
+    """Return a node that is an object with its value or its children, and perhaps its name."""
+    kids = held.get("children")
+    parts = kids.elts if isinstance(kids, ast.List) else []
+    name = _name(held.get("name")) or _name(held.get("label"))
+    if parts:
+        return Named(name, [_from_syntax(kid) for kid in parts])
+    if "value" not in held:
+        raise TreeError(f"{quote(name)} has neither children nor a value")
+    return Named(name, _from_syntax(held["value"]))
+
+
+def _from_lists(held: Mapping[str, ast.expr]) -> Named:
+    """Return the tree of a dictionary that has the names of each node's children."""
+    kids = {
+        name: [_name(kid) for kid in node.elts]
+        for name, node in held.items()
+        if isinstance(node, ast.List)
+    }
+    leaves = {name: _from_syntax(node) for name, node in held.items() if name not in kids}
+    return _assemble(list(held), kids, leaves)
 
 
 def _number(node: ast.expr) -> int | float | Fraction:
@@ -193,21 +293,27 @@ def _place(row: int, column: int) -> str:
     return at if row == 1 else f"line {row}, {at}"
 
 
-def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
-    """Read Hayward's format: the nested list, and every node's letter. Raises TreeError."""
+def read_in_file(text: str) -> Named:
+    """Read Hayward's format, in which each node has a letter or a word. Raises TreeError."""
     lines = [(n, line.split("#")[0].strip()) for n, line in enumerate(text.splitlines(), 1)]
     lines = [(n, line) for n, line in lines if line]
-    labels = _read_labels(*lines[0])
-    kids: dict[str, str] = {}
-    leaves: dict[str, int | float | str] = {}
-    for number, line in lines[1:]:
-        label, rest = line[0], line[1:].strip()
-        below = rest[1:].replace(" ", "") if rest.startswith(":") else ""
-        for name in label + below:
+    heads = [re.split(r"[:\s]", line)[0] for _, line in lines if ":" in line]
+    words = ":" in lines[0][1] or any(len(head) > 1 for head in heads)
+    labels = _read_labels(*lines.pop(0), words) if ":" not in lines[0][1] else []
+    if not labels:
+        named = [name for _, line in lines for name in line.split(":")[0].split()[:1]]
+        labels = list(dict.fromkeys(named))
+    kids: dict[str, list[str]] = {}
+    leaves: dict[str, Any] = {}
+    for number, line in lines:
+        label = re.split(r"[:\s]", line)[0] if words else line[0]
+        rest = line[len(label) :].strip()
+        after = rest[1:] if rest.startswith(":") else ""
+        below = after.split() if words else list(after.replace(" ", ""))
+        for name in [label, *below]:
             if name not in labels:
-                raise TreeError(
-                    f"line {number}: {quote(name)} is not among the labels {shorten(labels)}"
-                )
+                known = shorten(" ".join(labels) if words else "".join(labels))
+                raise TreeError(f"line {number}: {quote(name)} is not among the labels {known}")
         if label in kids or label in leaves:
             raise TreeError(
                 f"line {number}: {quote(label)} is given twice; one line each was expected"
@@ -215,53 +321,83 @@ def read_in_file(text: str) -> tuple[Any, dict[Path, str]]:
         if below:
             kids[label] = below
         else:
-            leaves[label] = _read_value(number, line)
+            leaves[label] = _read_value(f"line {number}: found {quote(line)}", rest)
     return _assemble(labels, kids, leaves)
 
 
-def _read_labels(number: int, line: str) -> str:
+def _read_labels(number: int, line: str, words: bool) -> list[str]:
     """The labels of all nodes, the root's first."""
-    labels = line.replace(" ", "")
-    if ":" in labels or len(set(labels)) != len(labels):
+    labels = line.split() if words else list(line.replace(" ", ""))
+    if len(set(labels)) != len(labels):
         raise TreeError(
             f"line {number}: found {quote(line)}; the labels of all nodes, each once and the root "
-            "first, one letter each, were expected"
+            "first, were expected"
         )
     return labels
 
 
-def _read_value(number: int, line: str) -> float | str:
+def _read_value(found: str, value: str) -> Any:
     """Return what stands at a leaf, behind its label."""
-    value = line[1:].strip()
     try:
-        return UNKNOWN if value == UNKNOWN else float(value)
-    except ValueError:
-        raise TreeError(
-            f"line {number}: found {quote(line)}; 'X: CHILDREN' or 'X value' was expected"
-        ) from None
+        return read_nested(value)
+    except TreeError:
+        raise TreeError(f"{found}; 'X: CHILDREN' or 'X value' was expected") from None
+
+
+def _read_dot(text: str) -> Named:
+    """Read a graph in DOT: names and arrows, and a label for the value of each leaf."""
+    if "class=chance" in text:
+        raise TreeError(f"a picture does not hold the odds of chance nodes; {EXAMPLE} was expected")
+    name = r'("[^"]*"|[\w.]+)'
+    kids: dict[str, list[str]] = {}
+    for match in re.finditer(rf"{name}\s*-[->](?=\s*{name})", text):
+        kids.setdefault(match[1].strip('"'), []).append(match[2].strip('"'))
+    label = rf'(-[->]\s*)?{name}\s*\[[^]]*?\blabel\s*=\s*("[^"]*"|[^],;\s]+)'
+    found = [match for match in re.finditer(label, text) if not match[1]]
+    labels = {match[2].strip('"'): match[3].strip('"') for match in found}
+    below = [kid for each in kids.values() for kid in each]
+    tops = [top for top in kids if top not in below]
+    if len(tops) != 1:
+        raise TreeError(f"{len(tops)} nodes have no arrow to them; one root was expected")
+    leaves = {
+        kid: _read_value(
+            f"found {quote(labels.get(kid, kid))} at {quote(kid)}", labels.get(kid, kid)
+        )
+        for kid in below
+        if kid not in kids
+    }
+    names = {
+        node: labels.get(f"l_{node[2:]}", "") if node.startswith("n_") else node
+        for node in [*tops, *below]
+    }  # `draw` writes letters beside the nodes
+    return _assemble(list(dict.fromkeys([*tops, *below])), kids, leaves, names)
 
 
 def _assemble(
-    labels: str, kids: dict[str, str], leaves: dict[str, int | float | str]
-) -> tuple[Any, dict[Path, str]]:
-    """Put the lines of a `.in` file together, without recursion."""
+    labels: Sequence[str],
+    kids: Mapping[str, Sequence[str]],
+    leaves: Mapping[str, Any],
+    names: Mapping[str, str] | None = None,
+) -> Named:
+    """Put nodes together whose children are known by label, without recursion; the root first."""
     paths: dict[str, Path] = {labels[0]: ()}
     order = [labels[0]]
     for label in order:
-        for i, kid in enumerate(kids.get(label, "")):
+        for i, kid in enumerate(kids.get(label, ())):
             if kid in paths:
                 raise TreeError(f"{quote(kid)} hangs below two nodes; a tree was expected")
             paths[kid] = (*paths[label], i)
             if len(paths[kid]) > DEEPEST:
                 raise TreeError(TOO_DEEP)
             order.append(kid)
-    built: dict[str, Any] = {}
+    built: dict[str, Named] = {}
     for label in reversed(order):
         if label not in kids and label not in leaves:
             raise TreeError(
                 f"{quote(label)} has neither children nor a value; a line for it was expected"
             )
-        built[label] = [built[k] for k in kids[label]] if label in kids else leaves[label]
+        tree = [built[k] for k in kids[label]] if label in kids else leaves[label]
+        built[label] = Named(names[label] if names else label, tree)
     if missing := set(labels) - set(paths):
         raise TreeError(f"{sorted(missing)[0]!r} is not below the root {labels[0]!r}")
-    return built[labels[0]], {path: label for label, path in paths.items()}
+    return built[labels[0]]
