@@ -328,7 +328,7 @@ def test_where_the_pupils_play_it_safe(pupils):
         for name in ("untaught", "two", "table")
     }
     columns = [*moves.values(), right]
-    drawn = printed("maps = {").splitlines()[1:]
+    drawn = printed("show_maps({").splitlines()[1:]
     for mine, line in enumerate(drawn):
         for number, column in enumerate(columns):
             row = "".join(column[mine, theirs, 0, False] for theirs in range(10))
