@@ -173,6 +173,8 @@ class _Workers(threading.Thread):
 
     def _examine(self, new: list[str]) -> None:
         """Examine some workers, and say which get no work."""
+        from tqdm import tqdm
+
         expected = describe_machine(self._sample)
         found = self.client.run(
             examine, self.run_name, expected, self._unsafe, self._sample, workers=new,
@@ -187,7 +189,7 @@ class _Workers(threading.Thread):
                     f"({type(lacks).__name__}: {words})"
                 )
             if lacks:
-                _say(lacks)
+                tqdm.write(lacks, file=sys.stderr)  # above a progress bar
             elif address in found:
                 self._fit.add(address)
         self._examined |= set(new)
@@ -251,13 +253,6 @@ class _DaskExecutor(Executor):
             self._dask.shutdown(wait=False)
 
 
-def _say(line: str) -> None:
-    """Say something on the terminal, above a progress bar."""
-    from tqdm import tqdm
-
-    tqdm.write(line, file=sys.stderr)
-
-
 # ---------------------------------------------------------------- what a worker does
 
 _processes: Final[dict[str, LocalWorkers]] = {}  # of this worker, by the name of the run
@@ -269,10 +264,12 @@ def do_apart(run_name: str, task: Callable[[Any], Any], one: Any) -> Any:
 
     Raises WorkerDied if that process dies, and whatever else the task raises.
     """
+    from distributed import get_worker
+
     with _change, _allowed_children():
         processes = _processes.get(run_name)
         if processes is None:
-            processes = _processes[run_name] = LocalWorkers(_threads_here())
+            processes = _processes[run_name] = LocalWorkers(int(get_worker().state.nthreads))
         future = processes.submit(task, one)
     try:
         return future.result()
@@ -282,12 +279,6 @@ def do_apart(run_name: str, task: Callable[[Any], Any], one: Any) -> Any:
                 del _processes[run_name]
         processes.shutdown(wait=False)
         raise WorkerDied("the process that did this task died") from None
-
-
-def _threads_here() -> int:
-    from distributed import get_worker
-
-    return int(get_worker().state.nthreads)
 
 
 @contextmanager

@@ -151,13 +151,18 @@ def grade_of(
     return Grade(record, tuple(marks), late)
 
 
+def _student_in(row: TableRow) -> str:
+    """Return the id in a row. Raises GradingError if there is none."""
+    if student := normalize("NFC", row.cells["student"].strip()):
+        return student
+    raise GradingError(f"{row.place}: student is ''; an id was expected")
+
+
 def read_lateness(path: Path) -> dict[str, Lateness]:
     """Lateness by student. Raises GradingError for a table that cannot be meant so."""
     lateness: dict[str, Lateness] = {}
     for row in read_table(path, ("student", "days", "penalty")):
-        student = normalize("NFC", row.cells["student"].strip())
-        if not student:
-            raise GradingError(f"{row.place}: student is {quote(student)}; an id was expected")
+        student = _student_in(row)
         if student in lateness:
             raise GradingError(f"{row.place}: a second row for {quote(student)}; one was expected")
         days = amount(row, "days", float("inf"), "a number of days")
@@ -233,10 +238,7 @@ class ManualMarks:
         """Read the file if it is there. Raises GradingError for what cannot be meant."""
         points = {part.name: part.points for part in self.spec.parts}
         for row in read_table(self.path, MANUAL[:4]) if self.path.is_file() else []:
-            student = normalize("NFC", row.cells["student"].strip())
-            question = row.cells["question"].strip()
-            if not student:
-                raise GradingError(f"{row.place}: student is {quote(student)}; an id was expected")
+            student, question = _student_in(row), row.cells["question"].strip()
             if question not in points:
                 raise GradingError(
                     f"{row.place}: question is {quote(question)}; one of {', '.join(points)} was "

@@ -86,9 +86,8 @@ def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Fingerprint]:
 
 
 def _hash(tokens: Sequence[str]) -> int:
-    return int.from_bytes(
-        blake2b(" ".join(tokens).encode(errors="replace"), digest_size=6).digest()
-    )
+    text = " ".join(tokens).encode(errors="replace")
+    return int.from_bytes(blake2b(text, digest_size=6).digest())
 
 
 # ---------------------------------------------------------------- fingerprints to pairs
