@@ -39,19 +39,14 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
     truth = run_of("values", tree)
     if truth.error is not None:
         return {}
-    blamed: Path | None = None
     in_vain: list[Path] = []
-    said = _no_result(run, tree)
+    said, blamed = _no_result(run, tree)
     at_once = bool(said)  # it gives no value away
-    if at_once:
-        blamed, words = _where_without_result(run, tree)
-        said += words or run.notes
-    else:
-        said = _what_is_wrong(run, tree, values_found(truth))
-        if said and (event := first_wrong_node(run, tree)):
+    if not said and (said := _what_is_wrong(run, tree, values_found(truth))):
+        if event := first_wrong_node(run, tree):
             blamed = event.node.path
             said.append(about_wrong_node(run, tree, blamed))
-        elif said:
+        else:
             said += run.notes  # perhaps they say why it cannot be seen where
     right = not said
     if right:
@@ -82,23 +77,19 @@ def _agrees(run: Trace, tree: GameTree) -> str:
     return f"{what} right."
 
 
-def _no_result(run: Trace, tree: GameTree) -> list[str]:
-    """Return what to say of a result that is neither a value nor a move."""
+def _no_result(run: Trace, tree: GameTree) -> tuple[list[str], Path | None]:
+    """Return what to say of a result that is neither a value nor a move, and the node to show."""
     root, value = run.root.state, run.value
     numbers = value if isinstance(value, tuple | list) and value else [value]
     if all(map(is_real, numbers)) or (value is None and run.action in tree.actions(root)):
-        return []
+        return [], None
     expected = f"the value of {tree.name(root)} or its best move was expected"
-    return [f"Your search returns {quote(value)}; {expected}."]
-
-
-def _where_without_result(run: Trace, tree: GameTree) -> tuple[Path, list[str]]:
-    """Return the node whose call is the first to return None, and words; or else the root."""
+    said = f"Your search returns {quote(value)}; {expected}."
     for step in run.steps:
         if step.kind == "return" and step.value is None and step.function == run.steps[-1].function:
-            name = tree.name(step.node.state)
-            return step.node.path, [f"The call for {name} returns None: is a `return` missing?"]
-    return (), []
+            where = f"The call for {tree.name(step.node.state)} returns None: is a return missing?"
+            return [said, where], step.node.path
+    return [said, *run.notes], ()
 
 
 def _what_is_wrong(run: Trace, tree: GameTree, values: Values) -> list[str]:

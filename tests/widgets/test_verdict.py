@@ -87,7 +87,7 @@ def test_a_missing_return_is_told_at_once_and_shown_where() -> None:
     assert TreeWidget(BOOK, search=forgets).verdict == {
         "right": False,
         "text": "Your search returns None; the value of A or its best move was expected. The call "
-        "for b1 returns None: is a `return` missing?",
+        "for b1 returns None: is a return missing?",
         "at_once": True,
         "node": "0.0",
         "vain": [],

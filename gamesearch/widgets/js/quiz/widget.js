@@ -303,9 +303,9 @@ class QuizView {
     const own = (item) => item.needs.every((need) => judged[need][0] === "right");
     const first = [...wrong.filter(own), ...wrong.filter((item) => !own(item))];
     const lines = [...new Set(first.map((item) => this.feedbackOn(item, judged[item.id][1])))];
-    this.lines = lines;
     if (lines.length > MOST_LINES)
       lines.splice(MOST_LINES - 1, lines.length, `And ${lines.length - MOST_LINES + 1} more.`);
+    this.lines = lines;
     if (this.done) this.say("Right.", [this.question.summary], "right");
     else if (wrong.length) this.say("Not yet.", lines, "wrong");
     else {
@@ -329,9 +329,8 @@ class QuizView {
       this.say("Nothing is missing: press Check.");
       return;
     }
-    const known = this.lines.includes(item.hints[0]) ? 1 : 0;
-    const grade = Math.min(Math.max(this.grades[item.id] ?? 0, known) + 1, 3);
-    this.grades[item.id] = grade;
+    const known = this.grades[item.id] ?? +this.lines.includes(item.hints[0]);
+    const grade = this.grades[item.id] = Math.min(known + 1, 3);
     this.pointed = item.blamed;
     this.log({ hint: item.id, grade });
     this.say(`Hint ${grade} of 3`, [...new Set([item.hints[grade - 1], ...this.lines])]);
