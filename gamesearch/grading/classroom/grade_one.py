@@ -133,8 +133,8 @@ class GradedSubmission:
     "crashed", "timed out" or "out of memory" where the student's process was lost before any
     answer was checked, so that nothing counts. `reason` says why, or what to know of a graded
     one: cells that failed, answers that ended the process. `out_of_time` tells whether something
-    ran out of its time, and might not have on a quieter machine: such a row is graded once more,
-    while nothing else runs.
+    ran out of its time or was stopped, and might not have been on a quieter machine: such a row is
+    graded once more, while nothing else runs.
     """
 
     student: str
