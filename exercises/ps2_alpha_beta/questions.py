@@ -109,6 +109,8 @@ ALPHA_BETA: Final = SearchQuestion(
     "q2", "alpha_beta", 6, alpha_beta_search,
     instances=lambda seed: (*lecture_instances(), *random_instances(seed)), slips=alpha_beta_slips,
     prunes=True,
+    next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
+    "03_move_ordering looks for that order.",
 )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from gamesearch.grading.questions.smallest_tree import smallest, smallest_instan
 from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
-from gamesearch.search import alpha_beta_search
+from gamesearch.search import alpha_beta_search, leaves_examined, leaves_over_orders
 from tests.exercises.oracles import leaves_read, score_of
 from tests.exercises.student_answers import student_answer
 from tests.grading.asked import by_machine
@@ -591,6 +591,20 @@ def test_q3_blames_a_cut_only_where_something_was_cut():
     assert q3(keeps_what_it_found).fault == "it gives a different answer when asked again"
     assert q3(of_the_first_tree).advice.startswith("No leaf was read here.")
     assert q3(for_max).fault == "the largest value is taken, no matter who moves"
+
+
+def test_q2_says_beside_full_marks_what_could_be_better():
+    def twice(game, state):
+        if game.is_terminal(game.result(state, game.actions(state)[0])):
+            alpha_beta_search(game, state)
+        return alpha_beta_search(game, state)
+
+    assert "leaves are read again" in q2(twice).details[0]
+    assert len(verdict_on("asks_everything_twice").details) == 1  # the utility, not the search
+    (next_step,) = q2(alpha_beta_search).details
+    drawn, orders = leaves_examined(BOOK), leaves_over_orders(BOOK)
+    assert f"it reads {drawn} of 9" in next_step
+    assert f"it would read {min(orders)}:" in next_step
 
 
 # ---------------------------------------------------------------- q4: bug hunt

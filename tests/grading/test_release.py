@@ -247,8 +247,9 @@ def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_p
     (tmp_path / "endless.ipynb").write_text(writes_json(book), encoding="utf-8")
     verdicts = check_notebook(tmp_path / "endless.ipynb")
     told = {v.question: str(v) for v in verdicts}
-    assert told["q2"] == (
-        f"q2: 6 of 6. Right.\nCell {place} had not finished after 2 seconds and was "
+    assert told["q2"].startswith("q2: 6 of 6. Right.\n")
+    assert told["q2"].endswith(
+        f"\nCell {place} had not finished after 2 seconds and was "
         "stopped: look for a loop that never ends."
     )
     assert "stopped" not in told["q1"] + told["q3"] + told["q4"]

@@ -38,6 +38,7 @@ module; let it be something that can be pickled, for graders hand it into a sand
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -110,6 +111,7 @@ class SearchQuestion(GradedQuestion):
     adapt: Callable[[Any], Search] = as_it_is
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open, so its value matters."
+    next_step: str = ""  # said beside full marks
     prunes: bool = False  # then a search that reads every leaf earns nothing, whatever its values
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
@@ -165,7 +167,9 @@ class SearchQuestion(GradedQuestion):
         if self.prunes and all(map(reads_all, cases, outcomes)):
             score = 0
         if not any(wrong):
-            return self.full_marks()
+            asked = {n for one in outcomes for n in Counter(one.valued).values()}
+            again = len(asked) > 1  # a leaf more often than others
+            return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
@@ -374,6 +378,10 @@ class SearchQuestion(GradedQuestion):
 
 _FIRST_VECTOR: Final = ". At first, the best vector is that of the first child."
 _WHOLE_VECTOR: Final = ": hand up the whole vector of one child, unchanged."
+_AGAIN: Final = (
+    "But some leaves are read again. If the search is called twice for the same child, keep "
+    "its answer in a variable: it takes twice the time at every level."
+)
 _OVER: Final = (
     "Ask game.is_terminal(state) first: a finished game is worth its utility, at any depth."
 )
