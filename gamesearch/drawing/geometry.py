@@ -219,34 +219,41 @@ def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list
     return lines
 
 
-# ---------------------------------------------------------------- exponents
+# ---------------------------------------------------------------- exponents and subscripts
 
-_EXPONENT: Final = re.compile(r"(\S*)\^(\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)")
+# a base, and with its mark what stands above or beneath the line: b^m, 35^(m/2), u_A
+_SCRIPT: Final = re.compile(
+    r"(\S*(?=\^)|(?<!\w)[a-z](?=_))(\^(?:\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)|_[A-Z]\b)"
+)
 _LEAST: Final = 18.0  # points: exponents are read, too
 
 
 def with_exponents(line: Text) -> Iterator[Text]:
-    """Yield a line in pieces, with what follows a `^` raised: 35^m, b^(m/2), b^⌈m/2⌉.
+    """Yield a line in pieces, what follows a `^` raised and a capital after `_` lowered.
+
+    So 35^m, b^(m/2), b^⌈m/2⌉ are set, and u_A, but not min_value or x_1.
 
     The exponent starts where the base ends, so that a text that is a little narrower than
     `text_width` says leaves no gap.
     """
-    pieces = _EXPONENT.split(line.text)  # some words, a base, its exponent, some words, ...
+    pieces = _SCRIPT.split(line.text)  # some words, a base, its exponent, some words, ...
     if len(pieces) == 1:
         yield line
         return
     small, lift = max(line.size * 0.7, _LEAST), line.size * 0.36
     runs = [
-        (piece.strip("()"), small, lift) if n % 3 == 2 else (piece, line.size, 0.0)
+        (piece[1:].strip("()"), small, lift if piece[0] == "^" else -0.25 * line.size)
+        if n % 3 == 2
+        else (piece, line.size, 0.0)
         for n, piece in enumerate(pieces)
     ]
-    widths = [text_width(text, size, bold=line.bold) + up / 3 for text, size, up in runs]
+    widths = [text_width(text, size, bold=line.bold) + max(up, 0.0) / 3 for text, size, up in runs]
     x = line.x - sum(widths) * {"start": 0.0, "middle": 0.5, "end": 1.0}[line.anchor]
     for n, ((text, size, up), width) in enumerate(zip(runs, widths, strict=True)):
         if n % 3 == 1:
             yield line._replace(x=x + width, text=text, anchor="end")
         elif text.strip():
-            indent = text_width(" ", size) * (len(text) - len(text.lstrip())) + up / 6
+            indent = text_width(" ", size) * (len(text) - len(text.lstrip())) + max(up, 0.0) / 6
             place = line._replace(x=x + indent, y=line.y - up, size=size, anchor="start")
             yield place._replace(text=text.strip())
         x += width

@@ -67,10 +67,10 @@ CHECKERS_EVAL: Final = (
 def how_well_machines_play() -> Frames:
     """Checkers is solved, chess above the experts, Go about there."""
     levels = ["amateur", "human", "expert", "solved"]
-    games = [("Checkers", 4.0), ("Chess", 3.4), ("Go", 3.0), ("Pacman", None)]
+    games = [("Checkers", 4.0), ("Chess", 3.4), ("Go, 2016", 3.0), ("Pacman", None)]
     yield Slide(
         "How well do machines play?",
-        caption="Checkers is solved, chess is beyond the experts, Go level with them. Pacman?",
+        caption="Checkers is solved, chess is beyond the experts, Go in 2016 about level. Pacman?",
     ).picture(levels_chart(games, levels))
 
 

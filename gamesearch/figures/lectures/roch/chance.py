@@ -39,7 +39,8 @@ SECTION: Final = Section()
 def fair_die() -> Frames:
     """Six bars of 1/6."""
     yield bar_chart(
-        "123456", [1 / 6] * 6, title="A fair die", across="x, the number thrown", down="P(X = x)",
+        "123456", [1 / 6] * 6, title="Probability distributions", down="P(X = x)",
+        across="x, the number thrown on a fair die",
         written=["1/6"] * 6, marked=[2],
         caption="P(X = 3) = 1/6. Probabilities are nonnegative and sum to 1.",
     )  # fmt: skip
@@ -58,7 +59,7 @@ def two_dice() -> Frames:
          "If we don't care which die shows which: two pairs, 1/18. A double is one pair: 1/36."),
     )  # fmt: skip
     for marked, lines, caption in frames:
-        slide = Slide("Two dice", caption=caption, caption_lines=1)
+        slide = Slide("Probability distributions", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1.2, 1)
         slide.picture(dice_grid(marked, first="red", second="green"), left)
         yield slide.text(lines, right.below(130), size=26)
@@ -250,7 +251,7 @@ def backgammon_rules() -> Frames:
     """Direction, divided and combined rolls, hits, bearing off: an arrow for each."""
     for rule in RULES:
         state = BACKGAMMON.parse(rule.position)
-        slide = Slide("Rules in a nutshell", caption=rule.caption, caption_lines=1)
+        slide = Slide("Rules in a nutshell (not everything)", caption=rule.caption, caption_lines=1)
         yield slide.picture(_board(state, rule.steps, rule.looks, rule.others))
 
 
@@ -392,7 +393,7 @@ def monte_carlo() -> Frames:
         8: "The best share wins. Over many games the shares tend to 61, 54 and 69 in 100.",
     }  # fmt: skip
     for shown, caption in captions.items():
-        slide = Slide("Monte-Carlo simulation", caption=caption, caption_lines=1)
+        slide = Slide("Stochastic search", caption=caption, caption_lines=1)
         yield slide.picture(playout_fan(moves, shown=shown))
 
 

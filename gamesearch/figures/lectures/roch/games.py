@@ -197,19 +197,19 @@ def minimax_calls() -> Frames:
 def multiplayer() -> Frames:
     """Three players, each for themselves: vectors come up the tree, a level at a time."""
     captions = (
-        "A, B and C move in turn. Each leaf holds the utility vector (u of A, u of B, u of C).",
+        "A, B and C move in turn. Each leaf holds the utility vector (u_A, u_B, u_C).",
         "C compares the third numbers: at the leftmost node 6 beats 3.",
         "B compares the second numbers: 2 beats 1 on the left, 5 beats 4 on the right.",
         "Both moves give A 1: a tie, so A keeps the first.",
     )
-    yield from vectors_rise("Multiplayer games (u of A, u of B, u of C)", captions)
+    yield from vectors_rise("Multiplayer games (u_A, u_B, u_C)", captions)
 
 
 @SECTION.figure("An alliance", row="0.5", place="line 212")
 def alliance() -> Frames:
     """One tree when A and B share what they get: another move."""
     captions = (
-        "Let A and B be allies: each maximizes the sum of u of A and u of B.",
+        "Let A and B be allies: each maximizes u_A + u_B.",
         "C plays as before.",
         "B now prefers (6, 1, 2), whose sum is 7, to (1, 2, 6), and (5, 4, 5), whose sum is 9.",
         "A moves right: 9 beats 7. The alliance changes the move.",
