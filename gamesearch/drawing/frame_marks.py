@@ -260,12 +260,15 @@ def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
     return {name: mark for name, mark in frame.items() if name not in gone}
 
 
-def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> TreeNodes:
+def with_longest(
+    nodes: TreeNodes, trace: Trace | None, overlay: str = "", steps: Sequence[int] = ()
+) -> TreeNodes:
     """Return the nodes with the longest value and window that any step of a run writes there.
 
     They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
     not count: the values that a search begins with must not make its boxes wide. Without an
-    `overlay`, every node has room for the usual window.
+    `overlay`, every node has room for the usual window. If only these `steps` are shown, bounds
+    have the room that they need there.
     """
     longest: dict[Path, str] = {}
     windows: dict[Path, str] = {}
@@ -279,11 +282,14 @@ def with_longest(nodes: TreeNodes, trace: Trace | None, overlay: str = "") -> Tr
         if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
             _keep_wider(windows, path, _interval(window))
     if not trace or overlay not in WINDOWS:
-        windows = {path: node.window for path, node in nodes.items()}
+        windows = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
-        for step in trace.frames("leaf"):  # bounds change when a leaf is read
+        for step in steps or trace.frames("leaf"):  # bounds change when a leaf is read
             if trace.steps[step].node.path in nodes:
-                for path, bounds in value_bounds(nodes, trace.replay.at(step)).items():
+                snapshot = trace.replay.at(step)
+                everything = value_bounds(nodes, snapshot)
+                shown = _windows(nodes, snapshot, overlay) if steps else everything
+                for path, bounds in shown.items():
                     _keep_wider(windows, path, _interval(bounds))
     return {
         path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))

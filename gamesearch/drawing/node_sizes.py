@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
-from gamesearch.drawing.tidy_tree import Span
+from gamesearch.drawing.tidy_tree import Span, TwoRows, around
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
 
@@ -198,8 +198,9 @@ LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 _LINE: Final = LINE * FONT_SIZE
 
 # how much room a window has: as the widest of its level; as it needs, and as the narrowest where
-# none is shown; as it needs in two lines, and nothing where none is shown
-WindowRoom = Literal["even", "own", "stacked"]
+# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown;
+# the same in two lines
+WindowRoom = Literal["even", "own", "close", "stacked"]
 
 
 def line_height(lines: int) -> float:
@@ -234,6 +235,26 @@ class Fittings(NamedTuple):
         left = max((part.width / 2 - part.x for part in parts), default=0.0)
         right = max((part.width / 2 + part.x for part in parts), default=0.0)
         return Span(left, right)
+
+    def rows(self, path: Path, size: Size, full: Span, free: float) -> TwoRows:
+        """Return the reach of a node by halves of its level; `full` if it is no triangle.
+
+        What is kept `free` on both sides counts.
+        """
+        tip = self.tips[path]
+        if tip.y == 0 or tip.height > size[1] / 2:
+            return TwoRows(full, full)
+        reach = {
+            side: around(width + 2 * free)
+            for side, width in ((tip.y > 0, tip.width), (tip.y <= 0, size[0]))
+        }
+        for part in (parts[path] for parts in (self.windows, self.names) if path in parts):
+            row = reach[part.y > 0]
+            reach[part.y > 0] = Span(
+                max(row.left, part.width / 2 - part.x + free),
+                max(row.right, part.width / 2 + part.x + free),
+            )
+        return TwoRows(upper=reach[True], lower=reach[False])
 
     def windows_at(self, places: dict[Path, Place], width: float) -> dict[Path, Place]:
         """Return the windows on a page of that width, in one line on levels with room for it."""
@@ -276,7 +297,7 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
     """Place what stands beside each node; without windows if there is no room for them."""
     windows = _windows(nodes, sizes, windows_as, 2 if windows_as == "stacked" else 1)
     unstacked = _windows(nodes, sizes, windows_as, 1) if windows_as == "stacked" else {}
-    tips = _tips(nodes, sizes) if unstacked else {}
+    tips = _tips(nodes, sizes)
     names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
     for path, name in names.items():
         # one above a node stands on the side from which no edge comes
@@ -299,7 +320,7 @@ def _windows(
         path: max(map(width_of, in_lines(node.window, lines))) + PADDING
         for path, node in nodes.items()
         if windows_as and node.kind in ("max", "min", "chance")
-        if node.window or windows_as != "stacked"
+        if node.window or windows_as not in ("close", "stacked")
     }
     if windows_as in ("even", "own"):
         levels: dict[int, list[float]] = {}

@@ -170,7 +170,9 @@ def panels(
     before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
         slide.text(heading, cell, size=HEADING_SIZE, bold=True)
-        tree = SlideTree(trace, box=cell.below(HEADING_ROOM)._replace(width=widest), **options)
+        tree = SlideTree(
+            trace, box=cell.below(HEADING_ROOM)._replace(width=widest), steps=[*steps], **options
+        )
         slide.tree(tree, step=step, since=before)
         before = step
     return slide

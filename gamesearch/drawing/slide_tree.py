@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Literal
@@ -47,7 +47,8 @@ class SlideTree:
     place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
     overlay), `values` for those beneath boards. Only the subtree `open_at` is drawn down to its
     leaves; those beside it are folded. If `unread` is "hidden", nodes that a run has not reached
-    are not drawn, and of what was cut there is a stub. The other arguments are those of `draw`.
+    are not drawn, and of what was cut there is a stub. If only some `steps` are shown, bounds take
+    no more room than there. The other arguments are those of `draw`.
     Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
@@ -75,6 +76,7 @@ class SlideTree:
         unread: Literal["shown", "hidden"] = "shown",
         levels: bool = True,
         readable: bool | None = None,
+        steps: Sequence[int] = (),
     ) -> None:
         run = self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = run.game if run else subject
@@ -82,7 +84,7 @@ class SlideTree:
         self._subject = TreeSubject(
             game=self.game, state=run.root.state if run else state, trace=run,
             overlay=overlay if windows is None else "", boards=boards, labels=labels, names=names,
-            moves=moves, levels=levels, open_at=open_at,
+            moves=moves, levels=levels, open_at=open_at, steps=steps,
         )  # fmt: skip
         boxes = run is not None and overlay != "none" if windows is None else windows
         room = Room(

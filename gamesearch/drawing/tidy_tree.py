@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from gamesearch.game import Path
 
@@ -37,13 +37,16 @@ def around(width: float) -> Span:
 Contour = list[Span]  # of a subtree, level by level, from its root's column
 
 
-class Spacing(Protocol):
+Own = TypeVar("Own", contravariant=True)
+
+
+class Spacing(Protocol[Own]):
     """How near siblings come to each other."""
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
         """Return the columns of siblings, the first one's being 0."""
 
-    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+    def contour(self, own: Own, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
         """Return the contour of a node and the subtrees below it, in columns from its own."""
 
 
@@ -54,8 +57,11 @@ class Columns(NamedTuple):
     width: float
 
 
+Reach = TypeVar("Reach")
+
+
 def arrange(
-    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Span], spacing: Spacing
+    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Reach], spacing: Spacing[Reach]
 ) -> Columns:
     """Place the nodes of a tree, which come in preorder with what room they need.
 
@@ -158,8 +164,38 @@ class Contours(NamedTuple):
         return columns
 
     def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+        return self.in_rows([own], subtrees, columns)
+
+    def in_rows(
+        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
+    ) -> Contour:
+        """Return the contour where every node takes that many rows, its `own`."""
         if not subtrees:
-            return [own]
-        children, *below = joined(subtrees, columns)
-        half = 0.0 if below else self.padding / 2
-        return [own, Span(children.left + half, children.right + half), *below]
+            return own
+        below = joined(subtrees, columns)
+        half = self.padding / 2 if len(below) == len(own) else 0.0
+        return [*own, *(Span(row.left + half, row.right + half) for row in below)]
+
+
+class TwoRows(NamedTuple):
+    """How far a node and what stands beside it reach in the upper and the lower half of a level."""
+
+    upper: Span
+    lower: Span
+
+
+class HalfLevels(NamedTuple):
+    """Siblings as near as `Contours` has them, each half of a level apart from the other.
+
+    So what stands beside the tip of one triangle comes near to the tip of the next.
+    """
+
+    contours: Contours
+
+    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
+        return self.contours.columns(subtrees)
+
+    def contour(
+        self, own: TwoRows, subtrees: Sequence[Contour], columns: Sequence[float]
+    ) -> Contour:
+        return self.contours.in_rows([*own], subtrees, columns)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -46,6 +46,7 @@ class TreeSubject(NamedTuple):
     moves: bool | Literal["leaves"] = True
     levels: bool = True
     open_at: Path = ()
+    steps: Sequence[int] = ()  # those that are shown, if not any may be
 
     def nodes(
         self, depth: int | None, most_leaves: int | None = None, opened: Collection[Path] = ()
@@ -57,7 +58,7 @@ class TreeSubject(NamedTuple):
         )  # fmt: skip
         for path, label in self.labels.items():
             nodes[path] = nodes[path]._replace(text=label)
-        return _open_at(with_longest(nodes, self.trace, self.overlay), self.open_at)
+        return _open_at(with_longest(nodes, self.trace, self.overlay, self.steps), self.open_at)
 
     def as_written(self, nodes: TreeNodes) -> TreeNodes:
         """Return the nodes with those letters and labels of edges that are shown."""

@@ -40,7 +40,7 @@ from gamesearch.drawing.node_sizes import (
     spread,
     width_of,
 )
-from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange, spread_leaves
+from gamesearch.drawing.tidy_tree import Columns, Contours, HalfLevels, Span, arrange, spread_leaves
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.game import Path
 from gamesearch.shapes import Point
@@ -51,11 +51,12 @@ LARGEST: Final = 1.6  # how much a small tree is enlarged on a slide
 
 # On a slide a tree's letters are as large as it can have them in half a page, beside code, so that
 # it is of one size wherever it is shown. Windows have as much room as the widest of their level;
-# where that is too much, as they need; then they stand in two lines; then letters are small.
+# where that is too much, as they need; then they come close to the next tip, or stand in two lines;
+# then letters are small.
 HALF_PAGE: Final = (520.0, 400.0)
 SETTINGS: Final[tuple[tuple[float, WindowRoom], ...]] = (
-    (22.4, "even"), (20, "even"), (18, "even"), (18, "own"), (18, "stacked"), (14, "own"),
-    (14, "stacked"),
+    (22.4, "even"), (20, "even"), (18, "even"), (18, "own"), (18, "close"), (18, "stacked"),
+    (14, "own"), (14, "stacked"),
 )  # fmt: skip
 READABLE: Final = 18.0  # points, at the back of a room
 
@@ -224,7 +225,12 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
         for path, node in nodes.items()
     }
     children = {path: node.children for path, node in nodes.items()}
-    columns = arrange(children, spans, Contours(_FAMILIES - _SIBLINGS))
+    apart = Contours(_FAMILIES - _SIBLINGS)
+    if room.windows == "close":
+        rows_of = {p: fittings.rows(p, sizes[p], spans[p], _SIBLINGS / 2) for p in nodes}
+        columns = arrange(children, rows_of, HalfLevels(apart))
+    else:
+        columns = arrange(children, spans, apart)
     rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
     for path in nodes:
         rows[len(path)].append(path)

@@ -30,7 +30,9 @@ def some_spans(tree: Tree, seed: int) -> dict[Path, Span]:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("spacing", SPACINGS, ids=lambda spacing: type(spacing).__name__)
-def test_parents_stand_over_the_middle_and_nothing_overlaps(spacing: Spacing, seed: int) -> None:
+def test_parents_stand_over_the_middle_and_nothing_overlaps(
+    spacing: Spacing[Span], seed: int
+) -> None:
     tree = some_tree(seed)
     spans = some_spans(tree, seed)
     xs, width = arrange(tree, spans, spacing)

@@ -199,15 +199,19 @@ def pruning() -> Frames:
 
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
 def pruning_on_one_page() -> Frames:
-    """The six panels of AIMA's figure 5.5 together."""
+    """The six panels of AIMA's figure 5.5, four and then two, so that no range is broken."""
     run, steps = _figure_5_5()
     read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
-    yield panels(
-        run, steps=dict(zip(steps, headings, strict=True)), overlay="bounds", unread="hidden",
-        names="inside", moves=False, levels=False, columns=(2, 3, 3), title="Pruning",
-        caption="In each box: the range of the node's value. Two leaves are never examined.",
-    )  # fmt: skip
+    stages = list(zip(steps, headings, strict=True))
+    for some, caption in (
+        (stages[:4], "The range of each node's value after a leaf. At C, 4 and 6 are cut."),
+        (stages[4:], "Two leaves are never examined."),
+    ):
+        yield panels(
+            run, steps=dict(some), overlay="bounds", unread="hidden", names="inside", moves=False,
+            levels=False, columns=(1, 1), title="Pruning", caption=caption,
+        )  # fmt: skip
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:

@@ -330,7 +330,7 @@ def move_ordering() -> Frames:
     for nested, words, box in zip(
         (BOOK, BOOK_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True
     ):
-        slide.tree(run(nested), box, title=f"D: {words}", moves=False)
+        slide.tree(run(nested), box, title=f"D: {words}", moves=False, levels=False)
     yield slide
 
 
