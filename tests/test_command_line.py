@@ -225,6 +225,13 @@ def test_a_search_of_the_readers_own(capsys: pytest.CaptureFixture[str]) -> None
     assert "my file.py ends with SyntaxError" in capsys.readouterr().err
 
 
+def test_a_position_with_many_moves_is_written_as_text() -> None:
+    board = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+    asked = ["--game", "chess", "--state", board, "--depth", "1", "--format", "ascii"]
+    assert main(["draw", *asked]) == 0
+    assert Path("tree.txt").read_text().count("*") == 49  # the root and 48 moves
+
+
 def test_star1_knows_the_bounds_of_a_tree() -> None:
     dice = "[{0.5: 1, 0.5: 3}, {0.5: 2, 0.5: 4}]"
     assert main(["draw", dice, "--search", "star1", "--format", "ascii"]) == 0

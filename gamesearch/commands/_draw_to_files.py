@@ -76,6 +76,11 @@ class Order(NamedTuple):
         return shorten(text[0].upper() + text[1:], 120)
 
     @property
+    def is_text(self) -> bool:
+        """Whether nothing but text is written, in which no board is seen."""
+        return {*_formats(self.format, self.out)} <= {"ascii", "dot"}
+
+    @property
     def looks(self) -> dict[str, Any]:
         """How a tree is drawn, on a slide or on a page of its own size."""
         return {"overlay": self.overlay, "unread": self.unread, "depth": self.depth}
@@ -150,7 +155,13 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Pa
     before, steps = _steps(order, run)
     if not (order.panel and run):
         frames = draw_frames(
-            run or subject, steps=steps, theme=order.theme, state=start, since=before, **order.looks
+            run or subject,
+            steps=steps,
+            theme=order.theme,
+            state=start,
+            since=before,
+            boards=not order.is_text,
+            **order.looks,
         )
         return list(frames)
     last = len(run.steps) - 1

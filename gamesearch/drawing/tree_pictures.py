@@ -80,27 +80,33 @@ def draw_frames(
     slide: bool = True,
     unread: Literal["shown", "hidden"] = "shown",
     since: int | None = None,
+    boards: bool = True,
 ) -> Iterator[Drawing]:
     """Yield one picture for each of the `steps`, all of the same geometry. Arguments as for `draw`.
 
-    A cut between one step and the next is tied to its cause; `since` is the step before the first.
-    Warns of a `LargeTree` if it had to be folded or to get a larger page to be read from the last
-    row.
+    The root's children are drawn without boards if they are too many for them. A cut between one
+    step and the next is tied to its cause; `since` is the step before the first. Warns of a
+    `LargeTree` if it had to be folded or to get a larger page to be read from the last row.
     """
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
     if trace is None and any(step is not None for step in steps):
         raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
-    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay)
+    subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     room = Room(
         boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND
     )
+    fit = _on_slide if slide else fitted
+    nodes, layout = fit(subject, room, depth)
+    if depth != 0 and nodes[()].kind == "collapsed":
+        subject = subject._replace(boards=False)
+        nodes, layout = fit(subject, room, depth)
+        if nodes[()].kind == "collapsed":  # not even so: the page is as large as they need
+            nodes = subject.nodes(depth, opened=[()])
+            layout = subject.laid_out(nodes, room)
     if slide:
-        nodes, layout = _on_slide(subject, room, depth)
         warn_of_size(nodes, layout, SLIDE, depth)
-    else:
-        nodes, layout = fitted(subject, room, depth)
     notes = trace.notes if trace and list(steps) == [None] else ()
     width, foot, beneath = _with_legend(nodes, layout, trace is not None, notes)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)

@@ -577,10 +577,15 @@ def test_nothing_is_said_of_a_fold_that_was_asked_for(depth: int) -> None:
 
 
 def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded() -> None:
-    with pytest.warns(LargeTree, match="1 subtree is folded, because a slide has no room for more"):
-        draw(Backgammon(), depth=1, slide=True)  # 21 rolls
     with pytest.warns(LargeTree, match=r"\d+ subtrees are .* begin the tree there \(state\)"):
         draw(TicTacToe(), depth=2, slide=True)
+
+
+@pytest.mark.parametrize("slide", [False, True])
+def test_children_too_many_for_boards_are_drawn_without(slide: bool) -> None:
+    drawn = draw(Backgammon(), depth=1, slide=slide)  # 21 rolls
+    assert drawn.source.count("n_r -> ") == 21
+    assert "Folded" not in drawn.alt
 
 
 @pytest.mark.parametrize("nested", [[[-9] * 6] * 5, list(range(10, 40)), [10] * 60])
