@@ -49,6 +49,16 @@ def test_panel_and_box_agree_in_every_figure() -> None:
     assert sum(map(len, pairs.values())) > 80
 
 
+def test_every_box_has_a_key_and_stands_in_one_line() -> None:
+    figures = [figure for name in LECTURES for figure in lecture(name).figures]
+    slides = [(f.path, s) for f in figures for s in f.make() if isinstance(s, Slide)]
+    for path, slide in slides:
+        shown = [name for _, frame in slide._trees for name in frame if name.startswith("w_")]
+        assert bool(shown) == ("Boxes: " in slide.alt), path
+        heights = {box.height for tree, _ in slide._trees for box in tree.layout.boxes.values()}
+        assert heights == {19} or not shown, path
+
+
 @pytest.mark.many(6)
 @pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
 @pytest.mark.parametrize("tree", [T1, T2], ids=["T1", "T2"])

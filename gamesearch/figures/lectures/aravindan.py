@@ -260,7 +260,7 @@ def alpha_beta_algorithm() -> Frames:
         "outside the window returns at once.",
     )  # fmt: skip
     run = trace(alpha_beta_search, GameTree(BOOK))
-    yield from sequence(run, title="Alpha-beta search algorithm")
+    yield from sequence(run, title="Alpha-beta search algorithm", beside=[(478, 410)])
 
 
 @LECTURE.figure(
