@@ -126,6 +126,8 @@ SLIPS: Final = tuple(
         ("the nodes below the root are divided by the depth",
          lambda nodes, depth: (nodes - 1) / depth),
         ("the wrong half is kept, up to the number of nodes", lambda nodes, depth: nodes),
+        ("1 // depth is 0: `//` cuts the root of a number to a whole one",
+         lambda nodes, depth: nodes ** (1 // depth)),
         ("all nodes but the root are counted as leaves",
          lambda nodes, depth: (nodes - 1) ** (1 / depth)),
     )
@@ -151,7 +153,7 @@ def _name_branching_slip(cases: Sequence[Case], numbers: Mapping[Case, Any]) -> 
             "only whole numbers and halves come out",
             "Two decimals are asked for. Are the steps too large, or is something cut off?",
         )
-    if some_wrong:
+    if some_wrong and "ZeroDivisionError" not in problem:
         return problem or "it is not the effective branching factor", _SUM
     return problem or "a tree without any choice has branching 1", (
         "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
