@@ -134,6 +134,13 @@ class SlideTree:
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         if self._unread == "hidden":
             shown = without_unread(self.nodes, shown)
+        if run := self.trace:
+            for path, (words, _) in self.layout.counts.items():
+                if self.nodes[path].kind != "collapsed" and words.endswith(("leaf", "leaves")):
+                    seen = run.replay.at(step).seen
+                    read = sum(leaf[: len(path)] == path for leaf in seen)
+                    shown[element("count", path)] = Mark(f"{read} of {words} read", frozenset())
+                    shown.pop(element("cut within", path), None)
         if self._subject.names == "inside":
             for path, node in self.nodes.items():
                 name = element("node", path)

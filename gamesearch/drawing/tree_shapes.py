@@ -164,6 +164,8 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         yield _outlined(element("tent", path), tent, Mark("", style))
     if path in layout.counts:
         text, where = layout.counts[path]
+        if count := frame.get(element("count", path)):
+            text = count.text
         yield NodePart(element("count", path), "count", where, text, "muted")
     if value := frame.get(element("value", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
