@@ -76,8 +76,18 @@ CEILINGS = {  # a room that wants more lines gives something up
     "gamesearch/widgets/**/*.js": 4_200,
     "exercises/**/*.py": 8_500,
     "tests/**/*.py": 45_000,
+    "the day's reading": 11_500,
 }
-DAY = 11_500  # lines that a new maintainer reads in a day
+STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
+    "gamesearch/**/*.py": 48_400,
+    "gamesearch/games/**/*.py": 6_640,
+    "gamesearch/grading/**/*.py": 11_360,
+    "gamesearch/widgets/**/*.py": 3_780,
+    "gamesearch/widgets/**/*.js": 4_690,
+    "exercises/**/*.py": 9_980,
+    "tests/**/*.py": 48_860,
+    "the day's reading": 12_310,
+}
 
 
 def lines_of(paths: Iterable[Path]) -> int:
@@ -90,19 +100,25 @@ def lines_of(paths: Iterable[Path]) -> int:
     )
 
 
-@pytest.mark.parametrize("files", CEILINGS)
-def test_a_room_keeps_below_its_ceiling(files: str) -> None:
-    lines = lines_of(root().glob(files))
-    assert lines <= CEILINGS[files], f"{files}: {lines:,} lines, {CEILINGS[files]:,} at most"
+def files_of(room: str) -> list[Path]:
+    """The files of a room; of the core, those that a new maintainer reads in a day."""
+    if room != "the day's reading":
+        return list(root().glob(room))
+    rooms = [PACKAGE / name for name in ("search", "tracing", "drawing")]
+    paths = [path for one in rooms for path in one.rglob("*.py")]
+    shelves = {PACKAGE / "drawing" / shelf for shelf in SHELVES}
+    day = [path for path in paths if not shelves & set(path.parents)]
+    return [*day, *(PACKAGE / f"{name}.py" for name in CORE)]
 
 
-def test_the_core_can_be_read_in_a_day() -> None:
-    rooms = [PACKAGE / room for room in ("search", "tracing", "drawing")]
-    paths = [path for room in rooms for path in room.rglob("*.py")]
-    shelves = [PACKAGE / "drawing" / shelf for shelf in SHELVES]
-    day = [path for path in paths if not set(shelves) & set(path.parents)]
-    lines = lines_of([*day, *(PACKAGE / f"{name}.py" for name in CORE)])
-    assert lines <= DAY, f"the day's reading: {lines:,} lines, {DAY:,} at most"
+@pytest.mark.parametrize("room", CEILINGS)
+def test_a_room_keeps_below_its_ceiling(room: str) -> None:
+    lines, ceiling = lines_of(files_of(room)), CEILINGS[room]
+    most = STILL_ABOVE.get(room, ceiling)
+    assert lines <= most, f"{room}: {lines:,} lines, {most:,} at most ({ceiling:,} are planned)"
+    assert room not in STILL_ABOVE or lines > ceiling, (
+        f"{room} has arrived; strike it from the list"
+    )
 
 
 def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:

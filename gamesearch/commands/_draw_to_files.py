@@ -77,7 +77,7 @@ class Order(NamedTuple):
 
     @property
     def is_text(self) -> bool:
-        """Whether nothing but text is written, in which no board is seen."""
+        """Return whether nothing but text is written, in which no board is seen."""
         return {*_formats(self.format, self.out)} <= {"ascii", "dot"}
 
     @property

@@ -47,7 +47,7 @@ from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
 TITLE_AT: Final = 38.0  # from the top of the page to its middle
-KEY_ROOM: Final = 48.0  # at the top of a page without a title, for the key to its boxes
+KEY_ROOM: Final = 24.0  # at the top of a page without a title, for the key to its boxes
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 18.0

@@ -31,7 +31,7 @@ DRAWN: dict[str, Callable[[str], Any]] = {
     "strip": lambda theme: Filmstrip(RUN, theme=theme),
     "chart": lambda theme: bar_chart("12", {"a": [1, 2], "b": [2, 3]}, down="n").draw(theme),
     "chart of curves": lambda theme: curve_chart(
-        {"a": [(0, 1), (1, 2), (2, 1)], "b": [(0, 0), (2, 2)]}, area=(0, 1), written="68 %"
+        {"a": [(0, 1), (1, 2), (2, 1)], "b": [(0, 0), (2, 2)]}
     ).draw(theme),
 }
 

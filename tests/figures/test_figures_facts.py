@@ -53,23 +53,22 @@ def test_pruning_shows_only_the_leaves_that_were_read() -> None:
         assert "α" not in frames("aravindan/pruning")[number - 1].alt  # the boxes hold ranges
 
 
-def test_all_six_stages_on_one_page() -> None:
-    shown = page("aravindan/pruning-on-one-page", 1)
-    words = texts(shown)
-    assert [text[:3] for text in words if text.startswith("(")] == [f"({c})" for c in "abcdef"]
-    windows: dict[str, str] = {}  # one may have two lines
-    for text in shown.texts:
-        if "w_" in text.owner:
-            windows[text.owner] = f"{windows.get(text.owner, '')} {text.words}".strip()
+def test_all_six_stages_on_two_pages() -> None:
     expected = [  # A, B, C and D in each panel, as far as they have been entered
         "[−∞, +∞] [−∞, 3]", "[−∞, +∞] [−∞, 3]", "[3, +∞] [3, 3]", "[3, +∞] [3, 3] [−∞, 2]",
         "[3, 14] [3, 3] [−∞, 2] [−∞, 14]", "[3, 3] [3, 3] [−∞, 2] [2, 2]",
     ]  # fmt: skip
-    for number, line in enumerate(expected, 1):
-        prefix = f"t{number}_" if number > 1 else ""
-        here = (windows.get(f"{prefix}w_{node}") for node in ("r", "0", "1", "2"))
-        assert " ".join(window for window in here if window) == line
-    assert not {"4", "6"} & set(words)
+    for number, letters in enumerate(("abcd", "ef"), 1):
+        shown = page("aravindan/pruning-on-one-page", number)
+        words = texts(shown)
+        assert [text[:3] for text in words if text.startswith("(")] == [f"({c})" for c in letters]
+        windows = {text.owner: text.words for text in shown.texts if "w_" in text.owner}
+        for panel, letter in enumerate(letters, 1):
+            prefix = f"t{panel}_" if panel > 1 else ""
+            here = (windows.get(f"{prefix}w_{node}") for node in ("r", "0", "1", "2"))
+            line = " ".join(window for window in here if window)
+            assert line == expected["abcdef".index(letter)]
+        assert not {"4", "6"} & set(words)
 
 
 @pytest.mark.parametrize("name", ["aravindan/minimax-algorithm", "aravindan/alpha-beta-algorithm"])

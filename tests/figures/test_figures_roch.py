@@ -256,22 +256,23 @@ def test_the_trivial_tree_with_its_windows() -> None:
 
 # ---------------------------------------------------------------- 0.13 to 0.16: T2
 
-# rows 1 to 9 and 12 to 15: the windows that are new, and the node where something happens
+# rows 1 to 9 and 12 to 15: the windows that are new, as the code's variables have them (a cut
+# moves them, too), and the node where something happens
 ROWS: dict[tuple[str, int], tuple[dict[str, str], str, str | None]] = {
     ("bounding-a-node", 1): ({"0": FREE, "1": FREE, "1.1": FREE, "1.1.1": FREE}, "1.1.1", None),
     ("bounding-a-node", 2): ({"1.1.1": "[−∞, 3]"}, "1.1.1", "3"),
     ("bounding-a-node", 3): ({"1.1.1": "[−∞, 3]"}, "1.1.1", "3"),
     ("bounding-a-node", 4): ({"1.1": "[3, +∞]"}, "1.1", "3"),
     ("bounding-a-node", 5): ({"1.1.2": "[3, +∞]"}, "1.1.2", None),
-    ("bounding-a-node", 6): ({"1.1.2": "[3, +∞]"}, "1.1.2", "≤2"),
+    ("bounding-a-node", 6): ({"1.1.2": "[3, 2]"}, "1.1.2", "≤2"),
     ("bounding-a-node", 7): ({"1": "[−∞, 3]"}, "1", "3"),
     ("bounding-a-node", 8): ({"1.2": "[−∞, 3]", "1.2.1": "[−∞, 3]"}, "1.2.1", None),
     ("bounding-a-node", 9): ({"1.2.1": "[−∞, 3]"}, "1.2.1", "15"),
     ("right-subtree", 1): ({"2": "[3, +∞]", "2.1": "[3, +∞]", "2.1.1": "[3, +∞]"}, "2.1.1", None),
-    ("right-subtree", 2): ({"2.1.1": "[3, +∞]"}, "2.1.1", "≤2"),
+    ("right-subtree", 2): ({"2.1.1": "[3, 2]"}, "2.1.1", "≤2"),
     ("right-subtree", 3): ({"2.1": "[3, +∞]"}, "2.1", "2"),
-    ("right-subtree", 4): ({"2.1.2": "[3, +∞]"}, "2.1.2", "3"),
-    ("right-subtree", 6): ({"2": "[3, +∞]"}, "2", "≤3"),
+    ("right-subtree", 4): ({"2.1.2": "[3, 3]"}, "2.1.2", "3"),
+    ("right-subtree", 6): ({"2": "[3, 3]"}, "2", "≤3"),
 }  # fmt: skip
 
 
