@@ -223,7 +223,7 @@ def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list
 
 # a base, and with its mark what stands above or beneath the line: b^m, 35^(m/2), u_A
 _SCRIPT: Final = re.compile(
-    r"(\S*(?=\^)|(?<!\w)[a-z](?=_))(\^(?:\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)|_[A-Z]\b)"
+    r"(\S*(?=\^)|(?<!\w)\(?[a-z](?=_))(\^(?:\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)|_[A-Z]\b)"
 )
 _LEAST: Final = 18.0  # points: exponents are read, too
 

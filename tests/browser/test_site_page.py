@@ -27,10 +27,10 @@ from gamesearch.lab.site.parts import (
     fetch_wheels,
     npm_parts,
 )
-from tests.browser.conftest import NOTEBOOKS
 from tests.browser.lite import LONG, Host, Reader, failures, words
 from tests.browser.pages import TreeOnPage, wait_for
 
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
 
 OWN = """\
