@@ -139,7 +139,8 @@ class SlideTree:
                 if self.nodes[path].kind != "collapsed" and words.endswith(("leaf", "leaves")):
                     seen = run.replay.at(step).seen
                     read = sum(leaf[: len(path)] == path for leaf in seen)
-                    shown[element("count", path)] = Mark(f"{read} of {words} read", frozenset())
+                    count = words.partition(" ")[0]
+                    shown[element("count", path)] = Mark(f"{read} of {count} read", frozenset())
                     shown.pop(element("cut within", path), None)
         if self._subject.names == "inside":
             for path, node in self.nodes.items():
