@@ -151,9 +151,10 @@ def test_the_tests_of_the_recipes_pass(copy: Path) -> None:
 @pytest.mark.slow
 def test_no_other_test_minds_what_the_recipes_add(copy: Path) -> None:
     """A person who follows the recipes to the letter has a green suite."""
-    for script in SCRIPT.findall(RECIPES["Add a question with named mistakes"]):
-        run("-c", script, cwd=copy)
-    run("-m", "gamesearch", "release", "warm_up", cwd=copy)
+    if not (copy / "solutions" / "warm_up").exists():  # nor has another test made it
+        for script in SCRIPT.findall(RECIPES["Add a question with named mistakes"]):
+            run("-c", script, cwd=copy)
+        run("-m", "gamesearch", "release", "warm_up", cwd=copy)
     rooms = [f"tests/{name}" for name in NEWCOMERS]
     words = ("-m", "pytest", "-n0", "-p", "no:cacheprovider", "-k", f"not ({CHECKED_ELSEWHERE})")
     run(*words, *rooms, cwd=copy)

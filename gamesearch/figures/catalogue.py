@@ -42,7 +42,7 @@ def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page
     It has no title and no caption. Raises ValueError for an unknown figure, and IndexError.
 
     >>> figure("two-dice", of="roch").alt.partition(".")[0]
-    'Two dice'
+    'Probability distributions'
     """
     known = {one.name: one for one in lecture(of).figures}
     if name not in known:
