@@ -86,7 +86,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_980,
     "tests/**/*.py": 48_860,
-    "the day's reading": 12_310,
+    "the day's reading": 12_320,
 }
 
 

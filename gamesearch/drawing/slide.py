@@ -47,7 +47,7 @@ from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
 TITLE_AT: Final = 38.0  # from the top of the page to its middle
-KEY_ROOM: Final = 24.0  # at the top of a page without a title, for the key to its boxes
+KEY_ROOM: Final = 48.0  # at the top of a page without a title, for the key to its boxes
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 18.0
@@ -57,7 +57,8 @@ class Slide:
     """A page to be filled. All methods that put something on it return the slide.
 
     `caption` stands at the foot of the page; `caption_lines` keeps room for that many lines,
-    so that all slides of a sequence have the same `body`.
+    so that all slides of a sequence have the same `body`. With `key_room`, a page without a title
+    keeps room for the key to its boxes.
 
     >>> slide = Slide("Two dice", caption="36 equally likely pairs")
     >>> slide.body
@@ -73,6 +74,7 @@ class Slide:
         width: float = SLIDE[0],
         height: float = SLIDE[1],
         theme: str = "light",
+        key_room: bool = False,
     ) -> None:
         self.title, self.caption, self.theme = title, caption, theme
         self.remark = ""  # told in the alternative text only
@@ -89,7 +91,7 @@ class Slide:
         if len(lines) > room:
             raise DoesNotFit(f"the caption has {len(lines)} lines, and there is room for {room}")
         foot = room * CAPTION_SIZE * LEADING + 10 if room else 0
-        top = 68.0 if title else KEY_ROOM
+        top = 68.0 if title else KEY_ROOM if key_room else 24.0
         self.body = Region(EDGE, top, width - 2 * EDGE, round(height - 24 - foot - top))
         if title:
             self._line(title, EDGE, TITLE_AT, TITLE_SIZE, bold=True)

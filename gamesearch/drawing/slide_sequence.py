@@ -106,6 +106,7 @@ def _blank(
         yield Slide(
             title(step) if callable(title) else title,
             caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme,
+            key_room=True,
         )  # fmt: skip
 
 
@@ -163,7 +164,7 @@ def panels(
     page: all trees are as wide as the widest one; in a narrower column, the search must not have
     reached the right part of the tree yet. Raises DoesNotFit.
     """
-    slide = Slide(title, caption=caption)
+    slide = Slide(title, caption=caption, key_room=True)
     rows = slide.body.rows(*[1] * -(-len(steps) // len(columns)), gap=8)
     cells = [cell for row in rows for cell in row.columns(*columns)]
     widest = max(cell.width for cell in cells)
