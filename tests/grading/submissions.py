@@ -76,9 +76,11 @@ def by_hand(student):
 def walked(student):
     """What a student enters along the walk of question 1b, as a cell."""
     tree = own_tree(student, "ps2/q1b")
-    items = ask_along(trace(alpha_beta_search, tree), WALK)
+    run = trace(alpha_beta_search, tree)
+    items = ask_along(run, WALK)
     on_tree = {item.id: item.right[0] for item in items if item.right[0] is not False}
     found = as_written(tree, read_walk(tree, on_tree))
+    found["cut"] = [tree.action_name(path[:-1], path[-1]) for path in run.pruned]  # none below
     return f"def my_walk():\n    return {found!r}\n"
 
 

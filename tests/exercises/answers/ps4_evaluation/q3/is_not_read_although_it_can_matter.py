@@ -1,4 +1,4 @@
-# wrong: is not read although it can matter
+# wrong: is not read
 # points: 0
 
 
