@@ -111,9 +111,10 @@ def fetch_npm(name: str, cache: Path) -> Path:
             "the same command again, and if that does not help, ask the course's authors"
         )
     if not folder.exists():
-        with tarfile.open(archive) as tar:  # its hash is the pinned one
-            safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # not in 3.11.2
-            tar.extractall(folder, **safely)
+        with tarfile.open(archive) as tar:  # the file whose hash is pinned
+            if hasattr(tarfile, "data_filter"):  # Python 3.11.2 has none
+                tar.extraction_filter = tarfile.data_filter
+            tar.extractall(folder)
     return folder / "package"
 
 
