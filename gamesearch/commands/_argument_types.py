@@ -1,4 +1,4 @@
-"""Types of the command line's arguments: numbers in a range, names with commas."""
+"""Types of the command line's arguments, and help that is looked up only when it is asked for."""
 
 from __future__ import annotations
 
@@ -9,39 +9,24 @@ from typing import Final
 from gamesearch.commands._output import any_of
 from gamesearch.reading import quote
 
-MOST_DIGITS: Final = 9  # of a number on the command line
+MOST: Final = 999_999_999  # of a number on the command line
 
 
-def _is_number(text: str) -> bool:
-    return text.isdecimal() and len(text) <= MOST_DIGITS
+def _whole_number(least: int, expected: str, most: int = MOST) -> Callable[[str], int]:
+    """Return a type of arguments: whole numbers in a range."""
+
+    def read(text: str) -> int:
+        if text.isdecimal() and len(text) <= len(str(MOST)) and least <= int(text) <= most:
+            return int(text)
+        raise argparse.ArgumentTypeError(f"{quote(text)}; {expected} expected")
+
+    return read
 
 
-def port(text: str) -> int:
-    """Return a port's number from the command line."""
-    if not _is_number(text) or not 1 <= int(text) <= 65535:
-        raise argparse.ArgumentTypeError(f"{quote(text)}; a number from 1 to 65535 was expected")
-    return int(text)
-
-
-def at_least_one(text: str) -> int:
-    """Return a positive number from the command line."""
-    if not _is_number(text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 1 up was expected")
-    return int(text)
-
-
-def jobs(text: str) -> int:
-    """Return a number of processes from the command line."""
-    if not _is_number(text) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{quote(text)}; 1 or more jobs were expected")
-    return int(text)
-
-
-def non_negative(text: str) -> int:
-    """Return a depth, or a number of nodes, from the command line."""
-    if not _is_number(text):
-        raise argparse.ArgumentTypeError(f"{quote(text)}; a whole number from 0 up was expected")
-    return int(text)
+port: Final = _whole_number(1, "a number from 1 to 65535 was", 65535)
+jobs: Final = _whole_number(1, "1 or more jobs were")
+at_least_one: Final = _whole_number(1, "a whole number from 1 up was")
+non_negative: Final = _whole_number(0, "a whole number from 0 up was")
 
 
 def seconds(text: str) -> float:
@@ -60,55 +45,10 @@ def names(text: str) -> list[str]:
     return list(dict.fromkeys(part.strip() for part in text.split(",")))
 
 
-def name_formats(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name the formats."""
-
-    def formats() -> str:
-        from gamesearch.drawing.formats.catalogue import names_in_words
-
-        return f"{names_in_words()}; separate several by commas"
-
-    _explain_when_asked(command, option, formats)
-
-
-def name_themes(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name the themes."""
-
-    def themes() -> str:
-        from gamesearch.drawing.theme import THEMES
-
-        return any_of(THEMES)
-
-    _explain_when_asked(command, option, themes)
-
-
-def name_searches(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name the searches."""
-
-    def searches() -> str:
-        from gamesearch.search.catalogue import searches_by_name
-
-        names = [*searches_by_name(), "your own, FILE.py:FUNCTION"]
-        return f"run this search and draw it: {any_of(names)}"
-
-    _explain_when_asked(command, option, searches)
-
-
-def name_players(command: argparse.ArgumentParser, option: argparse.Action) -> None:
-    """Let the help of `option` name the players there are."""
-
-    def players() -> str:
-        from gamesearch.play.agents import AGENTS
-
-        return f"the players, separated by commas: {', '.join(AGENTS)}"
-
-    _explain_when_asked(command, option, players)
-
-
-def _explain_when_asked(
+def explain_when_asked(
     command: argparse.ArgumentParser, option: argparse.Action, explain: Callable[[], str]
 ) -> None:
-    """Find out what the help of `option` names only when help is asked for."""
+    """Find out what the help of `option` says only when help is asked for: it may take long."""
     usual = command.format_help
 
     def format_help() -> str:
@@ -116,3 +56,25 @@ def _explain_when_asked(
         return usual()
 
     command.format_help = format_help  # type: ignore[method-assign]
+
+
+def about_formats() -> str:
+    """Return the help of an option that takes formats of pictures."""
+    from gamesearch.drawing.formats.catalogue import names_in_words
+
+    return f"{names_in_words()}; separate several by commas"
+
+
+def about_themes() -> str:
+    """Return the help of an option that takes a theme."""
+    from gamesearch.drawing.theme import THEMES
+
+    return any_of(THEMES)
+
+
+def add_frame_seconds(command: argparse.ArgumentParser) -> None:
+    """Add the option that says how fast a film is."""
+    command.add_argument(
+        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
+        help="how long a frame stays in a gif (1.5)",
+    )  # fmt: skip

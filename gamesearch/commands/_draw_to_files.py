@@ -75,16 +75,6 @@ class Order(NamedTuple):
         text = f"{self.search} on {what}" if self.search else what if self.game else f"Tree {what}"
         return shorten(text[0].upper() + text[1:], 120)
 
-    @property
-    def is_text(self) -> bool:
-        """Return whether nothing but text is written, in which no board is seen."""
-        return {*_formats(self.format, self.out)} <= {"ascii", "dot"}
-
-    @property
-    def looks(self) -> dict[str, Any]:
-        """How a tree is drawn, on a slide or on a page of its own size."""
-        return {"overlay": self.overlay, "unread": self.unread, "depth": self.depth}
-
 
 def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     """Do what `python -m gamesearch draw` does; return the files it wrote, in order.
@@ -104,7 +94,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         raise ValueError("--bare leaves out the panel's caption; --panel was expected with it")
     subject, start = _subject(order)
     run = _run(order, subject, start)
-    pages, title = _pages(order, run, subject, start), order.title_of(subject)
+    pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
+    title = order.title_of(subject)
     if order.out == "-":
         if sys.stdout is None:
             raise ValueError("--out -: the standard output is closed")
@@ -115,16 +106,15 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         made = sequence_files(pages, formats, folder, name, title=title, seconds=order.seconds)
         pictures = list(made)
     else:
-        pictures = [_one_file(pages[0], kind, _stem(order.out), title) for kind in formats]
+        stem = _stem(order.out)
+        pictures = [
+            (stem.with_name(f"{stem.name}.{format_named(kind).suffix}"),
+             titled_bytes(pages[0], kind, title))
+            for kind in formats
+        ]  # fmt: skip
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
-
-
-def _one_file(page: Page, kind: str, stem: Path, title: str) -> tuple[Path, bytes]:
-    """Return a picture in a format: where it goes, and what it holds."""
-    target = stem.with_name(f"{stem.name}.{format_named(kind).suffix}")
-    return target, titled_bytes(page, kind, title)
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
@@ -151,22 +141,19 @@ def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
     return removed
 
 
-def _pages(order: Order, run: Trace | None, subject: Any, start: Any) -> list[Page]:
+def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool) -> list[Page]:
+    """Return what is drawn; nothing but `text` shows no boards."""
     before, steps = _steps(order, run)
+    looks: dict[str, Any] = {
+        "overlay": order.overlay, "unread": order.unread, "depth": order.depth, "since": before,
+    }  # fmt: skip
     if not (order.panel and run):
-        frames = draw_frames(
-            run or subject,
-            steps=steps,
-            theme=order.theme,
-            state=start,
-            since=before,
-            boards=not order.is_text,
-            **order.looks,
-        )
-        return list(frames)
+        return list(draw_frames(
+            run or subject, steps=steps, theme=order.theme, state=start, boards=not text, **looks
+        ))  # fmt: skip
     last = len(run.steps) - 1
     moments = [last if step is None else step for step in steps]
-    slides = list(sequence(run, steps=moments, since=before, **order.looks))
+    slides = list(sequence(run, steps=moments, **looks))
     return [slide.draw(order.theme) for slide in (without_words(slides) if order.bare else slides)]
 
 
@@ -175,14 +162,13 @@ def _subject(order: Order) -> tuple[Any, Any]:
     tree, game = order.tree, order.game
     if tree is not None and game is not None:
         raise ValueError("there is a tree, and --game names a game; one of the two was expected")
-    if tree is None and game is None:
-        raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
-    if order.state is not None and game is None:
-        raise ValueError("--state is a position of a game; --game NAME was expected with it")
     if game is not None:
         played: Any = game_named(game)()
         return played, state_of(played, order.state)
-    assert tree is not None
+    if tree is None:
+        raise ValueError("a tree such as '[[3,12,8],[2,4]]', or --game NAME, was expected")
+    if order.state is not None:
+        raise ValueError("--state is a position of a game; --game NAME was expected with it")
     if tree == "-":
         if sys.stdin is None:
             raise ValueError("tree -: the standard input is closed")

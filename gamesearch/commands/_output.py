@@ -6,21 +6,29 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 
+def many(count: int, what: str) -> str:
+    """Return a number of things in words.
+
+    >>> many(1, "file"), many(2, "file")
+    ('1 file', '2 files')
+    """
+    return f"{count} {what}{'s' * (count != 1)}"
+
+
 def span(paths: Sequence[Path]) -> str:
-    """Return the first and the last of some files.
+    """Return how many files there are, with the names of the first and the last.
 
     >>> span([Path("1.svg"), Path("1.png")])
-    '1.svg and 1.png'
+    '2 files: 1.svg and 1.png'
     >>> span([Path("1.svg"), Path("2.svg"), Path("3.svg")])
-    '1.svg to 3.svg'
+    '3 files: 1.svg to 3.svg'
     """
-    if len(paths) < 3:
-        return " and ".join(map(str, paths))
-    return f"{paths[0]} to {paths[-1]}"
+    names = " and ".join(map(str, paths)) if len(paths) < 3 else f"{paths[0]} to {paths[-1]}"
+    return f"{many(len(paths), 'file')}: {names}"
 
 
 def any_of(names: Iterable[str]) -> str:
-    """Names to choose from.
+    """Return names to choose from.
 
     >>> any_of(["svg", "pdf", "png"])
     'svg, pdf or png'

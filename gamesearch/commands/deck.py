@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gamesearch.commands._argument_types import names
 from gamesearch.commands._output import any_of, span
-from gamesearch.lab.deck_formats import DECK_FORMATS
+from gamesearch.lab.decks import DECK_FORMATS
 
 HELP = "make slides, pages and PDF files from notebooks"
 
@@ -20,17 +20,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
     command.add_argument(
-        "--format",
-        type=names,
-        default="slides",
+        "--format", type=names, default="slides",
         help=f"{any_of(map(str, DECK_FORMATS.values()))}; separate several by commas",
-    )
+    )  # fmt: skip
     command.add_argument(
-        "--theme",
-        choices=("light", "dark"),
-        default="",
+        "--theme", choices=("light", "dark"), default="",
         help="on screen and on paper (the browser's theme on screen, light on paper)",
-    )
+    )  # fmt: skip
     command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
 
 
@@ -41,5 +37,5 @@ def run(options: argparse.Namespace) -> int:
     written = make_decks(
         find_notebooks(options.notebooks), options.out, options.format, options.theme
     )
-    print(f"{len(written)} file{'s' * (len(written) != 1)}: {span(written)}")
+    print(span(written))
     return 0

@@ -6,74 +6,52 @@ import argparse
 from pathlib import Path
 
 from gamesearch.commands._argument_types import (
-    name_formats,
-    name_searches,
-    name_themes,
+    about_formats,
+    about_themes,
+    add_frame_seconds,
+    explain_when_asked,
     non_negative,
-    seconds,
 )
-from gamesearch.commands._output import span
+from gamesearch.commands._output import any_of, span
 
 HELP = "draw a tree, or a search on it, frame by frame"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
+    """Add the command's arguments: what to draw, which frames, and how."""
     command.description = (
         "Draw a tree such as '[[3,12,8],[2,4,6]]', or a search on it, frame by frame."
     )
-    _say_what(command)
-    _say_which_frames(command)
-    _say_how(command)
-    command.add_argument(
-        "-o", "--out",
-        help="the file to write (- for standard output) or, with --frames, a folder or a single "
-        ".pdf or .gif",
-    )  # fmt: skip
+    add = command.add_argument
+    add("tree", nargs="*", help="the tree, a file that holds it, or - for standard input")
+    add("--root", default="max", help="who moves at the root: max or min")
+    add("--game", help="draw a game instead of a tree, such as tic-tac-toe")
+    add("--state", help="the game's position as text, such as X.O/.X./..O")
+    add("--depth", type=non_negative, help="how many plies to search and draw")
+    explain_when_asked(command, add("--search"), _about_searches)
+    add("--frames", action="store_true", help="write one picture for each frame")
+    add("--by", default="event", help="what makes a frame: event, leaf or line")
+    add("--step", type=int, help="draw only this frame, counted from 1")
+    add("--panel", action="store_true",
+        help="show the running function and a caption beside the tree")  # fmt: skip
+    add("--bare", action="store_true",
+        help="leave out the panel's caption, for a slide with its own words")  # fmt: skip
+    add("--overlay", default="window",
+        help="what the boxes show: window, held, bounds, emphasis or none")  # fmt: skip
+    add("--unread", default="shown", choices=("shown", "hidden"),
+        help="nodes that the search has not reached yet: shown, or hidden till then")  # fmt: skip
+    explain_when_asked(command, add("--theme", default="light"), about_themes)
+    explain_when_asked(command, add("--format"), about_formats)
+    add_frame_seconds(command)
+    add("-o", "--out", help="the file to write (- for standard output) or, with --frames, a "
+        "folder or a single .pdf or .gif")  # fmt: skip
 
 
-def _say_what(command: argparse.ArgumentParser) -> None:
-    """Return the tree or game, and the search on it."""
-    command.add_argument(
-        "tree", nargs="*", help="the tree, a file that holds it, or - for standard input"
-    )
-    command.add_argument("--root", default="max", help="who moves at the root: max or min")
-    command.add_argument("--game", help="draw a game instead of a tree, such as tic-tac-toe")
-    command.add_argument("--state", help="the game's position as text, such as X.O/.X./..O")
-    command.add_argument("--depth", type=non_negative, help="how many plies to search and draw")
-    name_searches(command, command.add_argument("--search"))
+def _about_searches() -> str:
+    from gamesearch.search.catalogue import searches_by_name
 
-
-def _say_which_frames(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--frames", action="store_true", help="write one picture for each frame")
-    command.add_argument("--by", default="event", help="what makes a frame: event, leaf or line")
-    command.add_argument("--step", type=int, help="draw only this frame, counted from 1")
-
-
-def _say_how(command: argparse.ArgumentParser) -> None:
-    """Return what a frame shows, and in which format."""
-    command.add_argument(
-        "--panel", action="store_true",
-        help="show the running function and a caption beside the tree",
-    )  # fmt: skip
-    command.add_argument(
-        "--bare", action="store_true",
-        help="leave out the panel's caption, for a slide with its own words",
-    )  # fmt: skip
-    command.add_argument(
-        "--overlay", default="window",
-        help="what the boxes show: window, held, bounds, emphasis or none",
-    )  # fmt: skip
-    command.add_argument(
-        "--unread", default="shown", choices=("shown", "hidden"),
-        help="nodes that the search has not reached yet: shown, or hidden until it gets there",
-    )  # fmt: skip
-    name_themes(command, command.add_argument("--theme", default="light"))
-    name_formats(command, command.add_argument("--format"))
-    command.add_argument(
-        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
-        help="how long a frame stays in a gif (1.5)",
-    )  # fmt: skip
+    names = [*searches_by_name(), "your own, FILE.py:FUNCTION"]
+    return f"run this search and draw it: {any_of(names)}"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -87,6 +65,5 @@ def run(options: argparse.Namespace) -> int:
         return 0
     folder = Path(options.out or "frames")
     removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0
-    older = f"; {removed} of an earlier run removed" * bool(removed)
-    print(f"{len(written)} file{'s' * (len(written) != 1)}: {span(written)}{older}")
+    print(f"{span(written)}{f'; {removed} of an earlier run removed' * bool(removed)}")
     return 0

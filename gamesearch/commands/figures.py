@@ -5,7 +5,15 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import jobs, name_formats, name_themes, names, seconds
+from gamesearch.commands._argument_types import (
+    about_formats,
+    about_themes,
+    add_frame_seconds,
+    explain_when_asked,
+    jobs,
+    names,
+)
+from gamesearch.commands._output import many
 
 HELP = "regenerate the slide figures of the five lectures"
 
@@ -22,16 +30,15 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="only figures with this in their name or title (rosen), or of this row (0.3)",
     )
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
-    name_formats(command, command.add_argument("--format", type=names, default="svg"))
-    name_themes(command, command.add_argument("--theme", default="light"))
+    form = command.add_argument("--format", type=names, default="svg")
+    explain_when_asked(command, form, about_formats)
+    theme = command.add_argument("--theme", default="light")
+    explain_when_asked(command, theme, about_themes)
     command.add_argument(
         "--bare", action="store_true",
         help="leave out titles and captions, for slides that have their own words",
     )  # fmt: skip
-    command.add_argument(
-        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
-        help="how long a frame stays in a gif (1.5)",
-    )  # fmt: skip
+    add_frame_seconds(command)
     command.add_argument("--jobs", type=jobs, help="how many figures to draw at a time")
     command.add_argument("--force", action="store_true", help="also redraw what has not changed")
 
@@ -51,11 +58,7 @@ def run(options: argparse.Namespace) -> int:
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
     drawn, changed = sum(one.drawn for one in built), sum(one.written for one in built)
     print(
-        f"{_many(len(built), 'figure')}, {_many(frames, 'frame')}: {_many(files, 'file')}, "
+        f"{many(len(built), 'figure')}, {many(frames, 'frame')}: {many(files, 'file')}, "
         f"{drawn} drawn, {changed} changed; see {options.out / 'index.html'}"
     )
     return 0
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"

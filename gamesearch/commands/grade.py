@@ -48,18 +48,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--jobs", type=jobs, help="how many at a time (one per core)")
     command.add_argument(
-        "--dask",
-        metavar="ADDRESS",
+        "--dask", metavar="ADDRESS",
         help="grade on the Dask cluster with this scheduler, such as tcp://host:8786; its workers "
         "need the same versions, bubblewrap, and the submissions under the same path",
-    )
+    )  # fmt: skip
     command.add_argument("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
     command.add_argument(
-        "--unsafe",
-        action="store_true",
+        "--unsafe", action="store_true",
         help="run submissions without isolation if bubblewrap is missing: they can then do "
         "whatever you can",
-    )
+    )  # fmt: skip
 
 
 def run(options: argparse.Namespace) -> int:

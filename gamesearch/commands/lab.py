@@ -12,9 +12,7 @@ HELP = "open the course pack in JupyterLab"
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     command.add_argument(
-        "--in-place",
-        action="store_true",
-        help="open notebooks/ itself and not a copy (for authors)",
+        "--in-place", action="store_true", help="open notebooks/ itself, not a copy (for authors)"
     )
     command.add_argument("--no-browser", action="store_true", help="only print the address")
     command.add_argument("--port", type=port, default=8888, help="the first port to try")

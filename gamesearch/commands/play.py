@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from gamesearch.commands._argument_types import name_players
+from gamesearch.commands._argument_types import explain_when_asked
 
 HELP = "play a game in the terminal"
 
@@ -13,10 +13,17 @@ HELP = "play a game in the terminal"
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments."""
     command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
-    name_players(command, command.add_argument("--players", default="human,best"))
+    players = command.add_argument("--players", default="human,best")
+    explain_when_asked(command, players, _about_players)
     command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
     command.add_argument("--state", help="the position to start from, as text")
     command.add_argument("--seed", type=int, default=0, help="seed for dice and random choices")
+
+
+def _about_players() -> str:
+    from gamesearch.play.agents import AGENTS
+
+    return f"the players, separated by commas: {', '.join(AGENTS)}"
 
 
 def run(options: argparse.Namespace) -> int:

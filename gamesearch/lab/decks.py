@@ -16,16 +16,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from gamesearch.files import write_file
-from gamesearch.lab.deck_formats import DECK_FORMATS, DeckFormat
 from gamesearch.lab.printing import find_browser, print_page
 from gamesearch.pack import root
 from gamesearch.reading import quote, shorten
 
 MOST_BYTES: Final = 100_000_000  # of a notebook
 TEMPLATES: Final = Path(__file__).parent / "templates"
+
+
+class DeckFormat(NamedTuple):
+    """A format by name. A PDF is printed from another format; `note` says of what it is made."""
+
+    name: str
+    ending: str
+    printed_from: str = ""
+    note: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.note})" if self.note else self.name
+
+
+DECK_FORMATS: Final = {
+    form.name: form
+    for form in (
+        DeckFormat("slides", ".slides.html"),
+        DeckFormat("html", ".html"),
+        DeckFormat("pdf", ".slides.pdf", "slides", "of the slides"),
+        DeckFormat("handout", ".pdf", "html", "the page as PDF"),
+    )
+}
 
 
 def configure(config: Any) -> None:

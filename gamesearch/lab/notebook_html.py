@@ -11,10 +11,14 @@ from typing import Any, Final
 from xml.etree import ElementTree
 
 from jinja2 import pass_context
+from math_core import LatexError, LatexToMathML
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from traitlets.log import get_logger
 
-from gamesearch.lab.predictions import answering
+from gamesearch.lab.workspace import answering
 
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
+_CONVERTER: Final = LatexToMathML(fancy_error=False)
 
 
 def title(notebook: Any, resources: Any) -> str:
@@ -92,13 +96,47 @@ def maths_font(notebook: Any) -> str:
     )
 
 
+def formula(latex: str, *, displayed: bool) -> str:
+    """Return a formula as MathML; one that cannot be read as it is written, with a warning."""
+    try:
+        return str(_CONVERTER.convert_with_local_state(latex, displaystyle=displayed))
+    except LatexError as error:
+        get_logger().warning("shown as it is written, %s: %s", error, latex.strip())
+        return f"<code>{html.escape(latex)}</code>"
+
+
+class MathMLRenderer(IPythonRenderer):
+    """nbconvert's renderer, without MathJax and with links that hold in decks."""
+
+    ending = ".html"  # of the page that a notebook becomes
+
+    def inline_math(self, body: str) -> str:
+        return formula(body, displayed=False)
+
+    def block_math(self, body: str) -> str:
+        return formula(body, displayed=True)
+
+    def latex_environment(self, name: str, body: str) -> str:
+        return formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", displayed=True)
+
+    def block_html(self, html: str) -> str:
+        return html  # unlike the original, which would close a <details> at once
+
+    def inline_html(self, html: str) -> str:
+        return html
+
+    def heading(self, text: str, level: int, **attributes: Any) -> str:
+        name = html.unescape(re.sub(r"<[^>]*>", "", text)).replace(" ", "-")
+        return f'<h{level} id="{html.escape(name)}">{text}</h{level}>\n'
+
+    def link(self, text: str, url: str, title: str | None = None) -> str:
+        beside = re.sub(r"^([^/:]+)\.ipynb(?=#|$)", rf"\1{self.ending}", url)
+        return str(super().link(text, beside, title))
+
+
 @pass_context
 def markdown_to_html(context: Any, source: str) -> str:
     """Return a cell's markdown as HTML, with formulas as MathML."""
-    from nbconvert.filters.markdown_mistune import MarkdownWithMath
-
-    from gamesearch.lab.markdown_renderer import MathMLRenderer  # nbconvert takes half a second
-
     resources = context.get("resources", {})
     renderer = MathMLRenderer(
         escape=False,

@@ -17,8 +17,8 @@ import gamesearch.pack as pack
 from gamesearch.lab.workspace import prepare_work, trust
 
 START: Final = "00_start_here.ipynb"
-CONNECTION: Final = "gamesearch.lab.nodelay.NoDelayConnection"
-CONTENTS: Final = "gamesearch.lab.widget_snapshots.WidgetSnapshots"
+CONNECTION: Final = "gamesearch.lab.server_classes.NoDelayConnection"
+CONTENTS: Final = "gamesearch.lab.server_classes.WidgetSnapshots"
 SETTINGS: Final = Path(__file__).parent / "settings"
 EXTENSIONS: Final = Path(__file__).parent / "labextensions"
 

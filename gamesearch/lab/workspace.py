@@ -1,19 +1,26 @@
 """The reader's own folder `work/`.
 
 Readers never edit the committed notebooks: they work on copies, which are made if they are missing
-and never overwritten. So updates do not conflict, and nothing is lost.
+and never overwritten. So updates do not conflict, and nothing is lost. A copy does not yet hold
+what a prediction asks for: the committed notebooks keep their outputs, so that they can be read
+without a kernel; in a copy, outputs that come after a cell which says *Predict* are gone until the
+reader runs the cells, and on a page they are folded.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any, Final
 
 import gamesearch.pack as pack
 from gamesearch.files import write_file
-from gamesearch.lab.predictions import without_answers
 from gamesearch.pack import PackError
+
+_PREDICT: Final = re.compile(r"\*\*Predict\b")
+_HEADING: Final = re.compile(r"#{1,6} ")
 
 
 def copy_missing(source: Path, target: Path) -> list[Path]:
@@ -72,3 +79,27 @@ def start_exercise(name: str) -> tuple[Path, bool]:
     target = pack.root() / "work" / "exercises" / name
     copies = copy_missing(pack.root() / "exercises" / name, target)
     return target / f"{name}.ipynb", bool(copies)
+
+
+# ---------------------------------------------------------------- predictions
+
+
+def without_answers(book: Any) -> bool:
+    """Clear the outputs that answer a prediction, and return whether there were any."""
+    answers = answering(book)
+    for cell in answers:
+        cell.outputs, cell.execution_count = [], None
+    return bool(answers)
+
+
+def answering(book: Any) -> list[Any]:
+    """Return the cells whose outputs answer a prediction, which lasts until the next heading."""
+    asked, answers = False, []
+    for cell in book.cells:
+        if cell.cell_type == "markdown":
+            asked = bool(_PREDICT.search(cell.source)) or (
+                asked and not _HEADING.match(cell.source)
+            )
+        elif cell.cell_type == "code" and asked and cell.outputs:
+            answers.append(cell)
+    return answers

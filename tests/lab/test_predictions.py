@@ -15,8 +15,7 @@ from nbformat.v4 import (
     writes_json,
 )
 
-from gamesearch.lab.predictions import without_answers
-from gamesearch.lab.workspace import copy_missing
+from gamesearch.lab.workspace import copy_missing, without_answers
 
 LECTURES = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 

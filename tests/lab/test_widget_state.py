@@ -7,7 +7,7 @@ import tomllib
 from copy import deepcopy
 
 from gamesearch.lab.server import SETTINGS
-from gamesearch.lab.widget_snapshots import PICTURE, STATE, WIDGET, saved_widgets, show_pictures
+from gamesearch.lab.server_classes import PICTURE, STATE, WIDGET, saved_widgets, show_pictures
 from gamesearch.pack import root
 
 PLUGIN = "@jupyter-widgets/jupyterlab-manager:plugin"

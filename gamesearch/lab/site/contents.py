@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
 from gamesearch.files import write_file
-from gamesearch.lab.predictions import without_answers
 from gamesearch.lab.site.parts import SiteError
+from gamesearch.lab.workspace import without_answers
 
 _HEADING = re.compile(r"^# +(.+)$", re.MULTILINE)
 
