@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import os
 import platform
-import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from importlib.metadata import PackageNotFoundError, version
+from functools import partial
+from importlib.metadata import version
 from typing import Final, NamedTuple
 
 import gamesearch.pack as pack
-from gamesearch.lab.environment import MEGABYTES, is_complete
+from gamesearch.lab.environment import MEGABYTES, installed, is_complete, pins
 from gamesearch.lab.printing import find_browser
 
 ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
@@ -38,9 +38,9 @@ class Diagnosis(NamedTuple):
 
 def examine() -> Iterator[Diagnosis]:
     """Return all findings, one after another; the last ones take a second or two each."""
-    looks = [_python, _packages, _room, _browser, _isolation]
+    looks: list[Callable[[], Diagnosis]] = [_python, _packages, _room, _browser, _isolation]
     if is_complete():
-        looks += [_picture, _kernel]
+        looks += [partial(_tried, "pictures", _draw), partial(_tried, "notebooks", _ask_kernel)]
     for look in looks:
         yield look()
 
@@ -66,8 +66,8 @@ def _packages() -> Diagnosis:
     """Return whether what is installed is what the requirements pin."""
     if not is_complete():
         return Diagnosis("packages", "not set up yet", "python3 -m gamesearch lab")
-    wanted = _pins((pack.root() / "requirements.txt").read_text("utf-8"))
-    there = {name: number for name in wanted if (number := _installed(name))}
+    wanted = pins((pack.root() / "requirements.txt").read_text("utf-8"))
+    there = {name: number for name in wanted if (number := installed(name))}
     other = sorted(name for name, number in there.items() if number not in wanted[name])
     installed = f"{len(there)} of those in requirements.txt"
     if not other:
@@ -79,26 +79,10 @@ def _packages() -> Diagnosis:
     )  # fmt: skip
 
 
-def _pins(requirements: str) -> dict[str, set[str]]:
-    """Return the versions that a file of requirements allows for each package."""
-    pins: dict[str, set[str]] = {}
-    for name, number in re.findall(r"^([\w.-]+)==([^\s;]+)", requirements, re.MULTILINE):
-        pins.setdefault(name, set()).add(number)
-    return pins
-
-
-def _installed(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:  # for another platform, perhaps
-        return ""
-
-
 def _room() -> Diagnosis:
     free = shutil.disk_usage(pack.root()).free // 2**20
     space = f"{free:,} MB free in {pack.root()}"
-    may_write = os.access(pack.root(), os.W_OK)
-    if not may_write:
+    if not os.access(pack.root(), os.W_OK):
         return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
     needed = ROOM if is_complete() else ROOM + MEGABYTES
     return Diagnosis("disk", space, "" if free >= needed else f"make room: {needed} MB is enough")
@@ -108,11 +92,9 @@ def _browser() -> Diagnosis:
     try:
         return Diagnosis("browser", find_browser())
     except ValueError:
-        return Diagnosis(
-            "browser", "no Chromium, Chrome or Edge; other browsers show the notebooks too",
-            "install one of them to print decks as PDF and to run the browser tests",
-            is_needed=False,
-        )  # fmt: skip
+        without = "no Chromium, Chrome or Edge; other browsers show the notebooks too"
+        remedy = "install one of them to print decks as PDF and to run the browser tests"
+        return Diagnosis("browser", without, remedy, is_needed=False)
 
 
 def _isolation() -> Diagnosis:
@@ -121,36 +103,8 @@ def _isolation() -> Diagnosis:
     try:
         return Diagnosis("sandbox", choose_isolation(unsafe=False))
     except SandboxError as error:
-        return Diagnosis(
-            "sandbox", "none here; only grading and tournaments need one", str(error),
-            is_needed=False,
-        )  # fmt: skip
-
-
-def _picture() -> Diagnosis:
-    from gamesearch.drawing.tree_pictures import draw
-    from gamesearch.games.tree import GameTree
-
-    def drawn() -> str:
-        from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
-
-        graphviz = load_graphviz()
-        picture = draw(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).pipe("png")
-        return f"pygraphviz {graphviz.__version__} drew a tree ({len(picture):,} bytes)"
-
-    return _tried("pictures", drawn)
-
-
-def _kernel() -> Diagnosis:
-    def answered() -> str:
-        from nbclient import NotebookClient
-        from nbformat.v4 import new_code_cell, new_notebook
-
-        book = new_notebook(cells=[new_code_cell("import gamesearch")])
-        NotebookClient(book, timeout=60, extra_arguments=["--log-level=ERROR"]).execute()
-        return f"JupyterLab {version('jupyterlab')}, with a kernel that finds the pack"
-
-    return _tried("notebooks", answered)
+        without = "none here; only grading and tournaments need one"
+        return Diagnosis("sandbox", without, str(error), is_needed=False)
 
 
 def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
@@ -160,3 +114,22 @@ def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
     except Exception as error:
         words = " ".join(str(error).split()) or type(error).__name__
         return Diagnosis(thing, "does not work", words)
+
+
+def _draw() -> str:
+    from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
+    from gamesearch.drawing.tree_pictures import draw
+    from gamesearch.games.tree import GameTree
+
+    graphviz = load_graphviz()
+    picture = draw(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])).pipe("png")
+    return f"pygraphviz {graphviz.__version__} drew a tree ({len(picture):,} bytes)"
+
+
+def _ask_kernel() -> str:
+    from nbclient import NotebookClient
+    from nbformat.v4 import new_code_cell, new_notebook
+
+    book = new_notebook(cells=[new_code_cell("import gamesearch")])
+    NotebookClient(book, timeout=60, extra_arguments=["--log-level=ERROR"]).execute()
+    return f"JupyterLab {version('jupyterlab')}, with a kernel that finds the pack"

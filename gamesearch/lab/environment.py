@@ -17,11 +17,13 @@ import subprocess
 import sys
 import time
 import venv
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from importlib import invalidate_caches
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -36,6 +38,7 @@ _STAMP: Final = "gamesearch-requirements"  # in the folder: which requirements i
 _LINES_SHOWN: Final = 12  # of an installation that failed
 _PATIENCE: Final = 5  # seconds that may pass without a word
 _AGAIN: Final = "then run the same command again"
+_MAKE_ROOM: Final = f"there is no room on the disk: {MEGABYTES} MB are needed; make room, {_AGAIN}"
 
 
 class SetupError(Exception):
@@ -69,9 +72,7 @@ def in_environment(arguments: Sequence[str], *, make: bool) -> NoReturn:
     if make:
         make_environment()
     elif not is_set_up():
-        raise SetupError(
-            "the pack is not set up yet; run `python3 -m gamesearch lab` once to set it up"
-        )
+        raise SetupError("the pack is not set up yet; run `python3 -m gamesearch lab` once")
     if Path(sys.prefix).resolve() == folder.resolve() and (missing := _missing()):
         raise SetupError(  # to start this Python again would never end
             f"{folder} lacks {', '.join(missing)}; delete that folder, then run "
@@ -130,7 +131,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def _set_up(folder: Path, requirements: Path, wanted: str) -> None:
     began = time.monotonic()
-    names = _names_in(requirements.read_text("utf-8"))
+    names = set(pins(requirements.read_text("utf-8")))
     print(
         f"Setting up the pack in {folder}: {len(names)} packages, {MEGABYTES} MB. "
         "This happens once and takes a minute or two.",
@@ -168,16 +169,16 @@ def _check_python(python: Path) -> None:
     ask = "import sys; print(*sys.version_info[:2], sep='.')"
     try:
         asked = subprocess.run([python, "-I", "-c", ask], capture_output=True, text=True)
-    except OSError as error:
+        number = asked.stdout.strip() if asked.returncode == 0 else ""
+    except OSError:
+        number = ""
+    if not number:
         raise SetupError(
-            f"the Python in {folder} cannot be run here ({error.strerror}), perhaps because the "
-            f"folder was copied from another machine; {remedy}"
-        ) from None
-    version = asked.stdout.strip()
-    if asked.returncode:
-        raise SetupError(f"the Python in {folder} does not start; {remedy}")
-    if tuple(map(int, version.split("."))) < (3, 11):
-        raise SetupError(f"{folder} has Python {version}; 3.11 or newer is needed: {remedy}")
+            f"the Python in {folder} does not start, perhaps because the folder was copied from "
+            f"another machine; {remedy}"
+        )
+    if tuple(map(int, number.split("."))) < (3, 11):
+        raise SetupError(f"{folder} has Python {number}; 3.11 or newer is needed: {remedy}")
     if subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode:
         print("The environment has no pip; adding it.", flush=True)
         if subprocess.run([python, "-m", "ensurepip"], capture_output=True).returncode:
@@ -192,7 +193,7 @@ def _create(folder: Path, python: Path) -> None:
     try:
         venv.create(folder, with_pip=True, symlinks=os.name != "nt")
     except subprocess.CalledProcessError as error:
-        said = _text(error.output)
+        said = (error.output or b"").decode("utf-8", "replace")
         if _NO_ROOM in said:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from None
         raise SetupError(
@@ -201,17 +202,10 @@ def _create(folder: Path, python: Path) -> None:
         ) from None
 
 
-def _text(output: bytes | str | None) -> str:
-    return output.decode("utf-8", "replace") if isinstance(output, bytes) else output or ""
-
-
 def _in_words(error: OSError, folder: Path) -> str:
     """Return what stopped the set-up, and what to do."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return (
-            f"there is no room on the disk of {folder}: {MEGABYTES} MB are needed; make room, "
-            + (_AGAIN)
-        )
+        return _MAKE_ROOM
     if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
         return (
             f"you may not write to {folder.parent} ({error.strerror}); copy the pack to a folder "
@@ -224,13 +218,28 @@ def _python_of(folder: Path) -> Path:
     return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
-def _names_in(requirements: str) -> set[str]:
-    """Return the packages that a file of requirements names."""
-    names = re.findall(r"^([A-Za-z0-9][\w.-]*)==", requirements, re.MULTILINE)
-    return {_plain(name) for name in names}
+def pins(requirements: str) -> dict[str, set[str]]:
+    """Return the versions that a file of requirements allows for each package."""
+    found: dict[str, set[str]] = {}
+    for name, number in re.findall(r"^([\w.-]+)==([^\s;]+)", requirements, re.MULTILINE):
+        found.setdefault(canonical(name), set()).add(number)
+    return found
 
 
-def _plain(name: str) -> str:
+def installed(name: str) -> str:
+    """Return the version of a package here, or nothing; it may be for another platform."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def canonical(name: str) -> str:
+    """Return a package's name as registries write it.
+
+    >>> canonical("IPython_Pygments.Lexers")
+    'ipython-pygments-lexers'
+    """
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
@@ -256,20 +265,22 @@ def _install(python: Path, requirements: Path, names: set[str]) -> None:
     ) as pip:  # fmt: skip
         lines: SimpleQueue[str | None] = SimpleQueue()
         assert pip.stdout is not None
-        Thread(target=_hand_on, args=(pip.stdout, lines.put), daemon=True).start()
+        said_by_pip = chain(pip.stdout, [None])
+        Thread(target=lambda: [*map(lines.put, said_by_pip)], daemon=True).start()
         try:
             _show(_progress(lines, said, names, python.parents[1]))
         except BaseException:
             pip.kill()
             raise
     if pip.returncode:
-        raise SetupError(_why_not("".join(said), said))
+        raise SetupError(_why_not(said))
 
 
-def _why_not(text: str, said: Sequence[str]) -> str:
+def _why_not(said: Sequence[str]) -> str:
     """Return why pip failed, as far as its words tell, and what to do."""
+    text = "".join(said)
     if _NO_ROOM in text:
-        return f"there is no room on the disk: {MEGABYTES} MB are needed; make room, {_AGAIN}"
+        return _MAKE_ROOM
     if _NO_NETWORK.search(text):
         return (
             "the packages could not be fetched, because their server was not reached. Are you "
@@ -277,12 +288,6 @@ def _why_not(text: str, said: Sequence[str]) -> str:
         )
     last = "".join(said[-_LINES_SHOWN:])
     return f"the packages could not be installed; pip said:\n{last}If you ask for help, paste this."
-
-
-def _hand_on(lines: Iterator[str], put: Callable[[str | None], None]) -> None:
-    for line in lines:
-        put(line)
-    put(None)
 
 
 def _progress(
@@ -302,7 +307,7 @@ def _progress(
             return
         said.append(line)
         if match := re.match(r"Collecting ([\w.-]+)", line):
-            found.add(_plain(match[1]))
+            found.add(canonical(match[1]))
             yield f"{len(found & names)} of {len(names)} packages found, now {match[1]}"
         elif line.startswith("Installing collected packages"):
             unpacks = True

@@ -152,9 +152,9 @@ def an_environment_with(folder: Path, script: str) -> None:
         (lambda at: an_environment_with(at, "#!/bin/sh\necho 3.10\n"),
          r"\.venv has Python 3\.10; 3\.11 or newer is needed: delete that folder, then run"),
         (lambda at: an_environment_with(at, "no program"),
-         r"cannot be run here .*copied from another machine; delete that folder, then run"),
+         r"does not start, .*copied from another machine; delete that folder, then run"),
         (lambda at: an_environment_with(at, "#!/bin/sh\nexit 3\n"),
-         r"the Python in .*\.venv does not start; delete that folder, then run"),
+         r"the Python in .*\.venv does not start, .*; delete that folder, then run"),
         (lambda at: an_environment_with(at, "#!/bin/sh\n[ $1 = -I ] && echo 3.12\n"),
          r"\.venv has no pip; delete that folder, then run"),
         (lambda at: (at / ".venv").touch(),
@@ -182,7 +182,7 @@ def test_a_path_with_a_colon_is_told(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("number", "says"),
     [
-        (errno.ENOSPC, "no room on the disk .* 460 MB are needed; make room"),
+        (errno.ENOSPC, "no room on the disk: 460 MB are needed; make room"),
         (errno.EROFS, "you may not write to .* copy the pack to a folder of your own"),
         (errno.EACCES, "you may not write to .* copy the pack to a folder of your own"),
     ],
@@ -206,7 +206,7 @@ def test_a_disk_that_takes_nothing_is_told(bare_pack, monkeypatch, number, says)
     ],
 )
 def test_the_reason_is_the_one_that_pip_gives(line, says):
-    assert says in environment._why_not(line, [f"{line}\n"])
+    assert says in environment._why_not([f"{line}\n"])
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the lock is the system's there")
@@ -317,8 +317,8 @@ def test_what_an_old_python_reads_first_says_which_one_is_needed():
 
 def test_every_package_that_is_asked_for_is_pinned():
     asked = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    reader = doctor._pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
-    more = doctor._pins((ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8"))
+    reader = environment.pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
+    more = environment.pins((ROOT / "tests" / "requirements.txt").read_text(encoding="utf-8"))
     extras = asked["optional-dependencies"]
     for_tests = [*extras["test"], *extras["dask"], *extras["staff"], *extras["site"]]
     assert [one for one in asked["dependencies"] if _name(one) not in reader] == []
@@ -327,13 +327,13 @@ def test_every_package_that_is_asked_for_is_pinned():
 
 
 def test_what_readers_do_not_need_is_not_among_what_they_install():
-    reader = doctor._pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
+    reader = environment.pins((ROOT / "requirements.txt").read_text(encoding="utf-8"))
     assert not set(reader) & {"playwright", "mypy", "hypothesis", "notebook", "nbgrader", "dask"}
     assert {"jupyterlab", "ipywidgets", "graphviz", "matplotlib", "nbval"} <= set(reader)
 
 
 def _name(requirement: str) -> str:
-    return environment._plain(re.split(r"[>=\[]", requirement)[0])
+    return environment.canonical(re.split(r"[>=\[]", requirement)[0])
 
 
 # ---------------------------------------------------------------- the doctor

@@ -12,10 +12,11 @@ from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha512
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from gamesearch.lab.environment import installed, pins
 
 LITE: Final = "0.8.6"  # of JupyterLite
 _HERE: Final = Path(__file__).parent
@@ -66,29 +67,18 @@ def check_tools() -> None:
                 f"the package {module.replace('_', '-')} is missing; "
                 'python -m pip install -e ".[site]" installs all that the site needs'
             )
-    pins = {line.split("==")[0]: _pinned(line) for line in _pins()} | {"jupyterlite-core": LITE}
+    wanted = pinned_wheels() | {"jupyterlite-core": LITE}
     for name in ("anywidget", "ipywidgets", "jupyterlite-core"):  # their front ends come from here
-        if _installed(name) != pins[name]:
+        if (there := installed(name) or "nothing") != wanted[name]:
             raise SiteError(
-                f"{name} {_installed(name)} is installed, but the site has {pins[name]}; install "
-                f"the same version: python -m pip install {name}=={pins[name]}"
+                f"{name} {there} is installed, but the site has {wanted[name]}; install the same "
+                f"version: python -m pip install {name}=={wanted[name]}"
             )
 
 
-def _pins() -> list[str]:
-    lines = _WHEELS.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if "==" in line and not line.startswith("#")]
-
-
-def _pinned(line: str) -> str:
-    return line.split("==")[1].split()[0]
-
-
-def _installed(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "nothing"
+def pinned_wheels() -> dict[str, str]:
+    """Return the version of each package for the browser."""
+    return {name: number for name, (number,) in pins(_WHEELS.read_text("utf-8")).items()}
 
 
 # ---------------------------------------------------------------- fetching
@@ -135,24 +125,23 @@ def fetch_wheels(cache: Path) -> list[Path]:
     Raises SiteError where pip fails; it checks the hashes.
     """
     folder = cache / "wheels"
-    names = {line.split("==")[0]: _pinned(line) for line in _pins()}
-    found = {name: _wheel(folder, name, number) for name, number in names.items()}
-    if not all(found.values()):
+    folder.mkdir(parents=True, exist_ok=True)
+    if not all(found := _wheels_in(folder)):
         command = [
             sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check",
             "--no-deps", "--only-binary=:all:", "--require-hashes", *_PLATFORM,
             f"--dest={folder}", f"--requirement={_WHEELS}",
         ]  # fmt: skip
-        folder.mkdir(parents=True, exist_ok=True)
         _run(command, folder, "the packages for the browser")
-        found = {name: _wheel(folder, name, number) for name, number in names.items()}
-    return [path for path in found.values() if path]
+        found = _wheels_in(folder)
+    return [path for path in found if path]
 
 
-def _wheel(folder: Path, name: str, number: str) -> Path | None:
-    begins = f"{name.replace('-', '_')}-{number}-"
-    found = (path for path in sorted(folder.glob("*.whl")) if path.name.lower().startswith(begins))
-    return next(found, None)
+def _wheels_in(folder: Path) -> list[Path | None]:
+    """Return the file of each pinned package, None for one that was not fetched yet."""
+    files = {tuple(path.name.lower().split("-")[:2]): path for path in folder.glob("*.whl")}
+    pinned = pinned_wheels().items()
+    return [files.get((name.replace("-", "_"), number)) for name, number in pinned]
 
 
 def _run(command: list[str], folder: Path, what: str) -> None:

@@ -20,6 +20,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import gamesearch
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
+from gamesearch.lab.environment import canonical
 
 _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
@@ -76,15 +77,6 @@ class Wheel(NamedTuple):
             "package_type": "package", "imports": list(self.modules),
             "depends": list(self.needs), "unvendored_tests": False,
         }  # fmt: skip
-
-
-def canonical(name: str) -> str:
-    """Return a package's name as registries write it.
-
-    >>> canonical("IPython_Pygments.Lexers")
-    'ipython-pygments-lexers'
-    """
-    return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
