@@ -19,7 +19,8 @@ from gamesearch.lab.site import build, bytecode, jupyter, parts
 from gamesearch.lab.site.bytecode import compile_ahead
 from gamesearch.lab.site.contents import shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
-from gamesearch.lab.site.licences import LISTS, Standard, carried, write_texts
+from gamesearch.lab.site.landing import write_licences
+from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
     Wheel,
@@ -77,16 +78,16 @@ def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path: Path) -> None
 def test_packages_that_are_here_are_not_fetched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(command: list[str], folder: Path, what: str) -> None:
+    def run(command: list[str], folder: Path, failure: str) -> None:
         assert "--require-hashes" in command
         for name, number in parts.pinned_wheels().items():
             (folder / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
-        asked.append(what)
+        asked.append(command[3])
 
     asked: list[str] = []
-    monkeypatch.setattr(parts, "_run", run)
+    monkeypatch.setattr(parts, "run_tool", run)
     assert fetch_wheels(tmp_path) == fetch_wheels(tmp_path)
-    assert asked == ["the packages for the browser"]
+    assert asked == ["download"]
     assert len(fetch_wheels(tmp_path)) == len(parts.pinned_wheels()) > 20
     assert parts._WHEELS.read_text().count("--hash=sha256:") == len(parts.pinned_wheels())
 
@@ -100,7 +101,7 @@ def test_packages_that_cannot_be_fetched_are_told_in_one_line(
         fetch_wheels(tmp_path)
     assert str(told.value) == (
         "the packages for the browser could not be fetched (ERROR: no route to host); are you "
-        "online? If so, run the same command again"
+        "online? If so, run it again"
     )
 
 
@@ -211,7 +212,7 @@ def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
 def test_without_node_the_site_is_not_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bytecode.shutil, "which", lambda name: None)
+    monkeypatch.setattr(parts.shutil, "which", lambda name: None)
     with pytest.raises(SiteError, match="node is missing, and without it no module can be"):
         compile_ahead(tmp_path, [], tmp_path)
 
@@ -220,8 +221,8 @@ def test_what_node_says_when_it_fails_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failed = CompletedProcess([], 1, "", "ImportError Traceback\nno module named x\n")
-    monkeypatch.setattr(bytecode.shutil, "which", lambda name: name)
-    monkeypatch.setattr(bytecode.subprocess, "run", lambda *command, **options: failed)
+    monkeypatch.setattr(parts.shutil, "which", lambda name: name)
+    monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
     with pytest.raises(SiteError, match="modules could not be compiled: no module named x"):
         compile_ahead(tmp_path, [], tmp_path)
 
@@ -239,13 +240,13 @@ def pyodide(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def standard(tmp_path: Path) -> Standard:
+def standard(tmp_path: Path) -> Path:
     """A list of licences, with the ones that the site needs."""
     (tmp_path / "licenses").mkdir()
     for name in ("MPL-2.0", "EPL-1.0", "Python-2.0.1", "MIT", "BSD-3-Clause"):
         text = f"{name}: Copyright (c) <year> <owner>. Go ahead."
         (tmp_path / "licenses" / f"{name}.json").write_text(json.dumps({"licenseText": text}))
-    return Standard(tmp_path)
+    return tmp_path
 
 
 def listing(folder: Path, **part: str | None) -> Path:
@@ -258,7 +259,7 @@ def listing(folder: Path, **part: str | None) -> Path:
 
 @site_only
 def test_every_part_has_a_licence_its_text_and_a_source(
-    tmp_path: Path, pyodide: Path, standard: Standard
+    tmp_path: Path, pyodide: Path, standard: Path
 ) -> None:
     one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one-1.0.dist-info/LICENSE.txt")
     parts = {part.name: part for part in carried([one], [listing(tmp_path)], pyodide, standard)}
@@ -271,15 +272,15 @@ def test_every_part_has_a_licence_its_text_and_a_source(
     lab = parts["JupyterLite, with JupyterLab and Notebook"].text
     assert "lumino 2.0 (MIT)\n\nMIT: Copyright (c) the authors. Go ahead." in lab
     assert "Project Jupyter" in lab
-    write_texts(tmp_path / "out", parts.values())
+    write_licences(tmp_path / "out", [*parts.values()])
     written = {path.name for path in (tmp_path / "out").iterdir()}
-    assert written == {part.file for part in parts.values()} | {"gamesearch.txt"}
-    assert len(written) == len(parts) + 1
+    assert written == {part.file for part in parts.values()} | {"gamesearch.txt", "index.html"}
+    assert len(written) == len(parts) + 2
 
 
 @site_only
 def test_a_part_without_the_text_of_its_licence_is_named(
-    tmp_path: Path, pyodide: Path, standard: Standard
+    tmp_path: Path, pyodide: Path, standard: Path
 ) -> None:
     bare = packed(tmp_path / "bare-1.0-py3-none-any.whl", "bare", "")
     with pytest.raises(SiteError, match=r"bare 1\.0 comes without the text of its licence \(MIT\)"):

@@ -23,7 +23,7 @@ from gamesearch.lab.site import jupyter, landing
 from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
 from gamesearch.lab.site.graphviz import graphviz_at_once
-from gamesearch.lab.site.licences import Standard, carried, lists_in, write_texts
+from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
 from gamesearch.lab.site.wheels import STAND_INS, Wheel, lock_of, our_wheel, read_wheel, stand_in
 
@@ -52,7 +52,8 @@ def build_site(
     Raises SiteError for what is missing, and where `out` holds something else.
     """
     check_tools()
-    _check_that_ours(out)
+    if out.exists() and not (out / _MARK).is_file() and any(out.iterdir()):
+        raise SiteError(f"{out} holds something else; an empty or new folder was expected")
     with tempfile.TemporaryDirectory(prefix="gamesearch-site-") as folder:
         made = Path(folder) / "site"
         places = [*map(exercise_at, [*pack.exercises(), *exercises])]
@@ -62,11 +63,6 @@ def build_site(
         shutil.copytree(made, out)
     sizes = [path.stat().st_size for path in jupyter.files_below(out)]
     return Site(edition, len(sizes), sum(sizes))
-
-
-def _check_that_ours(out: Path) -> None:
-    if out.exists() and not (out / _MARK).is_file() and any(out.iterdir()):
-        raise SiteError(f"{out} holds something else; an empty or new folder was expected")
 
 
 def _build(
@@ -112,11 +108,10 @@ def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path, work: Path) -
 
 def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
     """Write who made what, and the texts; JupyterLab's own lists of them are not needed then."""
-    lists = lists_in(made)
-    standard = Standard(fetch_npm("spdx-license-list", cache))
-    parts = carried(wheels, lists, fetch_npm("pyodide", cache), standard)
-    landing.write_licences(made, parts)
-    write_texts(made / "licences", parts)
+    lists = sorted(made.rglob(LISTS))
+    texts = fetch_npm("spdx-license-list", cache)
+    parts = carried(wheels, lists, fetch_npm("pyodide", cache), texts)
+    landing.write_licences(made / "licences", parts)
     for path in lists:
         path.unlink()
 

@@ -10,16 +10,14 @@ room.
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from base64 import b64decode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from gamesearch.lab.site.parts import SiteError
+from gamesearch.lab.site.parts import find_tool, run_tool
 from gamesearch.lab.site.wheels import Wheel, named_by_content, zipped
 
 LIBRARY: Final = "python_stdlib.zip"
@@ -70,28 +68,17 @@ def compile_ahead(folder: Path, wheels: Iterable[Wheel], work: Path) -> list[Whe
     """
     modules = _compiled(folder, work)
     library = folder / LIBRARY
-    files = dict(_files(library.read_bytes()))
-    library.write_bytes(zipped(dict(_replaced(files, modules))))
+    library.write_bytes(_replaced(_files(library.read_bytes()), modules))
     return [_with_bytecode(wheel, modules) for wheel in wheels]
 
 
 def _compiled(folder: Path, work: Path) -> Mapping[str, bytes]:
     """Compiled modules by their places below a package's folder."""
-    node = shutil.which("node")
-    if node is None:
-        raise SiteError(
-            "node is missing, and without it no module can be compiled; install Node.js (on Debian "
-            "and Ubuntu: apt-get install npm)"
-        )
+    node = find_tool("node", "no module can be compiled")
     order, answer = work / "order.json", work / "answer.json"
     order.write_text(json.dumps({"list": _AT_WORK, "compile": _COMPILE}))
-    done = subprocess.run(
-        [node, str(_SCRIPT), str(folder), str(order), str(answer)],
-        capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL,
-    )  # fmt: skip
-    if done.returncode:
-        said = done.stderr.strip().splitlines() or ["no reason given"]
-        raise SiteError(f"the modules could not be compiled: {said[-1]}")
+    command = [node, str(_SCRIPT), str(folder), str(order), str(answer)]
+    run_tool(command, None, "the modules could not be compiled: {}")
     read = json.loads(answer.read_text(encoding="utf-8"))
     return {_place(path): b64decode(code) for path, code in read.items()}
 
@@ -108,23 +95,24 @@ def _place(path: str) -> str:
 
 
 def _with_bytecode(wheel: Wheel, modules: Mapping[str, bytes]) -> Wheel:
-    files = dict(_files(wheel.data))
+    files = _files(wheel.data)
     if wheel.name != "gamesearch":
-        return wheel._replace(data=zipped(dict(_replaced(files, modules))))
+        return wheel._replace(data=_replaced(files, modules))
     ours = {_in_cache(name): code for name, code in sorted(modules.items()) if name in files}
     return named_by_content(wheel._replace(data=zipped({**files, **ours})))
 
 
-def _files(archive: bytes) -> Iterator[tuple[str, bytes]]:
+def _files(archive: bytes) -> dict[str, bytes]:
     with ZipFile(BytesIO(archive)) as opened:
-        yield from ((name, opened.read(name)) for name in opened.namelist() if name[-1] != "/")
+        return {name: opened.read(name) for name in opened.namelist() if name[-1] != "/"}
 
 
-def _replaced(
-    files: Mapping[str, bytes], modules: Mapping[str, bytes]
-) -> Iterator[tuple[str, bytes]]:
-    for name, data in files.items():
-        yield (f"{name}c", modules[name]) if name in modules else (name, data)
+def _replaced(files: Mapping[str, bytes], modules: Mapping[str, bytes]) -> bytes:
+    """Return an archive of some files, the modules among them in their compiled form alone."""
+    return zipped({
+        f"{name}c" if name in modules else name: modules.get(name, data)
+        for name, data in files.items()
+    })  # fmt: skip
 
 
 def _in_cache(name: str) -> str:

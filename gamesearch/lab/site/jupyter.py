@@ -9,15 +9,14 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from zipfile import ZipFile
 
 from gamesearch.lab.server import EXTENSIONS
-from gamesearch.lab.site.parts import SiteError
+from gamesearch.lab.site.parts import SiteError, run_tool
 from gamesearch.lab.site.wheels import Wheel, read_wheel
 
 KERNEL: Final = "jupyterlite_pyodide_kernel"
@@ -76,8 +75,13 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
         "settings_overrides": [str(_SETTINGS / "overrides.json")],
     }  # fmt: skip
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}))
-    _run(work)
-    _drop(out)
+    command = [sys.executable, "-m", "jupyterlite_core", "build", f"--source-date-epoch={_DATE}"]
+    run_tool(command, work, "JupyterLite could not be built: {}")
+    for pattern in _NOT_NEEDED:
+        for path in out.glob(pattern):
+            path.unlink()
+    for path in unreached(out / "build"):
+        path.unlink()
     for name in _ICONS:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(out / "notebooks" / "favicon.ico", out / name)
@@ -105,26 +109,6 @@ def _unpack_kernel(kernel: Path, extension: Path) -> list[Wheel]:
     return list({wheel.name: wheel for wheel in found}.values())  # of two versions the later
 
 
-def _run(work: Path) -> None:
-    command = [sys.executable, "-m", "jupyterlite_core", "build", f"--source-date-epoch={_DATE}"]
-    done = subprocess.run(
-        command, cwd=work, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
-    )
-    if done.returncode:
-        said = [line for line in (done.stderr + done.stdout).splitlines() if line.strip()]
-        raise SiteError(
-            f"JupyterLite could not be built: {said[-1] if said else 'no reason given'}"
-        )
-
-
-def _drop(out: Path) -> None:
-    for pattern in _NOT_NEEDED:
-        for path in out.glob(pattern):
-            path.unlink()
-    for path in unreached(out / "build"):
-        path.unlink()
-
-
 def unreached(build: Path) -> list[Path]:
     """Pieces of the front end that no other piece loads, now that some are gone."""
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(build.rglob("*.js"))}
@@ -139,7 +123,7 @@ def unreached(build: Path) -> list[Path]:
 
 
 def _put_in_order(listing: Path) -> None:
-    """Return a folder's list of files comes as the disk has them, which differs."""
+    """Sort a folder's list of files, which comes as the disk has them."""
     read = json.loads(listing.read_text(encoding="utf-8"))
     read["content"].sort(key=lambda entry: entry["path"])
     listing.write_text(json.dumps(read, sort_keys=True), encoding="utf-8")
@@ -152,6 +136,10 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
     """Tell JupyterLite where pyodide is, and what to load before the first cell runs."""
     path = out / "jupyter-lite.json"
     read = json.loads(path.read_text(encoding="utf-8"))
+    kernel = {
+        "pyodideUrl": f"./{PYODIDE}/pyodide.mjs", "disablePyPIFallback": True, "pipliteUrls": [],
+        "loadPyodideOptions": {"packages": sorted(packages)},
+    }  # fmt: skip
     read["jupyter-config-data"] |= {
         "appName": name,
         "contentsStorageName": STORAGE,
@@ -159,18 +147,9 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "workspacesStorageName": f"{STORAGE} workspaces",
         # "Last Checkpoint: 6 years ago", for all files of the site are of one date
         "disabledExtensions": ["@jupyter-notebook/notebook-extension:checkpoints"],
-        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": _kernel(packages)},
+        "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
     }
     path.write_text(json.dumps(read, indent=1, sort_keys=True), encoding="utf-8")
-
-
-def _kernel(packages: Iterable[str]) -> Mapping[str, Any]:
-    return {
-        "pyodideUrl": f"./{PYODIDE}/pyodide.mjs",
-        "disablePyPIFallback": True,
-        "pipliteUrls": [],
-        "loadPyodideOptions": {"packages": sorted(packages)},
-    }
 
 
 def keep_for_offline(out: Path, edition: str, script: str) -> None:

@@ -13,6 +13,8 @@ from typing import Final
 
 from markupsafe import Markup
 
+import gamesearch.pack as pack
+from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.site.contents import Shelved
 from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
@@ -55,8 +57,11 @@ def _needed_soon(out: Path) -> list[str]:
     return sorted(path.relative_to(out).as_posix() for path in found)
 
 
-def write_licences(out: Path, parts: Sequence[Carried]) -> None:
-    """Write the page that says whose work the site carries."""
+def write_licences(folder: Path, parts: Sequence[Carried]) -> None:
+    """Write the page that says whose work the site carries, and the text of each licence."""
     HtmlPages("gamesearch.lab.site").write(
-        out / "licences" / "index.html", "licences.html.j2", title="Licences", parts=parts
+        folder / "index.html", "licences.html.j2", title="Licences", parts=parts
     )
+    for part in parts:
+        write_file(folder / part.file, part.text.encode())
+    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from email.parser import HeaderParser
 from importlib.metadata import files, metadata
 from io import BytesIO
@@ -17,13 +17,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
-import gamesearch.pack as pack
-from gamesearch.files import write_file
 from gamesearch.lab.site.parts import LITE, SiteError, npm_parts
 from gamesearch.lab.site.wheels import Wheel
 
 LISTS: Final = "third-party-licenses.json"  # in JupyterLab's parts: what they are made of
 _FONT: Final = Path(__file__).parents[1] / "fonts" / "LICENSE"
+_CONTENTS: Final = Path(__file__).parent / "npm-contents.json"
 _TEXT: Final = re.compile(r"(.*/)?(licen[cs]e|copying|notice|authors)[^/]*(?<!\.py)", re.IGNORECASE)
 _HOLDERS: Final = re.compile(r"Copyright \(c\) <year> <[^>]+>")
 
@@ -43,32 +42,28 @@ class Carried(NamedTuple):
         return f"{re.sub('[^a-z0-9]+', '-', self.name.lower()).strip('-')}.txt"
 
 
-class Standard:
-    """The texts of the SPDX list, from the folder of its npm package."""
+def standard_text(texts: Path, licence: str, holders: str, name: str) -> str:
+    """Return the text of a licence, with the `holders` of the rights, from the SPDX list.
 
-    def __init__(self, package: Path) -> None:
-        self._folder = package / "licenses"
-
-    def text(self, licence: str, holders: str, name: str) -> str:
-        """Return the text of a licence by its identifier, with the `holders` of the rights.
-
-        Raises SiteError, which has the part's `name`, for one that is not in the list.
-        """
-        path = self._folder / f"{licence}.json"
-        if not path.is_file():
-            raise SiteError(f"{name}: the SPDX list has no licence {licence!r}")
-        text = str(json.loads(path.read_text(encoding="utf-8"))["licenseText"])
-        return _HOLDERS.sub(lambda _: f"Copyright (c) {holders}", text)
+    `texts` is the folder of its npm package. Raises SiteError, which has the part's `name`, for a
+    licence that is not in the list.
+    """
+    path = texts / "licenses" / f"{licence}.json"
+    if not path.is_file():
+        raise SiteError(f"{name}: the SPDX list has no licence {licence!r}")
+    text = str(json.loads(path.read_text(encoding="utf-8"))["licenseText"])
+    return _HOLDERS.sub(lambda _: f"Copyright (c) {holders}", text)
 
 
 def carried(
-    wheels: Iterable[Wheel], lists: Iterable[Path], pyodide: Path, standard: Standard
+    wheels: Iterable[Wheel], lists: Iterable[Path], pyodide: Path, texts: Path
 ) -> list[Carried]:
     """Return all parts of the site that are not ours, with the `wheels` and JupyterLab's `lists`.
 
-    `pyodide` is the folder of its npm package. Raises SiteError for a part without a text.
+    `pyodide` and `texts` are the folders of its npm package and of the SPDX list's. Raises
+    SiteError for a part without a text.
     """
-    parts = [*_of_npm(pyodide, standard), _jupyterlab(lists, standard)]
+    parts = [*_of_npm(pyodide, texts), _jupyterlab(lists, texts)]
     parts += [
         Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera",
                 "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")),
@@ -83,39 +78,24 @@ def carried(
     return parts
 
 
-def write_texts(folder: Path, parts: Iterable[Carried]) -> None:
-    """Write the text of each licence, and of the course's own, into a folder."""
-    for part in parts:
-        write_file(folder / part.file, part.text.encode())
-    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())
-
-
 # ---------------------------------------------------------------- parts of npm
 
 
-def _of_npm(pyodide: Path, standard: Standard) -> Iterator[Carried]:
-    """Pyodide and viz.js, and what was compiled into them, as their own papers say."""
-    npm = npm_parts()
+def _of_npm(pyodide: Path, texts: Path) -> Iterator[Carried]:
+    """Yield Pyodide and viz.js, and what was compiled into them, as their own papers say."""
     made = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    emscripten = made["platform"].partition("_")[2].replace("_", ".")
-    for name, version, licence, source, holders in (
-        ("Pyodide", npm["pyodide"].version, "MPL-2.0", "github.com/pyodide/pyodide", ""),
-        ("Python, in Pyodide", made["python"], "Python-2.0.1", "github.com/python/cpython", ""),
-        ("Emscripten, in Pyodide and viz.js", emscripten, "MIT",
-         "github.com/emscripten-core/emscripten", "the Emscripten authors"),
-        ("viz.js", npm["@viz-js/viz"].version, "MIT", "github.com/mdaines/viz-js",
-         "Michael Daines"),
-        # as the pinned viz.js says in its provenance.json
-        ("Graphviz, in viz.js", "16.1.0", "EPL-1.0", "gitlab.com/graphviz/graphviz", ""),
-        ("Expat, in viz.js", "2.8.5", "MIT", "github.com/libexpat/libexpat",
-         "1998-2000 Thai Open Source Software Center Ltd and Clark Cooper\n"
-         "Copyright (c) 2001-2025 Expat maintainers"),
-    ):  # fmt: skip
-        text = standard.text(licence, holders, name)
-        yield Carried(name, version, licence, f"https://{source}", text)
+    versions = {
+        "pyodide": npm_parts()["pyodide"].version, "viz": npm_parts()["@viz-js/viz"].version,
+        "python": made["python"],
+        "emscripten": made["platform"].partition("_")[2].replace("_", "."),
+    }  # fmt: skip
+    for name, part in json.loads(_CONTENTS.read_text(encoding="utf-8")).items():
+        text = standard_text(texts, part["licence"], part["holders"], name)
+        version, source = part["version"].format(**versions), f"https://{part['source']}"
+        yield Carried(name, version, part["licence"], source, text)
 
 
-def _jupyterlab(lists: Iterable[Path], standard: Standard) -> Carried:
+def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
     """JupyterLite and all that its front ends are made of, each text once."""
     under: defaultdict[str, set[str]] = defaultdict(set)
     for name in ("jupyterlite-core", "notebook", "jupyterlab", "jupyterlab-widgets"):
@@ -123,7 +103,7 @@ def _jupyterlab(lists: Iterable[Path], standard: Standard) -> Carried:
     for path in lists:
         for part in json.loads(path.read_text(encoding="utf-8"))["packages"]:
             name, licence = part["name"], part["licenseId"]
-            text = part["extractedText"] or standard.text(licence, "the authors", name)
+            text = part["extractedText"] or standard_text(texts, licence, "the authors", name)
             under[text].add(f"{name} {part['versionInfo']} ({licence})")
     return Carried(
         "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause and others",
@@ -167,8 +147,3 @@ def _of_wheel(wheel: Wheel) -> Carried:
         wheel.name, wheel.version, short or "see its text",
         f"https://pypi.org/project/{wheel.name}/{wheel.version}/", _joined(texts),
     )  # fmt: skip
-
-
-def lists_in(out: Path) -> Sequence[Path]:
-    """JupyterLab's own lists of what its parts are made of, below a folder."""
-    return sorted(out.rglob(LISTS))

@@ -26,6 +26,7 @@ _PLATFORM: Final = (
     "--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none",
     "--platform=any", "--platform=manylinux2014_x86_64",
 )  # fmt: skip
+_UNFETCHED: Final = "{} could not be fetched ({{}}); are you online? If so, run it again"
 
 
 class SiteError(ValueError):
@@ -92,7 +93,10 @@ def fetch_npm(name: str, cache: Path) -> Path:
     part = npm_parts()[name]
     archive, folder = cache / "npm" / part.archive, cache / "npm" / part.archive[: -len(".tgz")]
     if not archive.exists():
-        _pack(part, archive.parent)
+        npm = find_tool("npm", f"{part.name} cannot be fetched")
+        archive.parent.mkdir(parents=True, exist_ok=True)
+        command = [npm, "pack", "--silent", f"{part.name}@{part.version}"]
+        run_tool(command, archive.parent, _UNFETCHED.format(part.name))
     digest = b64encode(sha512(archive.read_bytes()).digest()).decode()
     if f"sha512-{digest}" != part.integrity:
         archive.unlink()
@@ -108,17 +112,6 @@ def fetch_npm(name: str, cache: Path) -> Path:
     return folder / "package"
 
 
-def _pack(part: NpmPart, folder: Path) -> None:
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SiteError(
-            f"npm is missing, and without it {part.name} cannot be fetched; install Node.js (on "
-            "Debian and Ubuntu: apt-get install npm)"
-        )
-    folder.mkdir(parents=True, exist_ok=True)
-    _run([npm, "pack", "--silent", f"{part.name}@{part.version}"], folder, part.name)
-
-
 def fetch_wheels(cache: Path) -> list[Path]:
     """Return the pinned packages of Python for the browser, fetched if they are not in the cache.
 
@@ -132,7 +125,7 @@ def fetch_wheels(cache: Path) -> list[Path]:
             "--no-deps", "--only-binary=:all:", "--require-hashes", *_PLATFORM,
             f"--dest={folder}", f"--requirement={_WHEELS}",
         ]  # fmt: skip
-        _run(command, folder, "the packages for the browser")
+        run_tool(command, folder, _UNFETCHED.format("the packages for the browser"))
         found = _wheels_in(folder)
     return [path for path in found if path]
 
@@ -144,13 +137,21 @@ def _wheels_in(folder: Path) -> list[Path | None]:
     return [files.get((name.replace("-", "_"), number)) for name, number in pinned]
 
 
-def _run(command: list[str], folder: Path, what: str) -> None:
+def run_tool(command: list[str], folder: Path | None, failure: str) -> None:
+    """Run a program; what it said last goes into the message of the SiteError if it fails."""
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
     )
     if done.returncode:
-        said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        said = (done.stderr.strip() or done.stdout.strip() or "no reason given").splitlines()
+        raise SiteError(failure.format(said[-1]))
+
+
+def find_tool(name: str, without: str) -> str:
+    """Return a program of Node.js. Raises SiteError, which says what is not done without it."""
+    if (program := shutil.which(name)) is None:
         raise SiteError(
-            f"{what} could not be fetched ({said[-1] if said else 'no reason given'}); are you "
-            "online? If so, run the same command again"
+            f"{name} is missing, and without it {without}; install Node.js (on Debian and Ubuntu: "
+            "apt-get install npm)"
         )
+    return program

@@ -84,16 +84,18 @@ def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
 
     The exercises are beside it, as in the pack.
     """
+    paths = [path.relative_to(_PACKAGE) for path in sorted(_PACKAGE.rglob("*")) if path.is_file()]
     files = {
-        f"gamesearch/{path.relative_to(_PACKAGE).as_posix()}": path.read_bytes()
-        for path in sorted(_PACKAGE.rglob("*"))
-        if path.is_file() and _goes_along(path.relative_to(_PACKAGE))
+        f"gamesearch/{path.as_posix()}": (_PACKAGE / path).read_bytes()
+        for path in paths
+        if path.parts[0] not in _AT_HOME and not set(_LEFT_OUT) & set(path.parts)
     }
     files["gamesearch/drawing/engines/viz.js"] = viz
     for one in exercises:
         for path in one.files():
             files[f"exercises/{one.name}/{path.name}"] = path.read_bytes()
-    project = _project()
+    text = (pack.root() / "pyproject.toml").read_text(encoding="utf-8")
+    project = tomllib.loads(text)["project"]  # what no browser has, has a condition there
     needs = tuple(_needs(project["dependencies"]))
     return named_by_content(_wheel("gamesearch", project["version"], files, needs))
 
@@ -102,16 +104,6 @@ def named_by_content(wheel: Wheel) -> Wheel:
     """Rename a wheel by what is in it: browsers keep files by name."""
     build = int(sha256(wheel.data).hexdigest()[:12], 16)
     return wheel._replace(file=f"{wheel.name}-{wheel.version}-{build}-py3-none-any.whl")
-
-
-def _project() -> Any:
-    """Return what `pyproject.toml` says of the pack; what no browser has, has a condition there."""
-    text = (pack.root() / "pyproject.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)["project"]
-
-
-def _goes_along(path: Path) -> bool:
-    return path.parts[0] not in _AT_HOME and not set(_LEFT_OUT) & set(path.parts)
 
 
 def stand_in(name: str) -> Wheel:
@@ -160,9 +152,11 @@ def read_wheel(path: Path) -> Wheel:
             data, file = zipped(kept), f"{'-'.join(path.name.split('-')[:2])}-py3-none-any.whl"
         about = next(name for name in names if name.endswith(".dist-info/METADATA"))
         metadata = HeaderParser().parsestr(archive.read(about).decode())
+    tops = {name.split("/")[0] for name in names if name.endswith(".py")}
+    modules = {top.removesuffix(".py") for top in tops if not top.endswith((".dist-info", ".data"))}
     return Wheel(
         canonical(metadata["Name"]), metadata["Version"], file, data,
-        tuple(_needs(metadata.get_all("Requires-Dist") or ())), tuple(sorted(_modules(names))),
+        tuple(_needs(metadata.get_all("Requires-Dist") or ())), tuple(sorted(modules)),
     )  # fmt: skip
 
 
@@ -172,11 +166,6 @@ def _needs(requirements: Iterable[str]) -> Iterator[str]:
         name, _, condition = requirement.partition(";")
         if not condition.strip():
             yield canonical(re.match(r"[\w.-]+", name)[0])  # type: ignore[index]
-
-
-def _modules(names: Iterable[str]) -> set[str]:
-    tops = {name.split("/")[0] for name in names if name.endswith(".py")}
-    return {top.removesuffix(".py") for top in tops if not top.endswith((".dist-info", ".data"))}
 
 
 def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
