@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show_warning(command: str, message: Warning | str, *_where: object) -> None:
-    """Return a warning in one line, as for a mistake."""
+    """Write a warning in one line, as a mistake."""
     print(f"gamesearch {command}: {message}", file=sys.stderr)
 
 
@@ -98,16 +98,20 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     """Return the parser of all commands.
 
-    Each command is a module of `gamesearch.commands`, by its name, with HELP, `add_arguments`
-    and `run`. So a new command is one new file.
+    Each command is a module of `gamesearch.commands`, by its name: its docstring is the help,
+    `add_arguments` says what it takes, and `run` runs it and returns the exit status. So a new
+    command is one new file.
     """
     parser = _Parser(prog="python -m gamesearch", description=_ABOUT)
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for _, name, _ in iter_modules(commands.__path__):
         if not name.startswith("_"):
             module = import_module(f"{commands.__name__}.{name}")
-            about = f"{module.HELP[0].upper()}{module.HELP[1:]}."
-            command = subparsers.add_parser(name, help=module.HELP, description=about)
+            about, _, more = str(module.__doc__).partition("\n")
+            command = subparsers.add_parser(
+                name, help=f"{about[0].lower()}{about[1:-1]}", description=about,
+                epilog=more.strip(), formatter_class=argparse.RawDescriptionHelpFormatter,
+            )  # fmt: skip
             module.add_arguments(command)
             command.set_defaults(run=module.run)
     return parser

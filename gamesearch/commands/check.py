@@ -1,20 +1,16 @@
-"""Check a solved exercise from the shell."""
+"""Check an exercise in the terminal."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-HELP = "check an exercise in the terminal"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     command.add_argument("notebook", type=Path, help="the .ipynb file")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.grading.shell_check import check_notebook
 
     verdicts = check_notebook(options.notebook)

@@ -1,4 +1,7 @@
-"""Make slides, pages and PDF files from notebooks."""
+"""Make slides, pages and PDF files from notebooks.
+
+All lectures are taken if none is named. Each becomes one file, which works offline.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,8 @@ from gamesearch.commands._argument_types import names
 from gamesearch.commands._output import any_of, span
 from gamesearch.lab.decks import DECK_FORMATS
 
-HELP = "make slides, pages and PDF files from notebooks"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    command.description = (
-        "Make slides from notebooks (all lectures if none is named): one file each, which works "
-        "offline."
-    )
     command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
     command.add_argument(
         "--format", type=names, default="slides",
@@ -31,7 +27,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.lab.decks import find_notebooks, make_decks
 
     written = make_decks(

@@ -1,10 +1,8 @@
-"""Say whether everything that the pack needs is here."""
+"""Say what is missing on this machine, and what to do about it."""
 
 from __future__ import annotations
 
 import argparse
-
-HELP = "say what is missing on this machine, and what to do about it"
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -1,4 +1,7 @@
-"""Draw a tree, or a search on it."""
+"""Draw a tree, or a search on it, frame by frame.
+
+A tree is a nested list such as '[[3,12,8],[2,4,6]]'.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,9 @@ from gamesearch.commands._argument_types import (
 )
 from gamesearch.commands._output import any_of, span
 
-HELP = "draw a tree, or a search on it, frame by frame"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments: what to draw, which frames, and how."""
-    command.description = (
-        "Draw a tree such as '[[3,12,8],[2,4,6]]', or a search on it, frame by frame."
-    )
     add = command.add_argument
     add("tree", nargs="*", help="the tree, a file that holds it, or - for standard input")
     add("--root", default="max", help="who moves at the root: max or min")
@@ -55,7 +53,6 @@ def _about_searches() -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.commands._draw_to_files import draw_to_files, forget_older_frames
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}

@@ -1,4 +1,7 @@
-"""Regenerate the slide figures."""
+"""Regenerate the slide figures of the five lectures.
+
+All lectures are drawn if none is named; a gallery shows their figures.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,8 @@ from gamesearch.commands._argument_types import (
 )
 from gamesearch.commands._output import many
 
-HELP = "regenerate the slide figures of the five lectures"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    command.description = "Draw every figure of some lectures (all if none is named) and a gallery."
     command.add_argument(
         "lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk"
     )
@@ -44,7 +43,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.figures.build import build_figures, chosen, listed
 
     figures = chosen(options.lectures, options.only)

@@ -1,15 +1,7 @@
-"""Grade a folder of submissions."""
+"""Grade a folder of submissions.
 
-from __future__ import annotations
+Each is graded in a sandbox of its own.
 
-import argparse
-from pathlib import Path
-
-from gamesearch.commands._argument_types import jobs
-from gamesearch.commands._stopping import stopping_tidily
-
-HELP = "grade a folder of submissions"
-_EPILOG = """\
 SUBMISSIONS is nbgrader's folder (STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb) or a folder of notebooks
 STUDENT.ipynb. The names must be the ids that the students' own trees are drawn from.
 
@@ -30,14 +22,19 @@ continues. Hidden tests are drawn from a secret seed, which is kept in OUT/.grad
 run gives the same scores. OUT is not for students: hand out only feedback/.
 
 The table of --late-csv has the columns student,days,penalty: the penalty is the percent of the
-points to be taken off. It is kept as OUT/late.csv for later runs."""
+points to be taken off. It is kept as OUT/late.csv for later runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gamesearch.commands._argument_types import jobs
+from gamesearch.commands._stopping import stopping_tidily
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    command.description = "Grade all submissions of an assignment, each in a sandbox of its own."
-    command.epilog = _EPILOG
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
     command.add_argument(
         "assignment", help="its name, such as ps2_alpha_beta; or a folder of your own"
     )
@@ -61,7 +58,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.grading.classroom.batch import describe_class, grade_class
 
     with stopping_tidily("everything graded so far"):

@@ -6,11 +6,8 @@ import argparse
 
 from gamesearch.commands._argument_types import port
 
-HELP = "open the course pack in JupyterLab"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     command.add_argument(
         "--in-place", action="store_true", help="open notebooks/ itself, not a copy (for authors)"
     )
@@ -19,7 +16,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.lab.server import run_jupyterlab
 
     return run_jupyterlab(

@@ -6,11 +6,8 @@ import argparse
 
 from gamesearch.commands._argument_types import jobs
 
-HELP = "re-execute the lecture notebooks"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     command.add_argument(
         "names", nargs="*", help="only those whose names begin with this, such as 02"
     )
@@ -18,7 +15,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.lab.execution import execute_notebooks
     from gamesearch.pack import PackError, root
 

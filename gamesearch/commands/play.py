@@ -7,11 +7,8 @@ import sys
 
 from gamesearch.commands._argument_types import explain_when_asked
 
-HELP = "play a game in the terminal"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
     players = command.add_argument("--players", default="human,best")
     explain_when_asked(command, players, _about_players)
@@ -27,7 +24,6 @@ def _about_players() -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.games import game_named
     from gamesearch.games.display import state_of
     from gamesearch.members import players_of

@@ -1,21 +1,17 @@
-"""Make the exercises from their masters."""
+"""Make the student editions of the exercises."""
 
 from __future__ import annotations
 
 import argparse
 
-HELP = "make the student editions of the exercises"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
     command.add_argument(
         "names", nargs="*", help="only these, such as ps2_alpha_beta; or folders of your own"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.grading.release import release_assignments
     from gamesearch.pack import masters
 

@@ -1,19 +1,15 @@
-"""Build the edition that runs in a browser."""
+"""Build a website that runs the course in the browser.
+
+Any web server can serve its folder: python -m http.server --directory site
+"""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-HELP = "build a website that runs the course in the browser"
-
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    command.description = (
-        "Build a static site that holds the course and runs it in the reader's browser. Any web "
-        "server can serve its folder: python -m http.server --directory site"
-    )
     command.add_argument("--out", type=Path, default=Path("site"), help="the folder to write")
     command.add_argument(
         "--quick", action="store_true", help="leave out the slides and the gallery"
@@ -27,7 +23,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.lab.site.build import build_site
     from gamesearch.lab.site.parts import default_cache
 

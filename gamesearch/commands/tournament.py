@@ -1,15 +1,7 @@
-"""Play a round robin of agents."""
+"""Play a round robin of agents.
 
-from __future__ import annotations
+Each pair plays with both colours from each opening.
 
-import argparse
-from pathlib import Path
-
-from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
-from gamesearch.commands._stopping import stopping_tidily
-
-HELP = "play a round robin of agents"
-_EPILOG = """\
 AGENTS is a folder of files NAME.py or NAME.ipynb, or of submissions STUDENT/project_tournament/
 project_tournament.ipynb. Each defines agent(game, state, budget), which answers with one of
 game.actions(state) for the player to move. A node is one call of game.result; when the nodes or
@@ -24,16 +16,19 @@ OUT receives
   index.html    both, and every game to replay; it opens offline
 
 Run it again after new agents or an interruption: only what is new is played. The exit status is 1
-if a game could not be played."""
+if a game could not be played.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
+from gamesearch.commands._stopping import stopping_tidily
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments."""
-    command.description = (
-        "Let agents play each other, each pair with both colours from each opening."
-    )
-    command.epilog = _EPILOG
-    command.formatter_class = argparse.RawDescriptionHelpFormatter
     add = command.add_argument
     add("game", help="its name, such as connect-four or checkers")
     add("agents", type=Path, help="the folder with the agents")
@@ -52,7 +47,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status."""
     from gamesearch.games.budget import Budget
     from gamesearch.tournament.page import describe_tournament
     from gamesearch.tournament.round_robin import play_tournament

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -67,39 +67,24 @@ class _Reading:
 
 def _code_of(one: Submission) -> tuple[str, ...]:
     """Return the cells of an agent's file. Raises Refused for one that is not an agent."""
-    if one.notebook.suffix.lower() == ".py":
-        cells = [_text_of(one.notebook)]
-        _check_size(cells)
-        try:
+    is_python = one.notebook.suffix.lower() == ".py"
+    try:
+        if is_python:
+            data = read_plain_file(one.notebook, MOST_BYTES_EACH * MOST_CODE, "leave out data")
+            cells = [data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")]
+        else:
+            cells = [cell.source for cell in read_cells(one.notebook) if cell.kind == "code"]
+        if sum(map(len, cells)) > MOST_CODE:
+            raise Refused(f"it has over {MOST_CODE:,} characters of code")
+        if is_python:
             ast.parse(cells[0])
-        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            raise _not_python(error) from None
-    else:
-        cells = [cell.source for cell in read_cells(one.notebook) if cell.kind == "code"]
-        _check_size(cells)
+    except Refused:
+        raise
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise Refused(f"it cannot be read as Python ({type(error).__name__}{line})") from None
     _check_that_it_plays(cells)
     return tuple(cells)
-
-
-def _text_of(path: Path) -> str:
-    """Return the text of a Python file. Raises Refused."""
-    try:
-        most = MOST_BYTES_EACH * MOST_CODE
-        text = read_plain_file(path, most, "leave out data").decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise _not_python(error) from None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _check_size(cells: Iterable[str]) -> None:
-    """Raise Refused for more code than is read."""
-    if sum(map(len, cells)) > MOST_CODE:
-        raise Refused(f"it has over {MOST_CODE:,} characters of code")
-
-
-def _not_python(error: Exception) -> Refused:
-    line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-    return Refused(f"it cannot be read as Python ({type(error).__name__}{line})")
 
 
 def _check_that_it_plays(cells: Iterable[str]) -> None:
@@ -111,48 +96,25 @@ def _check_that_it_plays(cells: Iterable[str]) -> None:
     if not agents:
         raise Refused("it defines no function agent(game, state, budget)")
     match agents[-1]:
-        case ast.FunctionDef(body=[*_, ast.Raise(exc=raised)] as body) if len(body) <= 2:
-            if raised is not None and _is_named(raised, NotImplementedError.__name__):
+        case ast.FunctionDef(body=[*_, ast.Raise(exc=ast.expr() as raised)] as body):
+            names = {x.id for x in ast.walk(raised) if isinstance(x, ast.Name)}
+            if len(body) <= 2 and NotImplementedError.__name__ in names:
                 raise Refused("its agent is still to be written")
 
 
-def _is_named(expression: ast.expr, name: str) -> bool:
-    """Return whether a name is in an expression, however deep."""
-    return any(isinstance(x, ast.Name) and x.id == name for x in ast.walk(expression))
-
-
-def _agents_in(cell: str) -> Iterator[ast.stmt]:
-    """Yield the statements of a cell that give `agent` a meaning."""
+def _agents_in(cell: str) -> list[ast.AST]:
+    """Return what gives `agent` a meaning in a cell, from top to bottom."""
     try:
-        body = parse_code(cell).body
+        nodes = ast.walk(parse_code(cell))
     except SyntaxError:  # or it speaks to the notebook
-        return
-    for statement in _run_at_once(body):
-        names: list[str] = []
-        match statement:
-            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
-                names = [name]
-            case ast.Assign(targets=targets):
-                names = [part.id for target in targets for part in _names_set(target)]
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()):
-                names = [name]
-            case ast.Import(names=aliases) | ast.ImportFrom(names=aliases):
-                names = [alias.asname or alias.name for alias in aliases]
-        if "agent" in names:
-            yield statement
+        return []
+    return sorted(filter(_binds_agent, nodes), key=lambda node: getattr(node, "lineno", 0))
 
 
-def _run_at_once(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield the statements of a cell, and those below `if`, `try` and `with`."""
-    waiting = [*body]
-    while waiting:
-        statement = waiting.pop(0)
-        yield statement
-        if isinstance(statement, ast.If | ast.Try | ast.With):
-            parts = [statement, *getattr(statement, "handlers", ())]
-            for name in ("body", "orelse", "finalbody"):
-                waiting += [inner for part in parts for inner in getattr(part, name, ())]
-
-
-def _names_set(target: ast.expr) -> list[ast.Name]:
-    return [x for x in ast.walk(target) if isinstance(x, ast.Name) and isinstance(x.ctx, ast.Store)]
+def _binds_agent(node: ast.AST) -> bool:
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(asname=str(name)):
+            return name == "agent"
+        case ast.Name(id=name, ctx=ast.Store()) | ast.alias(name=name):
+            return name == "agent"
+    return False

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, BudgetExceeded
@@ -57,9 +58,12 @@ def play(
 ) -> PlayedMatch:
     """Play from an opening until the game is over, has `MOST_PLIES` plies, or one is at fault."""
     game = standard_game(name)
-    agents = [_agent(name, player, budget) for player in players]
+
+    def agent_of(player: Player) -> Agent:
+        return lambda _, state: answer_of(name, player, state, budget)
+
     start, plies_left = states_of(name, opening)[-1], MOST_PLIES - len(opening)
-    match = play_match(game, agents, start, max_plies=plies_left)
+    match = play_match(game, [*map(agent_of, players)], start, max_plies=plies_left)
     moves = (*opening, *(action_name(game, ply.state, ply.action) for ply in match.history))
     if match.forfeit is not None:
         loser, reason = match.forfeit
@@ -70,11 +74,6 @@ def play(
     winner = player_name(game, MAX if worth > 0 else 1 - MAX)
     points = 0.5 + ((worth > 0) - (worth < 0)) / 2
     return PlayedMatch(moves, points, f"{winner} won" if worth else "a draw")
-
-
-def _agent(name: str, player: Player, budget: Budget) -> Agent:
-    """Return a player of the game `name` as `play_match` asks it."""
-    return lambda game, state: answer_of(name, player, state, budget)
 
 
 def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
@@ -92,11 +91,9 @@ def answer_of(name: str, player: Player, state: Any, budget: Budget) -> Any:
 
 def forfeit_for(error: BaseException) -> AgentForfeit:
     """Return why an agent that raised this exception loses."""
-    if type(error).__name__ == BudgetExceeded.__name__:
-        return AgentForfeit(
-            "had no answer when its budget was spent: it let BudgetExceeded through"
-        )
-    return AgentForfeit(in_words(error))
+    spent = "had no answer when its budget was spent: it let BudgetExceeded through"
+    is_spent = type(error).__name__ == BudgetExceeded.__name__
+    return AgentForfeit(spent if is_spent else in_words(error))
 
 
 # ---------------------------------------------------------------- openings
@@ -109,13 +106,12 @@ def random_openings(name: str, count: int, seed: object) -> list[tuple[str, ...]
     Raises ValueError if there are not enough of them.
     """
     rng = random.Random(f"openings/{name}/{seed}")
-    openings: list[tuple[str, ...]] = [()]
+    openings: dict[tuple[str, ...], None] = {(): None}  # in order, each once
     for _ in range(MOST_TRIES * count):
         if len(openings) >= count:
-            return openings[:count]
-        moves = _random_opening(name, rng)
-        if moves is not None and moves not in openings:
-            openings.append(moves)
+            return list(openings)[:count]
+        if (moves := _random_opening(name, rng)) is not None:
+            openings[moves] = None
     raise ValueError(
         f"{count} openings of {name} were wanted, and {len(openings)} were found after which "
         "no player can end the game at once; play fewer rounds, or change the game's opening_plies"
@@ -140,7 +136,8 @@ def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
 def states_of(name: str, moves: Sequence[str]) -> list[Any]:
     """Return the states of a game from its written moves, the first included. Raises ValueError."""
     game = standard_game(name)
-    states = [game.initial]
-    for move in moves:
-        states.append(game.result(states[-1], read_action(game, states[-1], move)))
-    return states
+
+    def after(state: Any, move: str) -> Any:
+        return game.result(state, read_action(game, state, move))
+
+    return list(accumulate(moves, after, initial=game.initial))

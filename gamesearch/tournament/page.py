@@ -35,13 +35,13 @@ _RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it is there already and says the same."""
     here = Path(__file__)
-    script = bundle(here.with_name("page.js"))
     style = here.with_name("page.css").read_text(encoding="utf-8")
     name = played.game.replace("-", " ").capitalize().replace("four", "Four")
     sides = [player_name(standard_game(played.game), side) for side in (0, 1)]
     return _PAGES.write(
-        target, "tournament.html.j2", title=f"{name}: the tournament", script=script,
-        style=Markup(style), played=played, sides=sides, results=_RESULTS,
+        target, "tournament.html.j2", title=f"{name}: the tournament",
+        script=bundle(here.with_name("page.js")), style=Markup(style), played=played,
+        sides=sides, results=_RESULTS,
         rounds=max(game.pairing.round for game in played.games),
         places={one.name: place for place, one in enumerate(played.standings)},
         replays=Markup(_replays(played, sides)),

@@ -125,11 +125,7 @@ if "numpy" in sys.modules:
 def reference_player(name: str, opponent: str, seed: object = 0) -> Player:
     """Return one of `REFERENCES` as a player of the game `name`. Raises KeyError."""
     agent, rng = REFERENCES[opponent], random.Random(f"{opponent}/{seed}")
-
-    def player(state: Any, budget: Budget) -> Any:
-        return agent(GameOnBudget(name, budget), state, rng)
-
-    return player
+    return lambda state, budget: agent(GameOnBudget(name, budget), state, rng)
 
 
 Reference = Callable[[GameOnBudget, Any, random.Random], Any]
@@ -140,7 +136,7 @@ def _at_random(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
 
 
 def _seeing(plies: int) -> Reference:
-    """Sees wins and losses this many plies ahead, however many nodes that takes.
+    """Return an agent that sees wins and losses some plies ahead, however many nodes that takes.
 
     It chooses at random among moves that it thinks equal.
     """
@@ -160,22 +156,21 @@ def _seeing(plies: int) -> Reference:
 
 
 def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
-    """Takes the position that the game's own evaluation likes best."""
+    """Return the move to the position that the game's own evaluation likes best."""
     search = cutoff_search if is_alternating(game) else paranoid_search
     return search(game.game, state, depth=1, evaluate=_own_evaluation(game)).action
 
 
 def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
-    """Iterative deepening with the game's own evaluation, on the same budget as all agents."""
+    """Deepen with the game's own evaluation, on the same budget as all agents."""
     best = game.actions(state)[0]
     if not is_alternating(game):
         action = make_agent("paranoid", strength=5)(game, state)
         return best if action is None else action
     order = centre_first if has(game, "gridded") else None
+    deepening = iterative_deepening(game, state, order=order, evaluate=_own_evaluation(game))
     with suppress(BudgetExceeded):
-        for decision in iterative_deepening(
-            game, state, order=order, evaluate=_own_evaluation(game)
-        ):
+        for decision in deepening:
             best = decision.action
     return best
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, combinations, count
+from itertools import chain, combinations, count, product
 from pathlib import Path
 from typing import Final
 
@@ -34,12 +34,7 @@ from gamesearch.grading.classroom.journal import (
     as_line,
     only_writer,
 )
-from gamesearch.grading.classroom.pool import (
-    Pool,
-    on_this_machine,
-    run_tasks,
-    with_progress_bar,
-)
+from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
@@ -47,13 +42,7 @@ from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play, random_openings, states_of
 from gamesearch.tournament.page import write_tables, write_tournament_page
 from gamesearch.tournament.players import SandboxedAgent, player_for
-from gamesearch.tournament.records import (
-    Entrant,
-    Pairing,
-    Standing,
-    Tournament,
-    TournamentGame,
-)
+from gamesearch.tournament.records import Entrant, Pairing, Standing, Tournament, TournamentGame
 
 WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening")
 
@@ -78,7 +67,9 @@ def play_tournament(
     rising strength take part as well. Raises GradingError for anything that is not an agent's
     fault; what was played until then is kept.
     """
-    _check_game(game)
+    if game not in (known := tournament_games()):
+        names = f"{', '.join(known[:-1])} or {known[-1]}"
+        raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
     jobs = jobs or os.cpu_count() or 1
     entrants, left_out = _entrants(folder, references, jobs, pool)
     choose_isolation(unsafe)  # or it is refused before anything is written
@@ -113,12 +104,6 @@ def _play_what_is_new(
     return journal
 
 
-def _check_game(name: str) -> None:
-    if name not in (known := tournament_games()):
-        names = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise GradingError(f"there is no tournament of {name!r}; {names} was expected")
-
-
 def _entrants(
     folder: Path, references: bool, jobs: int, pool: Pool
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
@@ -142,12 +127,12 @@ def _free_name(name: str, entrants: Iterable[Entrant]) -> str:
 
 def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> list[Pairing]:
     """Return all games, round by round: each pair, with both colours, from the round's opening."""
-    games: list[Pairing] = []
-    for turn, opening in enumerate(starts, 1):
-        for one, other in combinations(entrants, 2):
-            for first, second in ((one, other), (other, one)):
-                games.append(Pairing(len(games) + 1, turn, first, second, opening))
-    return games
+    pairs = [pair for one in combinations(entrants, 2) for pair in (one, one[::-1])]
+    games = product(enumerate(starts, 1), pairs)
+    return [
+        Pairing(number, turn, *pair, opening)
+        for number, ((turn, opening), pair) in enumerate(games, 1)
+    ]
 
 
 @dataclass(frozen=True)
