@@ -1,4 +1,4 @@
-"""What the server that `gamesearch lab` starts does differently from Jupyter's own."""
+"""Classes of the server that `gamesearch lab` starts, in place of Jupyter's own."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import count
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -83,7 +84,7 @@ class SearchAgent:
 def make_agent(
     name: str, strength: int = 3, seed: int = 0, *, seconds: float | None = None
 ) -> SearchAgent:
-    """An agent by name; "best" is the search that suits the game. Raises ValueError.
+    """Return an agent by name; "best" is the search that suits the game. Raises ValueError.
 
     Its budget for a move is a number of nodes or playouts, so that the same seed plays the
     same match on every machine; after `seconds`, if given, it answers with what it has.
@@ -97,15 +98,16 @@ def make_agent(
     if name not in AGENTS[1:]:
         raise ValueError(f"there is no player {quote(name)}; the players are {', '.join(AGENTS)}")
     effort = _Effort(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
-    makers: dict[str, Callable[[_Effort], Think]] = {
-        "best": _best, "random": _random, "deepening": _deepening, "uct": _uct,
-    }  # fmt: skip
-    think = makers[name](effort) if name in makers else _deeper(name, effort)
-    return SearchAgent(name, think)
+    if name in DEEPENED:
+        return SearchAgent(name, partial(_deeper, name, effort))
+    if name == "random":
+        return SearchAgent(name, partial(_random, random.Random(seed)))
+    thinks = {"best": _best, "deepening": _deepening, "uct": _uct}[name]
+    return SearchAgent(name, partial(thinks, effort))
 
 
 def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GRACE) -> SearchAgent:
-    """A reader's own `function(game, state)` as a SearchAgent.
+    """Return a reader's own `function(game, state)` as a SearchAgent.
 
     It may answer with an action, with a Decision or a pair (value, action), as searches do, or
     with an iterator that yields such answers. After `seconds` its last answer counts. If it has
@@ -190,42 +192,30 @@ class _CutoffCounter:
         self.number += 1
 
 
-def _random(effort: _Effort) -> Think:
-    rng = random.Random(effort.seed)
-
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        yield SearchReport("a random move", rng.choice(list(game.actions(state))))
-
-    return think
+def _random(rng: random.Random, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    yield SearchReport("a random move", rng.choice(list(game.actions(state))))
 
 
-def _deepening(effort: _Effort) -> Think:
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        cutoffs, nodes = _CutoffCounter(), 0
-        for result in iterative_deepening(
-            game, state, nodes=effort.nodes, seconds=effort.seconds,
-            evaluate=None if has(game, "evaluate") else no_idea,
-            heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
-        ):  # fmt: skip
-            nodes += result.nodes
-            yield SearchReport(
-                "iterative deepening", result.action, result.value, result.line, result.depth,
-                nodes, cutoffs.number,
-            )  # fmt: skip
-
-    return think
+def _deepening(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    cutoffs, nodes = _CutoffCounter(), 0
+    for result in iterative_deepening(
+        game, state, nodes=effort.nodes, seconds=effort.seconds,
+        evaluate=None if has(game, "evaluate") else no_idea,
+        heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
+    ):  # fmt: skip
+        nodes += result.nodes
+        yield SearchReport(
+            "iterative deepening", result.action, result.value, result.line, result.depth,
+            nodes, cutoffs.number,
+        )  # fmt: skip
 
 
-def _solving(effort: _Effort) -> Think:
-    """For games without an evaluation: solve what is small, and sample what is not."""
-
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        counting, clock = CountingGame(game), Clock(effort.seconds)
-        yield from _deepening(effort)(counting, state)
-        if counting.nodes >= effort.nodes or clock.is_late():  # so it was not seen to the end
-            yield from _uct(effort)(game, state)
-
-    return think
+def _solving(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    """Solve what is small and sample what is not, in a game without an evaluation."""
+    counting, clock = CountingGame(game), Clock(effort.seconds)
+    yield from _deepening(effort, counting, state)
+    if counting.nodes >= effort.nodes or clock.is_late():  # so it was not seen to the end
+        yield from _uct(effort, game, state)
 
 
 def no_idea(state: Any, player: Player) -> float:
@@ -245,85 +235,63 @@ class NotedEvaluation:
         return self._evaluate(state, player)
 
 
-def _deeper(name: str, effort: _Effort) -> Think:
-    """Depth 1, 2, 3, ... of a search that does not deepen itself; the first one is finished."""
-    search = DEEPENED[name]
-    called = search.label or name
-
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        clock = Clock()
-        counting = CountingGame(game, on_node=clock.check)
-        evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
-        for depth in count(1):
-            evaluate.was_asked = False
-            try:
-                decision = search.function(counting, state, depth=depth, evaluate=evaluate)
-            except BudgetExceeded:
-                return
-            line = () if decision.action is None else (decision.action,)
-            yield SearchReport(called, decision.action, decision.value, line, depth, counting.nodes)
-            if not evaluate.was_asked:
-                return  # every game that matters was played to its end
-            counting.count.budget = effort.nodes
-            clock.stop_after(effort.seconds)
-
-    return think
+def _deeper(name: str, effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    """Search to depth 1, 2, 3, ... where a search does not deepen itself; finish the first."""
+    search, clock = DEEPENED[name], Clock()
+    counting = CountingGame(game, on_node=clock.check)
+    evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
+    for depth in count(1):
+        evaluate.was_asked = False
+        try:
+            value, action = search.function(counting, state, depth=depth, evaluate=evaluate)
+        except BudgetExceeded:
+            return
+        line = () if action is None else (action,)
+        yield SearchReport(search.label or name, action, value, line, depth, counting.nodes)
+        if not evaluate.was_asked:
+            return  # every game that matters was played to its end
+        counting.count.budget = effort.nodes
+        clock.stop_after(effort.seconds)
 
 
-def _uct(effort: _Effort) -> Think:
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        started = time.perf_counter()
-        depth = 40 if has(game, "evaluate") else None
-        batch = -(-effort.playouts // BATCHES)
-        for so_far in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
-            late = time.perf_counter() - started > effort.seconds
-            yield SearchReport(
-                "Monte Carlo tree search", so_far.action, so_far.value, so_far.line,
-                playouts=so_far.playouts,
-            )  # fmt: skip
-            if late or so_far.playouts >= effort.playouts or so_far.action is None:
-                return
-
-    return think
+def _uct(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    started = time.perf_counter()
+    depth = 40 if has(game, "evaluate") else None
+    batch = -(-effort.playouts // BATCHES)
+    for so_far in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
+        late = time.perf_counter() - started > effort.seconds
+        yield SearchReport(
+            "Monte Carlo tree search", so_far.action, so_far.value, so_far.line,
+            playouts=so_far.playouts,
+        )  # fmt: skip
+        if late or so_far.playouts >= effort.playouts or so_far.action is None:
+            return
 
 
-def _best(effort: _Effort) -> Think:
-    """Return the search that suits a game: what the lectures would use."""
-
-    def think(game: AnyGame, state: Any) -> Iterator[SearchReport]:
-        return _suiting(game, effort)(game, state)
-
-    return think
-
-
-def _suiting(game: AnyGame, effort: _Effort) -> Think:
-    two_sides = players_of(game) == 2 and is_zero_sum(game)
+def _best(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
+    """Search as the lectures would in this game."""
+    is_valued, two_sides = has(game, "evaluate"), players_of(game) == 2 and is_zero_sum(game)
     if has(game, "observation"):
-        return _guessing(effort)
+        return _guessing(effort, game, state)
     if two_sides and not is_stochastic(game):
         if not is_alternating(game):
-            return _deeper("paranoid", effort)
-        return _deepening(effort) if has(game, "evaluate") else _solving(effort)
-    if not has(game, "evaluate"):
-        return _uct(effort)
-    return _deeper("expectiminimax" if is_stochastic(game) else "max-n", effort)
+            return _deeper("paranoid", effort, game, state)
+        return (_deepening if is_valued else _solving)(effort, game, state)
+    if not is_valued:
+        return _uct(effort, game, state)
+    return _deeper("expectiminimax" if is_stochastic(game) else "max-n", effort, game, state)
 
 
-def _guessing(effort: _Effort) -> Think:
-    """For hidden information: the action that is chosen most often in states that may be."""
-
-    def think(game: FullGame[Any, Any], seen: Any) -> Iterator[SearchReport]:
-        sampling = _uct(effort._replace(playouts=effort.playouts // GUESSES + 1))
-        possible = list(game.consistent_states(seen, game.to_move(seen)))
-        rng = random.Random(effort.seed)
-        votes: Counter[Any] = Counter()
-        for state in rng.sample(possible, min(GUESSES, len(possible))):
-            *_, report = sampling(OpenGame(game), state)
-            votes[report.action] += 1
-            name = f"a vote of {votes.total()} of the {len(possible)} states that may be"
-            yield SearchReport(name, votes.most_common(1)[0][0])
-
-    return think
+def _guessing(effort: _Effort, game: FullGame[Any, Any], seen: Any) -> Iterator[SearchReport]:
+    """Find the action that is chosen most often in states that may be: some of it is hidden."""
+    sampling = effort._replace(playouts=effort.playouts // GUESSES + 1)
+    possible = list(game.consistent_states(seen, game.to_move(seen)))
+    votes: Counter[Any] = Counter()
+    for state in random.Random(effort.seed).sample(possible, min(GUESSES, len(possible))):
+        *_, report = _uct(sampling, OpenGame(game), state)
+        votes[report.action] += 1
+        name = f"a vote of {votes.total()} of the {len(possible)} states that may be"
+        yield SearchReport(name, votes.most_common(1)[0][0])
 
 
 class OpenGame(GameWrapper[Any, Any]):

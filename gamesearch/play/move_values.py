@@ -6,6 +6,7 @@ A search need not know this: alpha-beta finds the best move and only bounds on a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -100,14 +101,10 @@ def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
     """Return the values at the end of the game if it is small; otherwise nothing."""
     if suited_search(game) is not alpha_beta_search:
         return {}
-    table, limited = TranspositionTable(), _limited(game, TO_SOLVE)
+    limited = _limited(game, TO_SOLVE)
+    solve = partial(alpha_beta_with_table, limited, table=TranspositionTable())
     try:
-        return {
-            action: float(
-                alpha_beta_with_table(limited, game.result(state, action), table=table).value
-            )
-            for action in game.actions(state)
-        }
+        return {a: float(solve(game.result(state, a)).value) for a in game.actions(state)}
     except (BudgetExceeded, RecursionError):
         return {}
 

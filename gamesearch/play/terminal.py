@@ -46,13 +46,8 @@ def play(
     except (Quit, EOFError):
         write("You left the game.")
         return None
-    return _write_result(game, match.state, write)
-
-
-def _write_result(game: AnyGame, state: Any, write: Callable[[str], None]) -> tuple[float, ...]:
-    """Show how the game ended; return everyone's utility."""
-    write(board_text(game, state))
-    utilities = utility_vector(game, state)
+    write(board_text(game, match.state))
+    utilities = utility_vector(game, match.state)
     for player, utility in enumerate(utilities):
         write(f"{player_name(game, player)}: {show(utility)}")
     return utilities
