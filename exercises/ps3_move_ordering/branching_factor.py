@@ -5,12 +5,21 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
-from math import ceil
+from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import Slip, first_that_explains
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    Base,
+    filled,
+    first_that_explains,
+    read_named,
+    read_programs,
+    read_slips,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
@@ -21,6 +30,9 @@ Case = tuple[int, int]  # nodes and depth
 GIVE: Final = 0.01
 CHAINS: Final = ((7, 6), (2, 1))  # trees without any choice
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
+NAMED: Final = read_named(__file__)
+_BASE: Final = Base(read_programs(__file__)["branching"], NAMES)
+SLIPS: Final = tuple(slips_in(read_slips(Path(__file__))["branching"], _BASE))
 
 
 def branching_cases(seed: int) -> list[Case]:
@@ -42,7 +54,7 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
     except TraceTimeout as stopped:
         if stopped.waited:
             raise
-        return question.verdict(0, f"it {endless(stopped)}", _NO_END)
+        return question.verdict(0, *filled(NAMED["no_end"], problem=endless(stopped)))
     wrong = [one for one in numbers if not _all_near([one], numbers)]
     if not wrong:
         return question.full_marks()
@@ -84,88 +96,26 @@ def _all_near(
     return all(not isinstance(b, str) and abs(b - right(*one)) <= give for b, one in found)
 
 
-# ---------------------------------------------------------------- what goes wrong
-
-_NO_END: Final = (
-    "Is there a loop that never ends? Floats hardly ever hit a number exactly: end when the "
-    "interval is small, not when the sum equals `nodes`. Many small steps take long as well: halve "
-    "an interval instead."
-)
-_SUM: Final = (
-    "A uniform tree with branching b has 1 + b + b^2 + ... + b^depth nodes, including the root. "
-    "Find the b for which the sum is the number of nodes, say by halving an interval."
-)
-
-
-def _uniform(nodes: float, depths: Sequence[int]) -> float:
-    """Return the b for which the sum of b^ply over `depths` is `nodes`."""
-    low, high = 0.0, float(nodes)
-    for _ in range(100):
-        middle = (low + high) / 2
-        low, high = (middle, high) if sum(middle**p for p in depths) < nodes else (low, middle)
-    return low
-
-
-def _changed(change: Callable[[float], float]) -> Callable[[int, int], float]:
-    """Return the right function with its result changed."""
-    return lambda nodes, depth: float(change(effective_branching_factor(nodes, depth)))
-
-
-SLIPS: Final = tuple(
-    Slip(name, _SUM, program)
-    for name, program in (
-        ("only the last level is counted, as if there were b^depth nodes",
-         lambda nodes, depth: nodes ** (1 / depth)),
-        ("the root is not counted", lambda nodes, depth: _uniform(nodes, range(1, depth + 1))),
-        ("the last level is left out", lambda nodes, depth: _uniform(nodes, range(depth))),
-        ("there is one level too many", lambda nodes, depth: _uniform(nodes, range(depth + 2))),
-        ("the nodes are divided by the depth", lambda nodes, depth: nodes / depth),
-        ("only whole numbers are tried", _changed(lambda b: ceil(b - 1e-9))),
-        ("the number is rounded", _changed(round)),
-        ("the number is rounded down", _changed(lambda b: int(b + 1e-9))),
-        ("the nodes below the root are divided by the depth",
-         lambda nodes, depth: (nodes - 1) / depth),
-        ("the wrong half is kept, up to the number of nodes", lambda nodes, depth: nodes),
-        ("1 // depth is 0: `//` cuts the root of a number to a whole one",
-         lambda nodes, depth: nodes ** (1 // depth)),
-        ("all nodes but the root are counted as leaves",
-         lambda nodes, depth: (nodes - 1) ** (1 / depth)),
-    )
-)  # fmt: skip
-
-
 def _name_branching_slip(cases: Sequence[Case], numbers: Mapping[Case, Any]) -> Named:
     """Return what is wrong, and what to look at."""
     problem = next((number for number in numbers.values() if isinstance(number, str)), "")
-    if not problem and (named := _never_beyond(numbers)):
-        return named
+    if not problem:
+        low, high = min(numbers.values()), max(numbers.values())
+        for key, bound, other in (("never_above", high, min), ("never_below", low, max)):
+
+            def bounded(nodes: int, depth: int, bound: float = bound, other: Any = other) -> float:
+                return float(other(bound, effective_branching_factor(nodes, depth)))
+
+            if _all_near(numbers, numbers, bounded):
+                return filled(NAMED[key], bound=bound)
     some_wrong = not _all_near(cases, numbers)
     if some_wrong:
         deep = [one for one in cases if one[1] > 1]
         if named := first_that_explains(SLIPS, lambda slip: _all_near(deep, numbers, slip)):
             return named
         if _all_near(cases, numbers, give=0.11):
-            return "it is close, but not to two decimals", (
-                "Make the steps, or what is left, smaller."
-            )
+            return NAMED["nearly"]
     if not problem and all((2 * b).is_integer() for b in numbers.values()):
-        return (
-            "only whole numbers and halves come out",
-            "Two decimals are asked for. Are the steps too large, or is something cut off?",
-        )
-    if some_wrong and "ZeroDivisionError" not in problem:
-        return problem or "it is not the effective branching factor", _SUM
-    return problem or "a tree without any choice has branching 1", (
-        "If there are depth + 1 nodes, every level has one. The formula for the sum divides by "
-        "b - 1 then: add the powers up instead."
-    )
-
-
-def _never_beyond(numbers: Mapping[Case, float]) -> Named | None:
-    """Name a bound if all numbers are right but for those above a highest, or below a lowest."""
-    low, high = min(numbers.values()), max(numbers.values())
-    if _all_near(numbers, numbers, _changed(lambda b: min(b, high))):
-        return f"it finds no b above {high:.3g}", "Let the larger end begin at `nodes`."
-    if _all_near(numbers, numbers, _changed(lambda b: max(b, low))):
-        return f"it finds no b below {low:.3g}", "Let the smaller end begin at 0."
-    return None
+        return NAMED["halves"]
+    unnamed = NAMED["unknown" if some_wrong and "ZeroDivisionError" not in problem else "chain"]
+    return problem or unnamed[0], unnamed[1]

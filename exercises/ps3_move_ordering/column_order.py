@@ -12,17 +12,20 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import BudgetExceeded
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     NAMES,
     Base,
     Slip,
+    filled,
     first_that_explains,
+    read_named,
+    read_programs,
     read_slips,
     slips_in,
 )
@@ -35,9 +38,7 @@ from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import same
 from gamesearch.watch import CountingGame
 
-if TYPE_CHECKING:
-    from gamesearch.drawing.digraph import Drawing
-
+NAMED: Final = read_named(__file__)
 BOARD: Final = ConnectFour()
 DEPTH: Final = 4  # plies that are searched from each position
 DISCS: Final = (10, 8, 9, 11, 12, 13)  # on the board of each
@@ -92,8 +93,7 @@ def _start(state: State) -> Start | None:
     From right to left has to be as bad as from left to right: else the position favours one
     side, and an order by chance could be good.
     """
-    nodes = {"wins first": nodes_of(wins_first, state)}
-    nodes["centre first"] = nodes_of(centre_first, state)
+    nodes = {name: nodes_of(ORDERS[name], state) for name in ("wins first", "centre first")}
     if nodes["wins first"] > 0.8 * nodes["centre first"]:
         return None
     for name in ("left to right", "right to left"):
@@ -134,9 +134,9 @@ def nodes_of(order: Order, state: State, budget: int | None = None) -> int:
 class _NoOrder(Exception):
     """Raised where an answer gives no order of the actions."""
 
-    def __init__(self, state: State, fault: str, advice: str = "", line: str = "") -> None:
-        super().__init__(fault)
-        self.state, self.fault, self.advice, self.line = state, fault, advice, line
+    def __init__(self, state: State, named: Named, *lines: str) -> None:
+        super().__init__(named[0])
+        self.state, self.named, self.lines = state, named, lines
 
 
 class _AskedOrder:
@@ -157,72 +157,43 @@ class _AskedOrder:
         except BaseException as error:
             if isinstance(error, NotImplementedError) and not self.given:
                 raise
-            raise _NoOrder(state, f"it {in_words(error)}", _advice(error)) from None
+            text, key = str(error), "raised"
+            if "'tuple' object has no attribute" in text or "does not support item" in text:
+                key = "tuple"
+            elif "not iterable" in text:
+                key = "not_iterable"
+            raise _NoOrder(state, filled(NAMED[key], problem=in_words(error))) from None
         if isinstance(given, set | frozenset):
-            raise _NoOrder(state, "it returned a set, which has no order", _A_LIST)
+            raise _NoOrder(state, NAMED["set"])
         if listed is None:
-            raise _NoOrder(state, *_no_list(given))
+            key = "none" if given is None else "no_list"
+            raise _NoOrder(state, filled(NAMED[key], given=brief(given)))
         ordered = _as_columns(state, actions, listed)
         self.given.append((state, ordered))
         return ordered
 
 
-def _advice(error: BaseException) -> str:
-    text = str(error)
-    if "'tuple' object has no attribute" in text or "does not support item" in text:
-        return "The actions are a tuple, which cannot be changed: return a new list, sorted(...)."
-    if "not iterable" in text:
-        return "Return all the actions, as a list, the best one first."
-    return ""
-
-
-def _no_list(given: Any) -> tuple[str, str]:
-    if given is None:
-        return (
-            "it returned None; a list of actions was expected",
-            "list.sort() and random.shuffle() change a list and return None; sorted(...) returns "
-            "a new list. Or is a return missing?",
-        )
-    return (
-        f"it returned {brief(given)}; a list of actions was expected",
-        "Return all the actions, the best one first.",
-    )
-
-
 def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tuple[int, ...]:
     """Return the actions in the order listed. Raises _NoOrder, which says which one is wrong."""
     found = [next((a for a in actions if same_action(one, a)), None) for one in listed]
-    line = f"Given: actions {_these(actions)}. Yours: {_these(listed[:12]) or 'none'}."
+    asked, theirs = (", ".join(map(as_text, some)) for some in (actions, listed[:12]))
+    line = f"Given: actions {asked}. Yours: {theirs or 'none'}."
     invented = [one for one, known in zip(listed, found, strict=True) if known is None]
     if sorted(map(str, listed)) == sorted(str(a + 1) for a in actions):
-        raise _NoOrder(state, "the columns are counted from 1", _FROM_0, line)
+        raise _NoOrder(state, NAMED["counted_from_1"], line)
     results = [BOARD.result(state, a) for a in actions]
     if invented and all(any(same(one, result) for result in results) for one in listed):
-        raise _NoOrder(state, "positions come back, not actions", _A_LIST, line)
+        raise _NoOrder(state, NAMED["positions"], line)
     if invented:
-        text = "full" if invented[0] in range(BOARD.columns) else "not on the board"
-        raise _NoOrder(
-            state, f"it invents an action: {brief(invented[0])}, a column that is {text}",
-            "Order the actions that you are given; a column may be full.", line,
-        )  # fmt: skip
+        what = "full" if invented[0] in range(BOARD.columns) else "not on the board"
+        named = filled(NAMED["invented"], action=brief(invented[0]), what=what)
+        raise _NoOrder(state, named, line)
     for action in actions:
-        times = found.count(action)
-        if times != 1:
-            fault = "drops" if times == 0 else "repeats"
-            raise _NoOrder(
-                state, f"it {fault} action {action}, which is column {action + 1}",
-                "Return each action exactly once. A dropped action is never searched, and the "
-                "value may be wrong; a repeated one is searched twice.", line,
-            )  # fmt: skip
+        if (times := found.count(action)) != 1:
+            does = "repeats" if times else "drops"
+            named = filled(NAMED["not_once"], does=does, action=action, column=action + 1)
+            raise _NoOrder(state, named, line)
     return tuple(a for a in found if a is not None)
-
-
-_A_LIST: Final = "Return a list of the actions themselves: sorted(actions, key=...) gives one."
-_FROM_0: Final = "Actions are counted from 0: the column with the number 1 below it is action 0."
-
-
-def _these(actions: Iterable[Any]) -> str:
-    return ", ".join(map(as_text, actions))
 
 
 # ---------------------------------------------------------------- the verdict
@@ -243,93 +214,71 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
             for start in found:
                 visited += nodes_of(asked.order, start.state, 2 * left - visited)
     except _NoOrder as error:
-        lines = (error.line,) if error.line else ()
-        return _drawn_verdict(question, 0, (error.fault, error.advice, error.state), lines, seed)
+        return question.verdict(0, *error.named, **_shown(error.state, error.lines, seed))
     except BudgetExceeded:
         visited = 2 * left
     except TraceTimeout as stopped:
         if stopped.waited:
             raise
-        return question.verdict(0, f"it {endless(stopped)}", _LESS_FAR)
+        return question.verdict(0, *filled(NAMED["endless"], problem=endless(stopped)))
     more = " and more" * (visited == 2 * left)
     counts = (
         f"Nodes: {visited:,}{more} with your order, {left:,} from left to right, {centre:,} with "
         f"the centre first, {wins:,} with winning moves first, then the centre."
     )
-    score = _points(visited, (SLACK * wins, SLACK * centre, 0.6 * min(left, right)))
+    tiers = {6: SLACK * wins, 4: SLACK * centre, 2: 0.6 * min(left, right)}
+    score = next((points for points, most in tiers.items() if visited <= most), 0)
     if score == question.points:
         return question.verdict(score, details=(counts,))
-    named = _name_column_order_slip(answer, asked, score)
-    given = next((order for state, order in asked.given if state == named[2]), None)
+    named, shows = _name_column_order_slip(answer, asked, score)
+    given = next((order for state, order in asked.given if state == shows), None)
     begins = "" if given is None else f", and column {given[0] + 1} comes first"
-    return _drawn_verdict(question, score, named, (counts,), seed, begins)
+    return question.verdict(score, *named, **_shown(shows, [counts], seed, begins))
 
 
-def _points(visited: int, most: tuple[float, float, float]) -> int:
-    """Return points by tiers: at most so many nodes for six, for four and for two."""
-    return next((points for m, points in zip(most, (6, 4, 2), strict=True) if visited <= m), 0)
-
-
-def _drawn_verdict(
-    question: SpecialQuestion,
-    score: int,
-    found: tuple[str, str, State | None],
-    details: tuple[str, ...],
-    seed: int,
-    begins: str = "",
-) -> Verdict:
-    """Return a verdict with the position drawn, unless it is one of the hidden ones."""
-    fault, advice, state = found
-    pictures: tuple[tuple[str, Any], ...] = ()
-    if state is not None and (seed == 0 or state in shown()):
-        mover = BOARD.player_names[BOARD.to_move(state)]
-        pictures = ((f"It shows here, where {mover} is to move{begins}.", _board(state)),)
-    elif state is not None:
-        details = (*details, "It goes wrong on a hidden position, which is not shown here.")
-    return question.verdict(score, fault, advice, details=details, pictures=pictures)
-
-
-def _board(state: State) -> Drawing:
+def _shown(state: State | None, lines: Sequence[str], seed: int, begins: str = "") -> Any:
+    """Return the fields of a verdict: what is said, and the position, unless it is hidden."""
     from gamesearch.drawing.diagrams.boards import annotated
     from gamesearch.drawing.digraph import compose
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
+    if state is None:
+        return {"details": (*lines,)}
+    if seed != 0 and state not in shown():
+        hidden = "It goes wrong on a hidden position, which is not shown here."
+        return {"details": (*lines, hidden)}
     page = annotated(BOARD.picture(state), unit=36)
     placed = PlacedPicture(page, 0, page.height, 1)
-    return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+    board = compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+    caption = f"It shows here, where {BOARD.player_names[BOARD.to_move(state)]} is to move{begins}."
+    return {"details": (*lines,), "pictures": ((caption, board),)}
 
 
 def _name_column_order_slip(
     answer: Any, asked: _AskedOrder, score: int
-) -> tuple[str, str, State | None]:
-    """Return name, advice, and a position that shows it."""
+) -> tuple[Named, State | None]:
+    """Return name and advice, and a position that shows it."""
     orders = [(state, given) for state, given in asked.given if len(given) > 1]
 
     def explains(order: Order) -> bool:
         return all(tuple(order(BOARD, s, BOARD.actions(s))) == given for s, given in orders)
 
     if named := first_that_explains(column_order_slips(), explains):
-        return *named, next((s for s, given in orders if _is_worse(s, given)), None)
+        return named, next((s for s, given in orders if _is_worse(s, given)), None)
     for state, given in orders[:40]:
         try:
             again = _AskedOrder(answer).order(BOARD, state, BOARD.actions(state))
         except _NoOrder:
             again = ()
         if tuple(again) != given:
-            return "it gives a different answer when asked again", _CHANCE, state
+            return NAMED["chance"], state
     for state, given in orders:
         wins = [a for a in given if _wins(BOARD, state, a)]
         if wins and given[0] not in wins:
-            return (
-                f"a move that wins at once does not come first: action {wins[0]}, which is column "
-                f"{wins[0] + 1}",
-                "game.result(state, action) is the position after a move. " + _BETTER,
-                state,
-            )
-    if score:
-        return "a good order, but a better one is within reach", _BETTER, None
-    return "hardly fewer nodes than left to right", _CENTRE, None
+            named = filled(NAMED["win_not_first"], action=wins[0], column=wins[0] + 1)
+            return named, state
+    return NAMED["good" if score else "no_order"], None
 
 
 def _is_worse(state: State, given: Sequence[int]) -> bool:
@@ -339,35 +288,12 @@ def _is_worse(state: State, given: Sequence[int]) -> bool:
     return given[0] not in (wins_first(BOARD, state, actions)[0], best)
 
 
-_LESS_FAR: Final = (
-    "It is asked for the order at hundreds of positions, and all calls share this limit. If it "
-    "searches ahead, look less far; and see whether a loop never ends."
-)
-_CHANCE: Final = (
-    "Is the order left to chance, or something kept from one call to the next? A random order "
-    "gains nothing: think about which moves are usually good."
-)
-_CENTRE: Final = "More rows of four pass through the middle: try the middle columns first."
-_BETTER: Final = (
-    "What is the best that a move can do at once? And what does it keep the other player from "
-    "doing?"
-)
-
-
-_BASE: Final = """
-def search(game, state, actions):
-    middle_out = centre_first(game, state, actions)
-    wins = [a for a in actions if wins_at_once(game, state, a)]
-    others = middle_out
-    return wins + [a for a in others if a not in wins]
-"""
-
-
 @cache
 def column_order_slips() -> tuple[Slip, ...]:
     """Return every slip with an order that has it."""
     names = {**NAMES, "centre_first": centre_first, "wins_at_once": _wins}
-    return tuple(slips_in(read_slips(Path(__file__))["orders"], Base(_BASE, names)))
+    base = Base(read_programs(__file__)["order"], names)
+    return tuple(slips_in(read_slips(Path(__file__))["orders"], base))
 
 
 ORDER: Final = SpecialQuestion("q2", 6, check_order)
