@@ -311,7 +311,9 @@ def test_processes_of_a_killed_run_end_with_the_next_examination_unless_they_wor
 
     kept = {"killed": processes("killed", True), "another": processes("another", False)}
     monkeypatch.setattr(cluster, "_processes", kept)
-    cluster._end_idle_runs()
+    worker = SimpleNamespace(name="one", address="here", state=SimpleNamespace(nthreads=1))
+    lacks = asyncio.run(cluster.examine("new", {"Python": "2.7"}, True, None, worker))
+    assert "2.7 here" in lacks
     assert ended == ["killed"]
     assert set(kept) == {"another"}
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 import os
 import secrets
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -37,11 +37,12 @@ from gamesearch.grading.classroom.journal import (
 )
 from gamesearch.grading.classroom.marks import (
     Grade,
-    Lateness,
     ManualMarks,
+    Roll,
     answer_print,
     grade_of,
     read_lateness,
+    roll_of,
 )
 from gamesearch.grading.classroom.pages import (
     GradedClass,
@@ -58,7 +59,6 @@ from gamesearch.grading.classroom.pool import (
 )
 from gamesearch.grading.classroom.similarity import Fingerprint
 from gamesearch.grading.classroom.submissions import (
-    SameStudent,
     Submission,
     as_row,
     file_names,
@@ -129,7 +129,11 @@ def grade_class(
     """
     exercise = exercise_at(assignment)
     spec = read_assignment_spec(exercise.address)
-    _keep_apart(submissions, out)
+    if out.resolve().is_relative_to(submissions.resolve()):  # pages would be taken for work
+        raise GradingError(
+            f"{out} is inside the folder of submissions {submissions}; choose one elsewhere with "
+            "--out"
+        )
     if dask is not None:
         submissions = submissions.absolute()  # workers have working folders of their own
     handed_in = find_submissions(submissions, exercise.name)
@@ -139,8 +143,7 @@ def grade_class(
         stack.enter_context(groups_for_run())
         _keep_to(exercise.name, out)
         last = read_last_run(private / "last.json", out / "changes.csv")
-        late = _lateness(out, late_csv)
-        marking = _Marking(out, spec, ManualMarks(out / "manual.csv", spec), late)
+        marking = _Marking(out, spec, roll_of(one.student for one in handed_in), late_csv)
         seed = settle_seed(private, seed)
         engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
         task = GradingTask(exercise.address, seed, unsafe, engine, grader)
@@ -151,53 +154,45 @@ def grade_class(
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
         run = _begin_run(marking, handed_in, last, engine)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
-        return run.write_class(overlooked(submissions, exercise.name))
+        return run.write_class(overlooked(submissions, handed_in))
 
 
-@dataclass(frozen=True)
 class _Marking:
     """Weights, marks by hand and lateness: they turn findings into grades."""
 
-    out: Path
-    spec: AssignmentSpec
-    by_hand: ManualMarks
-    late: Mapping[str, Lateness]
+    def __init__(self, out: Path, spec: AssignmentSpec, roll: Roll, late_csv: Path | None) -> None:
+        """Read the tables in `out`; one of lateness that is given is kept there for later runs."""
+        self.out, self.spec = out, spec
+        kept = out / "late.csv"
+        if late_csv is not None:
+            read_lateness(late_csv, roll)
+            write_file(kept, late_csv.read_bytes())
+        self._late = read_lateness(kept, roll) if kept.is_file() else {}
+        self.by_hand = ManualMarks(out / "manual.csv", spec, roll)
 
     def write_page(self, record: Record, details: Details, names: Mapping[str, str]) -> Grade:
         """Write a student's page, and return the grade."""
         marks = self.by_hand.marks(record.student, details.answers)
-        grade = grade_of(record, self.spec, marks, self.late.get(record.student))
+        grade = grade_of(record, self.spec, marks, self._late.get(record.student))
         page = self.out / "feedback" / f"{names[record.student]}.html"
         write_feedback(page, grade, self.spec, details.advice)
         return grade
 
     def unknown_students(self, known: Iterable[str]) -> tuple[str, ...]:
         """The students in the tables of marks and lateness who handed nothing in."""
-        return tuple(sorted((self.by_hand.students() | set(self.late)) - set(known)))
-
-
-def _lateness(out: Path, given: Path | None) -> dict[str, Lateness]:
-    """Lateness from a table, which later runs use again."""
-    kept = out / "late.csv"
-    if given is not None:
-        read_lateness(given)
-        write_file(kept, given.read_bytes())
-    return read_lateness(kept) if kept.is_file() else {}
-
-
-def _keep_apart(submissions: Path, out: Path) -> None:
-    """Refuse to write among the submissions, where pages would be taken for students' work."""
-    if out.resolve().is_relative_to(submissions.resolve()):
-        raise GradingError(
-            f"{out} is inside the folder of submissions {submissions}; choose one elsewhere with "
-            "--out"
-        )
+        return tuple(sorted((self.by_hand.students() | set(self._late)) - set(known)))
 
 
 def _keep_to(assignment: str, out: Path) -> None:
     """Refuse a folder with another assignment's marks, or with tables that are not ours."""
     kept = out / ".grading" / "assignment.json"
-    _spare_tables(out, kept)
+    for name in () if kept.is_file() else ("grades.csv", "canvas.csv"):
+        if (out / name).exists():
+            raise GradingError(
+                f"{out / name} would be overwritten, but {kept}, which a run leaves with its "
+                "grades, is missing: put back that run's .grading, or choose another folder with "
+                "--out"
+            )
     expected = (
         "the name of the assignment whose grades are here was expected: put back a copy of the "
         f'file, or write "{assignment}" into it'
@@ -209,17 +204,6 @@ def _keep_to(assignment: str, out: Path) -> None:
             "one with --out"
         )
     write_json(kept, assignment)
-
-
-def _spare_tables(out: Path, kept: Path) -> None:
-    """Refuse to write over tables unless an earlier run `kept` what says that they are its own."""
-    for name in () if kept.is_file() else ("grades.csv", "canvas.csv"):
-        if (out / name).exists():
-            raise GradingError(
-                f"{out / name} would be overwritten, but {kept}, which a run leaves with its "
-                "grades, is missing: put back that run's .grading, or choose another folder with "
-                "--out"
-            )
 
 
 # ---------------------------------------------------------------- what is written in the end
@@ -253,7 +237,18 @@ class _Run:
         """
         out, spec, last = self.marking.out, self.marking.spec, self.last
         settled = settle_rows(self.handed_in, self.journal.records, spec)
-        grades, prints = self._pages(settled)
+        grades: list[Grade] = []
+        prints: dict[str, Sequence[Fingerprint]] = {}
+        texts: dict[tuple[str, str], str] = {}  # that wait for a reader, by student and question
+        for student in sorted(self.names):
+            found_as = settled.files[student].student
+            record, details = self.journal.records[found_as], self.journal.details(found_as)
+            record = as_row(record, student, settled.notes.get(student, ""))
+            grades.append(self.marking.write_page(record, details, self.names))
+            prints[student] = details.prints
+            waiting = sorted({f.question for f in record.findings if f.status == "pending"})
+            texts |= {(student, asked): details.answers.get(asked, "") for asked in waiting}
+        self.marking.by_hand.ask_for((*key, answer_print(text)) for key, text in texts.items())
         write_tables(out, spec, grades, self.names, settled.alike)
         changes = find_changes(last.grades, grades)
         log_changes(out / "changes.csv", last.run + 1, changes)
@@ -263,27 +258,21 @@ class _Run:
             self.marking.unknown_students(self.names), beside, first_run=not last.grades,
             notices=(*settled.notices, *self.journal.notices()),
         )  # fmt: skip
-        students = {row: one.student for row, one in settled.files.items()}
-        write_review(graded, self.journal, students)
+        write_review(graded, texts)
         write_similarity(graded, prints)
         write_statistics(graded)  # which names the other two
-        _remember_run(graded, last)
+        self._remember(graded)
         return graded
 
-    def _pages(self, settled: SameStudent) -> tuple[list[Grade], dict[str, Sequence[Fingerprint]]]:
-        """Write all students' pages and ask for the marks by hand; grades and fingerprints."""
-        grades, unmarked = [], []
-        prints: dict[str, Sequence[Fingerprint]] = {}
-        for student in sorted(self.names):
-            found_as = settled.files[student].student
-            record, details = self.journal.records[found_as], self.journal.details(found_as)
-            record = as_row(record, student, settled.notes.get(student, ""))
-            grades.append(self.marking.write_page(record, details, self.names))
-            prints[student] = details.prints
-            waiting = sorted({f.question for f in record.findings if f.status == "pending"})
-            unmarked += [(student, q, answer_print(details.answers.get(q, ""))) for q in waiting]
-        self.marking.by_hand.ask_for(unmarked)
-        return grades, prints
+    def _remember(self, graded: GradedClass) -> None:
+        """Remove pages that belong to no student now, and keep what the next run compares with."""
+        pages = tuple(self.names.values())
+        for name in set(self.last.pages) - set(pages):
+            (graded.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
+            (graded.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
+        grades = {grade.student: summary(grade) for grade in graded.grades}
+        last = LastRun(self.last.run + 1, grades, pages)
+        last.write(graded.out / ".grading" / "last.json")
 
 
 def _begin_run(
@@ -296,7 +285,7 @@ def _begin_run(
     private = marking.out / ".grading"
     journal = Journal(private / "journal.jsonl", partial(_makes_sense, marking.spec, engine))
     names = file_names(one.student for one in handed_in)
-    last = last.with_pages(names.values())
+    last = replace(last, pages=tuple({*last.pages, *names.values()}))
     last.write(private / "last.json")
     return _Run(marking, journal, handed_in, names, last)
 
@@ -311,16 +300,6 @@ def _makes_sense(spec: AssignmentSpec, engine: str, entry: Entry) -> bool:
     )
 
 
-def _remember_run(graded: GradedClass, last: LastRun) -> None:
-    """Remove pages that belong to no student now, and keep what the next run compares with."""
-    pages = tuple(graded.pages.values())
-    for name in set(last.pages) - set(pages):
-        (graded.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
-        (graded.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
-    grades = {grade.student: summary(grade) for grade in graded.grades}
-    LastRun(last.run + 1, grades, pages).write(graded.out / ".grading" / "last.json")
-
-
 def describe_class(graded: GradedClass) -> str:
     """Return what a run came to, in a few lines for the terminal."""
     statuses = Counter(grade.record.status for grade in graded.grades)
@@ -332,7 +311,11 @@ def describe_class(graded: GradedClass) -> str:
     if graded.changes:
         count = _many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
-    lines += [*_mistaken_notebooks(graded), *graded.notices]
+    mistaken = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
+    for note, what in mistaken.items():
+        if students := [g.student for g in graded.grades if note in g.record.reason]:
+            lines.append(f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")
+    lines += graded.notices
     for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
         if not (isolation := isolation_named(name)).is_full:
             lines.append(isolation.in_words())
@@ -345,14 +328,6 @@ def describe_class(graded: GradedClass) -> str:
             "mistyped, correct it and run this again"
         )
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
-
-
-def _mistaken_notebooks(graded: GradedClass) -> Iterator[str]:
-    """A line each on notebooks of another student, and of another exercise."""
-    marks = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
-    for note, what in marks.items():
-        if students := [g.student for g in graded.grades if note in g.record.reason]:
-            yield f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}"
 
 
 def _many(count: int, what: str) -> str:

@@ -18,8 +18,8 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -58,9 +58,11 @@ def on_cluster(
     try:
         workers.start()
         workers.settled.wait()
-        if workers.fault:
-            raise GradingError(workers.fault)
+        workers.raise_fault()
         yield (lambda jobs: _DaskExecutor(workers)), MOST_AT_ONCE // 2
+    except CancelledError:  # nothing else cancels what is waited for
+        workers.raise_fault()
+        raise GradingError(workers.gone) from None
     finally:
         workers.end()
 
@@ -82,8 +84,8 @@ def _connected(address: str) -> Any:
             return Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError, TypeError, ImportError) as error:
         raise GradingError(
-            f"there is no Dask scheduler at {quote(address)} ({error}); the address that "
-            "`dask scheduler` shows was expected, such as tcp://host:8786"
+            f"there is no Dask scheduler at {quote(address)} ({str(error) or 'no answer'}); the "
+            "address that `dask scheduler` shows was expected, such as tcp://host:8786"
         ) from None
 
 
@@ -94,28 +96,19 @@ async def _greet(address: str) -> None:
 
     options = Security().get_connection_args("client")
     greeting = connect(address, timeout=CONNECT_SECONDS, **options)
-    try:
-        comm = await asyncio.wait_for(greeting, CONNECT_SECONDS + 1)
-    except TimeoutError:
-        raise OSError("something answers there, but not as a scheduler does") from None
+    comm = await asyncio.wait_for(greeting, CONNECT_SECONDS + 1)
     await comm.close()
 
 
 @contextmanager
 def _quiet_logs() -> Iterator[None]:
     """Keep Dask from telling in many lines what we say in one."""
-    loggers = [
-        logging.getLogger(name)
-        for name in ("distributed", "distributed.client", "tornado.application")
-    ]
-    levels = [logger.level for logger in loggers]
-    for logger in loggers:
-        logger.setLevel(logging.CRITICAL)
+    before = logging.root.manager.disable
+    logging.disable()
     try:
         yield
     finally:
-        for logger, level in zip(loggers, levels, strict=True):
-            logger.setLevel(level)
+        logging.disable(before)
 
 
 class _Workers(threading.Thread):
@@ -125,34 +118,35 @@ class _Workers(threading.Thread):
         super().__init__(daemon=True)
         self.client = client
         self.run_name = f"gamesearch-{uuid.uuid4().hex}"
-        self.fault = ""  # why there is no hope
         self.settled = threading.Event()  # there is a fit worker, or a fault
-        self.awaited: dict[Future[Any], Future[Any]] = {}  # with Dask's, which it keeps alive
+        self.gone = f"the Dask scheduler at {quote(address)} went away; {KEPT}"
+        self._fault = ""  # why there is no hope
         self._over = threading.Event()
         self._fit: set[str] = set()
         self._examined: set[str] = set()
         self._without_worker: set[str] = set()  # tasks, at the last look
-        self._address = quote(address)
+        self._cluster = f"Dask cluster at {quote(address)}"
         self._unsafe, self._sample = unsafe, sample
 
     def run(self) -> None:
         try:
             with _quiet_logs():
-                self._watch()
+                self._fault = self._watch()
         except Exception:  # Dask raises many kinds
-            self._give_up(f"the Dask scheduler at {self._address} went away; {KEPT}")
-
-    def _give_up(self, fault: str) -> None:
-        """Let nobody wait in vain."""
-        self.fault = self.fault or fault
+            self._fault = self.gone
         self.settled.set()
-        for future in list(self.awaited):
-            self.settle(future, None)
+        with suppress(Exception):  # let nobody wait in vain
+            self.client.cancel(list(self.client.futures))
 
-    def _watch(self) -> None:
-        """Look again and again at which workers there are, until there is no hope."""
+    def raise_fault(self) -> None:
+        """Raise GradingError if there is no hope."""
+        if self._fault:
+            raise GradingError(self._fault)
+
+    def _watch(self) -> str:
+        """Look again and again at which workers there are; return why there is no hope."""
         had_one = time.monotonic()
-        while not self._over.is_set() and not self.fault:
+        while not self._over.is_set():
             there = self.client.nthreads()
             self._fit &= there.keys()
             self._examined &= there.keys()
@@ -163,13 +157,12 @@ class _Workers(threading.Thread):
                 self.settled.set()
                 self._hand_out_again()
             elif there and not self.settled.is_set():
-                self._give_up(f"no worker of the Dask cluster at {self._address} can do this")
+                return f"no worker of the {self._cluster} can do this"
             elif time.monotonic() > had_one + CLUSTER_SECONDS:
-                self._give_up(
-                    f"the Dask cluster at {self._address} has had no suitable worker for "
-                    f"{CLUSTER_SECONDS:g} seconds; {KEPT}"
-                )
+                waited = f"has had no suitable worker for {CLUSTER_SECONDS:g} seconds"
+                return f"the {self._cluster} {waited}; {KEPT}"
             self._over.wait(LOOK_SECONDS)
+        return ""
 
     def _examine(self, new: list[str]) -> None:
         """Examine some workers, and say which get no work."""
@@ -180,17 +173,13 @@ class _Workers(threading.Thread):
             examine, self.run_name, expected, self._unsafe, self._sample, workers=new,
             on_error="return",
         )  # fmt: skip
-        for address in new:
-            lacks = found.get(address, "")
+        for address, lacks in found.items():
             if isinstance(lacks, Exception):
-                words = " ".join(str(lacks).split())[:160]
-                lacks = (
-                    f"worker {address} gets no work: it cannot say what is installed there "
-                    f"({type(lacks).__name__}: {words})"
-                )
+                words = f"{type(lacks).__name__}: {' '.join(str(lacks).split())[:160]}"
+                lacks = f"{address} gets no work: it cannot say what is installed there ({words})"
             if lacks:
-                tqdm.write(lacks, file=sys.stderr)  # above a progress bar
-            elif address in found:
+                tqdm.write(f"worker {lacks}", file=sys.stderr)  # above a progress bar
+            else:
                 self._fit.add(address)
         self._examined |= set(new)
 
@@ -201,30 +190,16 @@ class _Workers(threading.Thread):
         """
         with_worker = {key for keys in self.client.processing().values() for key in keys}
         states = list(self.client.futures.items())
-        open_ones = {key for key, state in states if state.status in ("pending", "lost")}
-        without = open_ones - with_worker
+        without = {key for key, one in states if one.status in ("pending", "lost")} - with_worker
         if keys := list(without & self._without_worker):  # for two looks by now
             self.client.sync(self.client.scheduler.retry, keys=keys, client=self.client.id)
         self._without_worker = without
-
-    def settle(self, future: Future[Any], outcome: Future[Any] | None) -> None:
-        """Hand on what became of a task, if somebody still waits for it."""
-        self.awaited.pop(future, None)
-        if future.done():
-            return
-        if outcome is None or outcome.cancelled():
-            lost = f"the Dask scheduler at {self._address} went away; {KEPT}"
-            future.set_exception(GradingError(self.fault or lost))
-        elif (error := outcome.exception()) is not None:
-            future.set_exception(error)
-        else:
-            future.set_result(outcome.result())
 
     def end(self) -> None:
         """Let go of the workers and of the scheduler."""
         self._over.set()
         with _quiet_logs(), suppress(Exception):  # there may be nobody to let go of
-            if not self.fault:
+            if not self._fault:
                 self.client.run(end_run, self.run_name, on_error="ignore")
             self.client.close(timeout=CLUSTER_SECONDS)
 
@@ -236,20 +211,15 @@ class _DaskExecutor(Executor):
         self._workers = workers
         self._dask = workers.client.get_executor(pure=False, resources={workers.run_name: 1})
 
-    def submit(self, task: Callable[..., Any], /, *args: Any, **_: Any) -> Future[Any]:
-        """Let a worker do a task, which has one argument. Raises GradingError."""
-        if self._workers.fault:
-            raise GradingError(self._workers.fault)
-        future: Future[Any] = Future()
-        outcome = self._dask.submit(do_apart, self._workers.run_name, task, *args)
-        self._workers.awaited[future] = outcome
-        outcome.add_done_callback(lambda outcome: self._workers.settle(future, outcome))
+    def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        """Let a worker make a call. Raises GradingError."""
+        self._workers.raise_fault()
+        future: Future[Any] = self._dask.submit(do_apart, self._workers.run_name, fn, *args)
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Let go of what is still under way: nobody waits for it any more."""
-        self._workers.awaited.clear()
-        if not self._workers.fault:
+        with suppress(Exception):  # there may be no scheduler any more
             self._dask.shutdown(wait=False)
 
 
@@ -259,8 +229,8 @@ _processes: Final[dict[str, LocalWorkers]] = {}  # of this worker, by the name o
 _change: Final = threading.Lock()  # a worker has several threads
 
 
-def do_apart(run_name: str, task: Callable[[Any], Any], one: Any) -> Any:
-    """Return what `task` makes of `one` in a process of this worker's that serves this run alone.
+def do_apart(run_name: str, task: Any, *args: Any) -> Any:
+    """Make a call in a process of this worker's that serves this run alone.
 
     Raises WorkerDied if that process dies, and whatever else the task raises.
     """
@@ -270,7 +240,7 @@ def do_apart(run_name: str, task: Callable[[Any], Any], one: Any) -> Any:
         processes = _processes.get(run_name)
         if processes is None:
             processes = _processes[run_name] = LocalWorkers(int(get_worker().state.nthreads))
-        future = processes.submit(task, one)
+        future = processes.submit(task, *args)
     try:
         return future.result()
     except BrokenExecutor:
@@ -304,47 +274,39 @@ def end_run(run_name: str) -> None:
         processes.shutdown(wait=False)
 
 
-def _end_idle_runs() -> None:
-    """End the processes that do nothing: those of runs that were killed, among others."""
-    with _change:
-        idle = [name for name, processes in _processes.items() if processes.is_idle]
-    for name in idle:
-        end_run(name)
-
-
 async def examine(
     run_name: str, expected: Mapping[str, str], unsafe: bool, sample: Path | None, dask_worker: Any
 ) -> str:
-    """Return why this worker gets no work; "" for a fit one, which gets the run's resource."""
-    _end_idle_runs()
-    found: dict[str, str] = {}
+    """Return why this worker gets no work; "" for a fit one, which gets the run's resource.
+
+    Ends processes that do nothing: those of runs that were killed, among others.
+    """
+    for name in [name for name, processes in list(_processes.items()) if processes.is_idle]:
+        end_run(name)
     try:
         found = await asyncio.to_thread(_examined_apart, unsafe, sample)
     except (GradingError, SandboxError) as error:
-        lacks = [str(error)]
+        lacks = str(error)
     else:
-        lacks = [
+        lacks = "; ".join(
             f"{name} is {found.get(name, 'none')} there, {here} here"
             for name, here in expected.items()
             if found.get(name) != here
-        ]
+        )
     if not lacks:
         await dask_worker.set_resources(**{run_name: dask_worker.state.nthreads})
         return ""
     name, place = str(dask_worker.name), f"{dask_worker.address} on {platform.node()}"
     called = place if name == dask_worker.address else f"{name} ({place})"
-    return f"worker {called} gets no work: {'; '.join(lacks)}"
+    return f"{called} gets no work: {lacks}"
 
 
 def _examined_apart(unsafe: bool, sample: Path | None) -> dict[str, str]:
     """Examine this machine in a process that reads the package as it is on the disk now."""
-    with _change, _allowed_children():
-        process = LocalWorkers(1)
-        future: Future[dict[str, str]] = process.submit(examine_machine, unsafe, sample)
-    try:
+    with LocalWorkers(1) as process:
+        with _change, _allowed_children():
+            future: Future[dict[str, str]] = process.submit(examine_machine, unsafe, sample)
         return future.result()
-    finally:
-        process.shutdown()
 
 
 def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
@@ -366,15 +328,13 @@ def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
 def describe_machine(sample: Path | None) -> dict[str, str]:
     """Return versions, the fingerprint of the sources, and that of a file that all should see."""
     released = [exercise_at(name) for name in pack.exercises()]
-    files = [path for one in released for path in (one.notebook, *one.files())]
-    found = {
+    return {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "gamesearch": f"{_version('gamesearch')} with sources {engine_print()}",
-        "exercises": _print_of(*files),
+        "exercises": _print_of(path for one in released for path in (one.notebook, *one.files())),
+        **({str(sample): _print_of([sample])} if sample else {}),
+        **{name: _version(name) for name in PACKAGES},
     }
-    if sample is not None:
-        found[str(sample)] = _print_of(sample)
-    return found | {name: _version(name) for name in PACKAGES}
 
 
 def _version(package: str) -> str:
@@ -384,11 +344,8 @@ def _version(package: str) -> str:
         return "none"
 
 
-def _print_of(*paths: Path) -> str:
-    digest = sha256()
+def _print_of(paths: Iterable[Path]) -> str:
     try:
-        for path in paths:
-            digest.update(path.read_bytes())
+        return sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
     except OSError:
         return "none"
-    return digest.hexdigest()[:16]

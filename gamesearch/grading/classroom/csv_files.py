@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from math import isfinite
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from itertools import zip_longest
+from math import isfinite, nan
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -36,35 +38,28 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     """
     text = _text_of(path)
     separator = separator_of(text)
-    header: list[str] = []
-    lines = []
-    for number, cells in _numbered_rows(path, text, separator):
-        if not header:
-            header = [name.strip().lower() for name in cells]
-        elif any(cell.strip() for cell in cells):
-            lines.append(_row(f"{path}, line {number}", cells, header, separator))
-    missing = [name for name in columns if name not in header]
-    if missing:
-        raise GradingError(
-            f"{path} begins with {quote(separator.join(header))}; the columns "
-            f"{', '.join(columns)} were expected"
-        )
-    return lines
-
-
-def _numbered_rows(path: Path, text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The cells of each row, with the line where it ends. Raises GradingError."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    header: list[str] = []
+    rows = []
     start = 1  # the line where a row begins
     try:
         for cells in reader:
             start = reader.line_num + 1
-            yield reader.line_num, cells
+            if not header:
+                header = [name.strip().lower() for name in cells]
+            elif any(cell.strip() for cell in cells):
+                rows.append(_row(f"{path}, line {reader.line_num}", cells, header, separator))
     except csv.Error as error:
         raise GradingError(
             f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
             "closing one: correct the row that begins here"
         ) from None
+    if not set(columns) <= set(header):
+        raise GradingError(
+            f"{path} begins with {quote(separator.join(header))}; the columns "
+            f"{', '.join(columns)} were expected"
+        )
+    return rows
 
 
 def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str) -> TableRow:
@@ -74,8 +69,8 @@ def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str
             f"{place} has {len(cells)} cells where {len(header)} were expected; a text with "
             f"{separator!r} in it has to be in quotes"
         )
-    filled = [*cells, *[""] * (len(header) - len(cells))]
-    return TableRow(place, {n: _plain(cell) for n, cell in zip(header, filled, strict=False)})
+    filled = zip_longest(header, cells[: len(header)], fillvalue="")
+    return TableRow(place, {name: _MARKED.sub(r"\1", cell) for name, cell in filled})
 
 
 def _text_of(path: Path) -> str:
@@ -93,50 +88,34 @@ def _text_of(path: Path) -> str:
 
 def separator_of(text: str) -> str:
     """The separator of the first line; a comma if it shows none."""
-    first = text.partition("\n")[0]
-    return max(",;\t", key=first.count)
+    return max(",;\t", key=text.partition("\n")[0].count)
 
 
-def amount(line: TableRow, column: str, most: float, meaning: str) -> float:
+def amount(row: TableRow, column: str, most: float, meaning: str) -> float:
     """A number from 0 to `most` in a cell. Raises GradingError."""
-    text = line.cells.get(column, "").strip()
-    try:
+    text, value = row.cells.get(column, "").strip(), nan
+    with suppress(ValueError):
         value = float(text.removesuffix("%").replace(",", "."))
-    except ValueError:
-        value = -1.0
-    if not isfinite(value) or not 0 <= value <= most:
-        limit = f"from 0 to {most:g}" if isfinite(most) else "from 0 up"
-        raise GradingError(
-            f"{line.place}: {column} is {quote(text)}; {meaning} {limit} was expected"
-        )
-    return value
+    if isfinite(value) and 0 <= value <= most:
+        return value
+    limit = f"from 0 to {most:g}" if isfinite(most) else "from 0 up"
+    raise GradingError(f"{row.place}: {column} is {quote(text)}; {meaning} {limit} was expected")
 
 
 def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
     """Rows as CSV; no text of a student's can be taken for a formula by a spreadsheet."""
     text = io.StringIO(newline="")
-    writer = csv.writer(text, delimiter=separator)
-    for row in rows:
-        writer.writerow([_safe(cell) if isinstance(cell, str) else cell for cell in row])
+    csv.writer(text, delimiter=separator).writerows(map(_safe, row) for row in rows)
     return text.getvalue().encode(errors="replace")
 
 
-def _safe(cell: str) -> str:
-    """A text with an apostrophe before what might be a formula."""
-    return cell if _is_number(cell) else _BEFORE.sub(r"\1'", cell)
-
-
-def _plain(cell: str) -> str:
-    """Return what `_safe` was given."""
-    return _MARKED.sub(r"\1", cell)
-
-
-def _is_number(cell: str) -> bool:
+def _safe(cell: Value) -> Value:
+    """A cell with an apostrophe before what might be a formula."""
     try:
         float(cell)
     except ValueError:
-        return False
-    return True
+        return _BEFORE.sub(r"\1'", str(cell))
+    return cell
 
 
 def number(value: float | None) -> str:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.files import remove_unfinished, write_file
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.reading import shorten
+from gamesearch.reading import quote, shorten
 
 STATUSES: Final = frozenset({"graded", "not attempted", "pending", "not graded"})
 
@@ -102,21 +102,20 @@ def from_line(line: str | bytes) -> Entry:
 
 def _is_whole(record: Record, details: Details) -> bool:
     """Return whether everything in an entry is of the kind that belongs there."""
+    findings = record.findings
     words = (record.student, record.work, record.engine, record.status, record.reason)
-    texts = [*words, record.isolation]
-    numbers = [record.seconds]
-    for finding in record.findings:
-        texts += [finding.question, finding.status, finding.fault]
-        numbers += [finding.score, finding.max_score]
-    for pairs in (details.advice, details.answers):
-        if not isinstance(pairs, dict):
-            return False
-        texts += pairs.values()
-    numbers += [number for print_ in details.prints for number in print_]
-    if type(record.out_of_time) is not bool:
-        return False
-    return all(isinstance(text, str) for text in texts) and all(
-        isinstance(number, int | float) and isfinite(number) for number in numbers
+    texts = [
+        *words, record.isolation, *details.advice.values(), *details.answers.values(),
+        *(text for one in findings for text in (one.question, one.status, one.fault)),
+    ]  # fmt: skip
+    numbers = [
+        record.seconds, *(number for one in findings for number in (one.score, one.max_score)),
+        *(number for print_ in details.prints for number in print_),
+    ]  # fmt: skip
+    return (
+        type(record.out_of_time) is bool
+        and all(isinstance(text, str) for text in texts)
+        and all(isinstance(one, int | float) and isfinite(one) for one in numbers)
     )
 
 
@@ -142,15 +141,16 @@ class Journal:
         end = 0
         with self.path.open("rb") as file:
             for number, line in enumerate(file, 1):
-                if line.endswith(b"\n"):
-                    try:
-                        entry = from_line(line)
-                        if not self._makes_sense(entry):
-                            raise ValueError("an entry that makes no sense")
-                        self._note(entry[0], end)
-                    except ValueError:
-                        self.damaged.append(number)
-                    end += len(line)
+                if not line.endswith(b"\n"):
+                    break  # the last one, which was cut off
+                try:
+                    entry = from_line(line)
+                    if not self._makes_sense(entry):
+                        raise ValueError("an entry that makes no sense")
+                    self._note(entry[0], end)
+                except ValueError:
+                    self.damaged.append(number)
+                end += len(line)
         os.truncate(self.path, end)
 
     def _note(self, record: Record, place: int) -> None:
@@ -189,10 +189,6 @@ class Journal:
             file.seek(self._places[student])
             return from_line(file.readline())[1]
 
-    def answer(self, student: str, question: str) -> str:
-        """A student's written answer to a question; empty if there is none. Raises KeyError."""
-        return self.details(student).answers.get(question, "")
-
     def keep(self, students: set[str]) -> None:
         """Forget superseded entries, and those of students who are no longer there.
 
@@ -201,20 +197,19 @@ class Journal:
         self.records = {s: r for s, r in self.records.items() if s in students}
         if not self.path.is_file():
             return
-        wanted = sorted(self._places[student] for student in self.records)
         fresh = self.path.with_suffix(".new")
-        moved: dict[int, int] = {}
+        places: dict[str, int] = {}
         try:
             with _named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
-                for place in wanted:
-                    old.seek(place)
-                    moved[place] = new.tell()
+                for student in sorted(self.records, key=self._places.__getitem__):
+                    old.seek(self._places[student])
+                    places[student] = new.tell()
                     new.write(old.readline())
             fresh.replace(self.path)
         except OSError:
             fresh.unlink(missing_ok=True)
             raise
-        self._places = {s: moved[self._places[s]] for s in self.records}
+        self._places = places
 
 
 @contextmanager
@@ -275,14 +270,8 @@ def read_json(path: Path, default: Any, is_whole: Callable[[Any], bool], expecte
         line = error.lineno
     except (ValueError, RecursionError):
         pass
-    raise GradingError(f"{path}, line {line} is {_excerpt(data, line)}; {expected}")
-
-
-def _excerpt(data: bytes, line: int) -> str:
-    """The beginning of a line of a damaged file, in quotes."""
-    lines = [*data.splitlines(), b""]
-    text = lines[min(line, len(lines)) - 1].decode(errors="replace")
-    return repr(text if len(text) <= 40 else text[:40] + "...")
+    text = b"".join(data.splitlines()[line - 1 : line]).decode(errors="replace")
+    raise GradingError(f"{path}, line {line} is {quote(text)}; {expected}")
 
 
 def write_json(path: Path, value: Any) -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
+from math import inf
 from pathlib import Path
 from typing import Final, NamedTuple
 from unicodedata import normalize
@@ -27,6 +29,7 @@ from gamesearch.grading.classroom.csv_files import (
     separator_of,
 )
 from gamesearch.grading.classroom.journal import Finding, Record
+from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.reading import quote, shorten
 
 
@@ -113,30 +116,25 @@ class Grade:
         return tuple(mark.part.name for mark in self.marks if mark.points is None)
 
     @property
-    def to_read(self) -> int:
-        """The number of answers that a person has to read, also those that have changed since."""
-        return sum(not mark.is_settled for mark in self.marks)
-
-    @property
     def pending_points(self) -> float:
         """The points of the questions that wait for a reader."""
         return sum(mark.part.points for mark in self.marks if mark.points is None)
 
     @property
-    def has_mistakes(self) -> bool:
-        """True if the checks found a mistake, or could not be run."""
+    def to_read(self) -> int:
+        """The number of answers that a person has to read, also those that have changed since."""
+        return sum(not mark.is_settled for mark in self.marks)
+
+    @property
+    def verdict(self) -> str:
+        """The outcome of the checks: "mistakes", "right", "texts" for these alone, or "nothing"."""
         findings = [mark.finding for mark in self.marks]
-        return any(finding.fault or finding.status == "not graded" for finding in findings)
-
-    @property
-    def was_checked(self) -> bool:
-        """True if any answer was there to be checked."""
-        return any(mark.finding.status == "graded" for mark in self.marks)
-
-    @property
-    def has_texts(self) -> bool:
-        """True if any answer was marked by hand, or waits for that."""
-        return any(mark.by_hand or mark.finding.status == "pending" for mark in self.marks)
+        if any(one.fault or one.status == "not graded" for one in findings):
+            return "mistakes"
+        if any(one.status == "graded" for one in findings):
+            return "right"
+        texts = any(mark.by_hand or mark.finding.status == "pending" for mark in self.marks)
+        return "texts" if texts else "nothing"
 
 
 def grade_of(
@@ -151,21 +149,48 @@ def grade_of(
     return Grade(record, tuple(marks), late)
 
 
-def _student_in(row: TableRow) -> str:
-    """Return the id in a row. Raises GradingError if there is none."""
+def lateness_in_words(grade: Grade) -> str:
+    """Return what lateness cost, as a sentence; empty if the work was in time."""
+    if grade.late is None:
+        return ""
+    days = f"{grade.late.days:g} day{'s' * (grade.late.days != 1)} late"
+    return (
+        f"{days}: {grade.late.penalty:g}% of the points ({number(grade.deducted)}) are taken off."
+    )
+
+
+# ---------------------------------------------------------------- tables that a person fills in
+
+
+Roll = Callable[[str], str]  # from an id in a table to the student who is meant
+
+
+def roll_of(students: Iterable[str]) -> Roll:
+    """Return whom tables mean by an id: the student who has it, or the only one with one like it.
+
+    Ids are alike if they are the same by `plain_id`. One that is nobody's stays as it is.
+    """
+    known = set(students)
+    count = Counter(map(plain_id, known))
+    alike = {plain: one for one in known if count[plain := plain_id(one)] == 1}
+    return lambda named: named if named in known else alike.get(plain_id(named), named)
+
+
+def _student_in(row: TableRow, roll: Roll) -> str:
+    """Return the student of a row. Raises GradingError if there is none."""
     if student := normalize("NFC", row.cells["student"].strip()):
-        return student
+        return roll(student)
     raise GradingError(f"{row.place}: student is ''; an id was expected")
 
 
-def read_lateness(path: Path) -> dict[str, Lateness]:
+def read_lateness(path: Path, roll: Roll) -> dict[str, Lateness]:
     """Lateness by student. Raises GradingError for a table that cannot be meant so."""
     lateness: dict[str, Lateness] = {}
     for row in read_table(path, ("student", "days", "penalty")):
-        student = _student_in(row)
+        student = _student_in(row, roll)
         if student in lateness:
             raise GradingError(f"{row.place}: a second row for {quote(student)}; one was expected")
-        days = amount(row, "days", float("inf"), "a number of days")
+        days = amount(row, "days", inf, "a number of days")
         lateness[student] = Lateness(days, _percent(row, "penalty"))
     return lateness
 
@@ -180,15 +205,6 @@ def _percent(row: TableRow, column: str) -> float:
             "little"
         )
     return value
-
-
-def lateness_in_words(grade: Grade) -> str:
-    """Return what lateness cost, as a sentence."""
-    assert grade.late is not None
-    days = f"{grade.late.days:g} day{'s' * (grade.late.days != 1)} late"
-    return (
-        f"{days}: {grade.late.penalty:g}% of the points ({number(grade.deducted)}) are taken off."
-    )
 
 
 MANUAL: Final = ("student", "question", "score", "comment", "answer")
@@ -222,7 +238,6 @@ def _score(row: TableRow, most: float) -> float | None:
     return amount(row, "score", most, "a number") if score else None
 
 
-@dataclass
 class ManualMarks:
     """The rows of `manual.csv`.
 
@@ -230,74 +245,61 @@ class ManualMarks:
     in. Where only an earlier answer was marked, that mark counts until there is another.
     """
 
-    path: Path
-    spec: AssignmentSpec
-    rows: dict[tuple[str, str], list[ManualRow]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
+    def __init__(self, path: Path, spec: AssignmentSpec, roll: Roll) -> None:
         """Read the file if it is there. Raises GradingError for what cannot be meant."""
-        points = {part.name: part.points for part in self.spec.parts}
-        for row in read_table(self.path, MANUAL[:4]) if self.path.is_file() else []:
-            student, question = _student_in(row), row.cells["question"].strip()
+        self.path = path
+        self._rows: dict[str, dict[str, list[ManualRow]]] = {}  # by student and question
+        points = {part.name: part.points for part in spec.parts}
+        for row in read_table(path, MANUAL[:4]) if path.is_file() else []:
+            student, question = _student_in(row, roll), row.cells["question"].strip()
             if question not in points:
                 raise GradingError(
                     f"{row.place}: question is {quote(question)}; one of {', '.join(points)} was "
                     "expected"
                 )
-            score = _score(row, points[question])
-            comment = row.cells.get("comment", "").strip()
-            answer = row.cells.get("answer", "").strip()
-            self.rows.setdefault((student, question), []).append(ManualRow(score, comment, answer))
-
-    def mark(self, student: str, question: str, answer: str | None) -> ManualMark | None:
-        """The mark for an answer, or None; `answer` is its text where there is one."""
-        marked = [row for row in self.rows.get((student, question), []) if row.score is not None]
-        wanted = None if answer is None else answer_print(answer)
-        exact = [row for row in marked if row.answer in ("", wanted)]
-        for row in (exact or marked)[-1:]:
-            assert row.score is not None
-            return ManualMark(row.score, row.comment, stale=wanted is not None and not exact)
-        return None
+            comment, answer = (row.cells.get(name, "").strip() for name in ("comment", "answer"))
+            mark = ManualRow(_score(row, points[question]), comment, answer)
+            self._rows.setdefault(student, {}).setdefault(question, []).append(mark)
 
     def marks(self, student: str, answers: Mapping[str, str]) -> dict[str, ManualMark]:
-        """All marks of a student by question."""
-        marks = {
-            part.name: self.mark(student, part.name, answers.get(part.name))
-            for part in self.spec.parts
-        }
-        return {question: mark for question, mark in marks.items() if mark}
+        """All marks of a student by question; `answers` has the texts that were handed in."""
+        marks: dict[str, ManualMark] = {}
+        for question, rows in self._rows.get(student, {}).items():
+            wanted = answer_print(answers[question]) if question in answers else None
+            marked = [row for row in rows if row.score is not None]
+            exact = [row for row in marked if row.answer in ("", wanted)]
+            for row in (exact or marked)[-1:]:
+                stale = wanted is not None and not exact
+                marks[question] = ManualMark(row.score or 0.0, row.comment, stale)
+        return marks
 
     def students(self) -> set[str]:
         """Return who is named in the table."""
-        return {student for student, _ in self.rows}
+        return set(self._rows)
 
-    def ask_for(self, answers: Iterable[tuple[str, str, str]]) -> int:
-        """Add an empty row for each (student, question, answer) without one; how many.
+    def _rows_of(self, student: str, question: str) -> list[ManualRow]:
+        return self._rows.get(student, {}).get(question, [])
 
-        An answer is named by its `answer_print`.
+    def ask_for(self, answers: Iterable[tuple[str, str, str]]) -> None:
+        """Add an empty row for each (student, question, answer) without one.
+
+        An answer is named by its `answer_print`. Rows have the file's own separator and order of
+        columns; what is there stays.
         """
-        fresh = []
-        for student, question, answer in answers:
-            known = {row.answer for row in self.rows.get((student, question), [])}
-            if not known & {"", answer}:
-                fresh.append([student, question, "", "", answer])
-        if fresh:
-            self._append(fresh)
-        return len(fresh)
-
-    def _append(self, rows: Sequence[Sequence[str]]) -> None:
-        """Add rows in the file's own separator and order of columns; what is there stays."""
+        fresh = [
+            dict(zip(MANUAL, (student, question, "", "", answer), strict=True))
+            for student, question, answer in answers
+            if not {"", answer} & {row.answer for row in self._rows_of(student, question)}
+        ]
+        if not fresh:
+            return
+        before = b""
         if self.path.is_file():
             read_table(self.path, MANUAL[:4])  # it may have been saved while this run was grading
-        before = self.path.read_bytes() if self.path.is_file() else b""
+            before = self.path.read_bytes()
+        before = before or "\ufeff".encode() + as_csv([MANUAL])
         text = before.decode("utf-8-sig")
-        if text and not text.endswith("\n"):
-            before += b"\r\n"
-        header = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)), list(MANUAL))
-        columns = [name.strip().lower() for name in header]
-        table: list[Sequence[str]] = [] if text else [MANUAL]
-        for row in rows:
-            cells = dict(zip(MANUAL, row, strict=True))
-            table.append([cells.get(column, "") for column in columns])
-        written = as_csv(table, separator_of(text) if text else ",")
-        write_file(self.path, (before or "\ufeff".encode()) + written)
+        gap = b"" if text.endswith("\n") else b"\r\n"
+        header = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)))
+        rows = [[cells.get(name.strip().lower(), "") for name in header] for cells in fresh]
+        write_file(self.path, before + gap + as_csv(rows, separator_of(text)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +22,6 @@ import gamesearch.search
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
 from gamesearch.grading.classroom.csv_files import number
-from gamesearch.grading.classroom.journal import Journal
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
 from gamesearch.grading.classroom.notebooks import (
     MOST_NOTEBOOK,
@@ -34,8 +33,6 @@ from gamesearch.grading.classroom.notebooks import (
 )
 from gamesearch.grading.classroom.similarity import (
     Fingerprint,
-    Likeness,
-    Pair,
     like_lines,
     likeness,
 )
@@ -90,7 +87,7 @@ def write_feedback(
     """
     return PAGES.write(
         target, "feedback.html.j2", title=spec.title, who=grade.student, grade=grade, spec=spec,
-        advice=advice, lateness=lateness_in_words(grade) if grade.late else "",
+        advice=advice, lateness=lateness_in_words(grade),
     )  # fmt: skip
 
 
@@ -144,26 +141,25 @@ def faults_in(notebook: Path) -> dict[str, list[str]]:
     except (Refused, ValueError, RecursionError, MemoryError):
         return {}
     kept: dict[str, list[str]] = {}
-    for note in _notes(book):
-        question, attempts = note.get("question"), note.get("attempts")
-        if isinstance(question, str) and isinstance(attempts, list):
-            faults = [
-                one.get("fault") for one in attempts[-MOST_ATTEMPTS:] if isinstance(one, dict)
-            ]
-            kept[question] = [shorten(one, MOST_FAULT) for one in faults if isinstance(one, str)]
+    for cell in _list_in(book, "cells"):
+        for output in _list_in(cell, "outputs"):
+            note = _in(_in(output, "metadata"), "gamesearch")
+            attempts, question = _in(note, "attempts"), _in(note, "question")
+            if isinstance(question, str) and isinstance(attempts, list):
+                faults = [_in(one, "fault") for one in attempts[-MOST_ATTEMPTS:]]
+                kept[question] = [
+                    shorten(one, MOST_FAULT) for one in faults if isinstance(one, str)
+                ]
     return kept
 
 
-def _notes(book: Any) -> Iterator[Mapping[str, Any]]:
-    """Return what was noted with the outputs of a notebook, whatever is in it."""
-    cells = book.get("cells") if isinstance(book, dict) else None
-    for cell in cells if isinstance(cells, list) else ():
-        outputs = cell.get("outputs") if isinstance(cell, dict) else None
-        for output in outputs if isinstance(outputs, list) else ():
-            metadata = output.get("metadata") if isinstance(output, dict) else None
-            note = metadata.get("gamesearch") if isinstance(metadata, dict) else None
-            if isinstance(note, dict):
-                yield note
+def _in(value: Any, key: str) -> Any:
+    """Return what is under a key, whatever the value is; None if there is nothing."""
+    return value.get(key) if isinstance(value, dict) else None
+
+
+def _list_in(value: Any, key: str) -> list[Any]:
+    return found if isinstance(found := _in(value, key), list) else []
 
 
 def mistakes_made(faults: Mapping[str, Sequence[str]], most: int) -> list[MadeMistake]:
@@ -188,51 +184,34 @@ MOST_NAMES: Final = 30
 Histogram = Sequence[tuple[str, int]]  # labels and counts
 
 
-@dataclass(frozen=True)
-class QuestionStatistics:
-    """A class's results on one question; `mistakes` are the commonest, with those who made them.
-
-    `made` are those on the way there, where notebooks keep them.
-    """
-
-    part: Part
-    summary: str
-    scores: Histogram = ()
-    mistakes: Sequence[tuple[str, Sequence[str]]] = ()
-    made: Sequence[MadeMistake] = ()
-
-
 def write_statistics(graded: GradedClass) -> None:
     """Write statistics.html."""
-    kept = _kept_faults(graded)
+    kept = {}
+    if graded.spec.keeps_attempts:
+        kept = {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
+    pages = {"similarity.html": "similar submissions", "grades.csv": "grades.csv",
+             "changes.csv": "changes.csv"}  # fmt: skip
+    if any(part.written for part in graded.spec.parts):
+        pages = {"review.html": "answers to read", **pages}
     PAGES.write(
         graded.out / "statistics.html", "statistics.html.j2",
-        title=f"{graded.spec.title}: the class", graded=graded, pages=_other_pages(graded),
+        title=f"{graded.spec.title}: the class", graded=graded,
+        pages={name: text for name, text in pages.items() if (graded.out / name).is_file()},
         facts=_facts(graded), isolation=_isolation(graded), totals=_totals(graded),
         questions=[_question(graded, part, kept) for part in graded.spec.parts],
         most_names=MOST_NAMES, most_changes=MOST_CHANGES,
     )  # fmt: skip
 
 
-def _other_pages(graded: GradedClass) -> dict[str, str]:
-    """The names of the files that are there, with what they are called."""
-    pages = {"similarity.html": "similar submissions", "grades.csv": "grades.csv",
-             "changes.csv": "changes.csv"}  # fmt: skip
-    if any(part.written for part in graded.spec.parts):
-        pages = {"review.html": "answers to read", **pages}
-    return {name: text for name, text in pages.items() if (graded.out / name).is_file()}
-
-
 def _facts(graded: GradedClass) -> dict[str, str]:
     totals = [grade.total for grade in graded.grades]
-    waiting = sum(grade.to_read for grade in graded.grades)
     return {
         "submissions": str(len(totals)),
         "mean": number(round(fmean(totals), 1)),
         "median": number(round(median(totals), 1)),
         "highest": number(max(totals)),
         "possible": number(graded.spec.points),
-        "answers to read": str(waiting),
+        "answers to read": str(sum(grade.to_read for grade in graded.grades)),
     }
 
 
@@ -247,25 +226,20 @@ def _isolation(graded: GradedClass) -> str:
 
 
 def _totals(graded: GradedClass) -> Histogram:
-    """Return how many have how much of all points, in tenths."""
+    """Return how many have how much of all points, in tenths, the highest first."""
     most = graded.spec.points
     bins = Counter(min(int(10 * grade.total / most), 9) for grade in graded.grades)
-    edges = [(number(round(most * i / 10, 1)), number(round(most * (i + 1) / 10, 1)))
-             for i in range(10)]  # fmt: skip
-    labels = [f"{low} to {'' if i == 9 else 'under '}{high}" for i, (low, high) in enumerate(edges)]
-    return [(label, bins[i]) for i, label in enumerate(labels)][::-1]
-
-
-def _kept_faults(graded: GradedClass) -> dict[str, dict[str, list[str]]]:
-    """By student and question, the faults of all attempts, where the course has them kept."""
-    if not graded.spec.keeps_attempts:
-        return {}
-    return {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
+    edges = [number(round(most * i / 10, 1)) for i in range(11)]
+    return [
+        (f"{edges[i]} to {'' if i == 9 else 'under '}{edges[i + 1]}", bins[i])
+        for i in reversed(range(10))
+    ]
 
 
 def _question(
     graded: GradedClass, part: Part, kept: Mapping[str, Mapping[str, Sequence[str]]]
-) -> QuestionStatistics:
+) -> dict[str, Any]:
+    """A class's results on one question; `kept` has the faults on the way, by student."""
     marks = {
         student: mark for student, mark in graded.marks(part) if mark.finding.status != "not graded"
     }
@@ -273,7 +247,8 @@ def _question(
     waiting = len(marks) - len(points)
     summary = f"{waiting} waiting for a reader. " if waiting else ""
     if not points:
-        return QuestionStatistics(part, summary or "Nothing was graded.")
+        nothing = dict.fromkeys(("scores", "mistakes", "made"), ())
+        return {"part": part, "summary": summary or "Nothing was graded.", **nothing}
     full = sum(n == part.points for n in points) / len(points)
     missing = sum(m.finding.status == "not attempted" for m in marks.values())
     summary += f"Mean {fmean(points):.1f} of {number(part.points)}, full marks {full:.0%}"
@@ -282,8 +257,10 @@ def _question(
         student: [_without_places(fault) for fault in faults[part.name]]
         for student, faults in kept.items() if part.name in faults
     }  # fmt: skip
-    made = mistakes_made(tried, MOST_MISTAKES)
-    return QuestionStatistics(part, summary, _scores(points, part), _mistakes(marks), made)
+    return {
+        "part": part, "summary": summary, "scores": _scores(points, part),
+        "mistakes": _mistakes(marks), "made": mistakes_made(tried, MOST_MISTAKES),
+    }  # fmt: skip
 
 
 def _scores(points: Sequence[float], part: Part) -> Histogram:
@@ -314,41 +291,12 @@ def _without_places(fault: str) -> str:
 _MARKDOWN: Final = ("strikethrough", "table", "url", "task_lists", "def_list")
 
 
-@dataclass(frozen=True)
-class WrittenAnswer:
-    """An answer with its mark so far; the `twins` wrote the same, word for word."""
-
-    student: str
-    mark: QuestionMark
-    text: str
-    twins: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class WrittenQuestion:
-    """A question that a person reads, with the answers to it; those still to be read come first."""
-
-    part: Part
-    task: str  # HTML, as is the model answer
-    model: str
-    answers: tuple[WrittenAnswer, ...]
-
-    @property
-    def marked(self) -> int:
-        """The number of answers that have a mark, and have not changed since."""
-        return sum(answer.mark.is_settled for answer in self.answers)
-
-
-def write_review(graded: GradedClass, journal: Journal, found_as: Mapping[str, str]) -> None:
+def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> None:
     """Write review.html, if any question is read by a person.
 
-    `found_as` has for each row the name of its work in the journal.
+    `texts` has what students wrote, by student and question.
     """
-    questions = [
-        _written_question(graded, journal, found_as, part)
-        for part in graded.spec.parts
-        if part.written
-    ]
+    questions = [_to_read(graded, texts, part) for part in graded.spec.parts if part.written]
     if questions:
         PAGES.write(
             graded.out / "review.html", "review.html.j2",
@@ -357,22 +305,27 @@ def write_review(graded: GradedClass, journal: Journal, found_as: Mapping[str, s
         )  # fmt: skip
 
 
-def _written_question(
-    graded: GradedClass, journal: Journal, found_as: Mapping[str, str], part: Part
-) -> WrittenQuestion:
-    marks = {s: mark for s, mark in graded.marks(part) if mark.finding.status == "pending"}
-    texts = {student: journal.answer(found_as[student], part.name) for student in marks}
+def _to_read(
+    graded: GradedClass, texts: Mapping[tuple[str, str], str], part: Part
+) -> dict[str, Any]:
+    """A question that a person reads, with the answers to it; those still to be read come first.
+
+    The `twins` of an answer wrote the same, word for word.
+    """
+    marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
+    marks.sort(key=lambda pair: pair[1].is_settled)
     writers: dict[str, list[str]] = {}
-    for student, text in texts.items():
-        writers.setdefault(answer_print(text), []).append(student)
-    answers = [
-        WrittenAnswer(student, mark, text, tuple(s for s in same if s != student))
-        for student, mark in marks.items()
-        for text in [texts[student]]
-        for same in [writers[answer_print(text)]]
-    ]
-    answers.sort(key=lambda answer: answer.mark.is_settled)
-    return WrittenQuestion(part, _markdown(part.task), _markdown(part.model), tuple(answers))
+    for student, _ in marks:
+        writers.setdefault(answer_print(texts[student, part.name]), []).append(student)
+    answers = []
+    for student, mark in marks:
+        text = texts[student, part.name]
+        twins = sorted(set(writers[answer_print(text)]) - {student})
+        answers.append({"student": student, "mark": mark, "text": text, "twins": twins})
+    return {
+        "part": part, "answers": answers, "marked": sum(mark.is_settled for _, mark in marks),
+        "task": _markdown(part.task), "model": _markdown(part.model),
+    }  # fmt: skip
 
 
 def _markdown(text: str) -> str:
@@ -386,14 +339,6 @@ MOST_PAIRS: Final = 40  # with their code side by side; more are only counted
 SEARCHES: Final = Path(gamesearch.search.__file__).parent
 
 
-@dataclass(frozen=True)
-class PairOfCodes:
-    """A pair, with each student's lines of code and whether they are alike."""
-
-    pair: Pair
-    sides: tuple[tuple[str, Sequence[tuple[str, bool]]], ...]
-
-
 def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerprint]]) -> None:
     """Write similarity.html: pairs of similar submissions, the first with their code.
 
@@ -401,30 +346,23 @@ def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerpr
     """
     pack = [path.read_text(encoding="utf-8") for path in sorted(SEARCHES.glob("*.py"))]
     alike = likeness(prints, graded.spec.given, [*pack, *graded.spec.solved])
+    pairs = []
+    for pair in alike.pairs[:MOST_PAIRS]:
+        places = like_lines(prints[pair.one], prints[pair.other], alike.handed_out)
+        sides = zip((pair.one, pair.other), places, strict=True)
+        pairs.append({"pair": pair, "sides": [(s, _marked(graded, s, like)) for s, like in sides]})
     PAGES.write(
         graded.out / "similarity.html", "similarity.html.j2",
-        title=f"{graded.spec.title}: similar submissions", graded=graded,
-        pairs=[_side_by_side(graded, pair, alike, prints) for pair in alike.pairs[:MOST_PAIRS]],
+        title=f"{graded.spec.title}: similar submissions", graded=graded, pairs=pairs,
         more=len(alike.pairs) - MOST_PAIRS, close_to_pack=alike.close_to_pack[:MOST_PAIRS],
     )  # fmt: skip
 
 
-def _side_by_side(
-    graded: GradedClass, pair: Pair, alike: Likeness, prints: Mapping[str, Sequence[Fingerprint]]
-) -> PairOfCodes:
-    places = like_lines(prints[pair.one], prints[pair.other], alike.handed_out)
-    sides = (
-        (student, [(line, n in like) for n, line in enumerate(_lines(graded, student), 1)])
-        for student, like in zip((pair.one, pair.other), places, strict=True)
-    )
-    return PairOfCodes(pair, tuple(sides))
-
-
-def _lines(graded: GradedClass, student: str) -> list[str]:
-    """A student's code, as its fingerprints count the lines."""
+def _marked(graded: GradedClass, student: str, like: Container[int]) -> list[tuple[str, bool]]:
+    """A student's lines of code, as their fingerprints count them, and whether each is alike."""
     cells: list[Cell] = []
     with suppress(Refused):
         cells = read_cells(graded.notebooks[student])
     given = {source.strip() for source in graded.spec.given}
-    source = "\n".join("\n".join(cell.splitlines()) for cell in code_of(cells, given))
-    return source.splitlines()
+    lines = [line for cell in code_of(cells, given) for line in cell.splitlines()]
+    return [(line, n in like) for n, line in enumerate(lines, 1)]

@@ -76,11 +76,12 @@ def run_tasks(
 
     Raises GradingError where the fault is not an item's but the machinery's.
     """
-    todo = list(todo)
+    waiting: deque[Item] = deque()
     for one in todo:
         if one.problem:
             yield task.given_up(one, "refused", one.problem)
-    waiting = deque(one for one in todo if not one.problem)
+        else:
+            waiting.append(one)
     again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
     while waiting:  # a second time where the executor broke
         yield from _side_by_side(task, waiting, pool, jobs, again)
@@ -97,23 +98,22 @@ def _side_by_side(
     """
     executor = pool(min(jobs, len(waiting)))
     running: dict[Future[str], Item] = {}
+    broken = False
     try:
-        while waiting or running:
-            while waiting and len(running) < 2 * jobs:
+        while running or (waiting and not broken):
+            while waiting and len(running) < 2 * jobs and not broken:
                 future = executor.submit(task, waiting[0])
                 running[future] = waiting.popleft()
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in [one for one in running if one in done]:  # in the order of the items
                 one, error = running.pop(future), _failure(future)
-                if error is not None:
-                    again.append(one)
-                    if isinstance(error, BrokenExecutor) and not isinstance(error, WorkerDied):
-                        raise error
-                elif (entry := from_line(future.result()))[0].out_of_time:
+                entry = None if error else from_line(future.result())
+                if entry is None or entry[0].out_of_time:
                     again.append(one)
                 else:
                     yield entry
-    except BrokenExecutor:
+                broken |= isinstance(error, BrokenExecutor) and not isinstance(error, WorkerDied)
+    except BrokenExecutor:  # it broke before it could be given one more
         again += running.values()
     finally:
         for future in running:
@@ -123,7 +123,6 @@ def _side_by_side(
 
 def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
     """Do an item while nothing else runs; return its entry."""
-    error: BaseException | None = None
     for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
         executor = pool(1)
         try:
@@ -132,10 +131,15 @@ def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
             executor.shutdown()
         if error is None:
             return from_line(future.result())
-        if not isinstance(error, BrokenExecutor):
+        if isinstance(error, BrokenExecutor):
+            reason = "the process that graded it died, even when it was graded alone"
+        elif isinstance(error, MemoryError):
+            reason = f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
             break
-    assert error is not None
-    return task.given_up(one, "crashed", _why_given_up(error))
+        else:
+            reason = f"the grader could not handle it: it {in_words(error)}"
+            break
+    return task.given_up(one, "crashed", reason)
 
 
 def _failure(future: Future[str]) -> BaseException | None:
@@ -148,14 +152,6 @@ def _failure(future: Future[str]) -> BaseException | None:
     if isinstance(error, GradingError | SandboxError):
         raise error
     return error
-
-
-def _why_given_up(error: BaseException) -> str:
-    if isinstance(error, BrokenExecutor):
-        return "the process that graded it died, even when it was graded alone"
-    if isinstance(error, MemoryError):
-        return f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
-    return f"the grader could not handle it: it {in_words(error)}"
 
 
 def on_this_machine(jobs: int) -> Executor:

@@ -66,7 +66,7 @@ def find_submissions(
     homes = [p for p in entries if p.suffix.lower() not in suffixes and _is_home(p, assignment)]
     loose = [p for p in entries if p.suffix.lower() in suffixes and not p.name.startswith(".")]
     if not homes and not loose:
-        there = ", ".join(overlooked(folder, assignment, suffixes)[:3])
+        there = ", ".join(overlooked(folder, (), suffixes)[:3])
         raise GradingError(
             f"{folder} holds no submissions{f', only {there}' if there else ''}; "
             f"STUDENT/{assignment}/{assignment}.ipynb or "
@@ -75,7 +75,7 @@ def find_submissions(
     in_homes = [one for home in homes for one in _in_home(home, assignment)]
     if len(loose) > len(homes):
         problem = "it lies in a folder, but most were handed in as loose files"
-        in_homes = [Submission(one.student, one.notebook, problem) for one in in_homes]
+        in_homes = [replace(one, problem=problem, note="", work="") for one in in_homes]
         files = [_opened(_id_in(path.stem), path) for path in loose]
     else:
         problem = f"it is a loose file, but most were handed in as STUDENT/{assignment}/"
@@ -84,33 +84,38 @@ def find_submissions(
 
 
 def overlooked(
-    folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
+    folder: Path, submissions: Sequence[Submission], suffixes: Sequence[str] = (".ipynb",)
 ) -> tuple[str, ...]:
-    """The names of what lies beside the submissions; of hidden files, those that may be meant."""
+    """The names of what lies in a folder beside the submissions, and may be meant as one.
+
+    A hidden file may be, since it was often renamed by a slip, though not one of macOS's.
+    """
     names: list[str] = []
+    by_entry = {folder / one.notebook.relative_to(folder).parts[0]: one for one in submissions}
     for path in sorted(folder.iterdir()):
-        if _is_home(path, assignment):
-            names += _other_notebooks(path, assignment)
-        elif _may_be_meant(path, suffixes):
-            names.append(_readable(path.name))
-    return tuple(names)
+        one = by_entry.get(path)
+        if one is not None and one.notebook != path:
+            names += [f"{path.name}/{name}" for name in _beside(one, path)]
+        elif one is None and path.name.startswith("."):
+            names += [path.name] * (path.suffix.lower() in suffixes and not _is_of_macos(path))
+        elif one is None and path.suffix.lower() not in suffixes:
+            names.append(path.name)
+    return tuple(map(_readable, names))
 
 
-def _other_notebooks(home: Path, assignment: str) -> list[str]:
-    """The notebooks in a student's folder beside the one that has the right name."""
-    folder, expected = _place_in(home, assignment), f"{assignment}.ipynb"
-    if home.is_symlink() or folder.is_symlink():
+def _beside(one: Submission, home: Path) -> list[str]:
+    """The names of notebooks in a student's folder beside the one that has the right name."""
+    folder, taken = one.notebook.parent, one.notebook.name
+    if folder.is_symlink() or home.is_symlink():
         return []
     try:
         names = [path.name for path in _notebooks_in(folder)]
     except OSError:
         return []
-    if folder == home:  # where other exercises lie as well
-        names = [name for name in names if name.startswith(assignment)]
-    if expected not in names:  # then there is one of another name, or all of them are refused
+    if taken not in names or one.note:  # there is one of another name, or all are refused
         return []
-    others = [name for name in names if name.casefold() != expected.casefold()]
-    return [_readable(f"{home.name}/{name}") for name in others]
+    stem = Path(taken).stem if folder == home else ""  # where other exercises lie as well
+    return [name for name in names if name.startswith(stem) and name.casefold() != taken.casefold()]
 
 
 def _notebooks_in(folder: Path) -> list[Path]:
@@ -124,32 +129,14 @@ def _is_of_macos(path: Path) -> bool:
     return path.name.startswith("._")
 
 
-def _may_be_meant(path: Path, suffixes: Sequence[str]) -> bool:
-    """Return whether a file that is no submission may have been meant as one, for all one can see.
-
-    What is hidden, though not by macOS, was often renamed by a slip.
-    """
-    if path.name.startswith("."):
-        return path.suffix.lower() in suffixes and not _is_of_macos(path)
-    return path.suffix.lower() not in suffixes
-
-
 def _is_home(folder: Path, assignment: str) -> bool:
     """Return whether a student's folder has the assignment, or may have it but cannot be opened."""
     try:
-        if not folder.is_dir():
-            return False
-        names = {path.name for path in folder.iterdir()}
+        names = {path.name for path in folder.iterdir()} if folder.is_dir() else set()
     except OSError:
         return True
     is_exercise = folder.name == assignment  # of a course, and no student's
     return assignment in names or (f"{assignment}.ipynb" in names and not is_exercise)
-
-
-def _place_in(home: Path, assignment: str) -> Path:
-    """Return the folder in which a student's notebooks lie: the assignment's, or their own."""
-    folder = home / assignment
-    return folder if os.path.lexists(folder) else home
 
 
 def _in_home(home: Path, assignment: str) -> list[Submission]:
@@ -157,11 +144,11 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 
     There are several if their names differ from the right one in nothing but case.
     """
-    student, folder = _id_in(home.name), _place_in(home, assignment)
+    student, folder = _id_in(home.name), home / assignment
+    folder = folder if os.path.lexists(folder) else home
     expected = folder / f"{assignment}.ipynb"
-    for path in (home, folder):
-        if path.is_symlink():
-            return [Submission(student, expected, "its folder is a link to another")]
+    if home.is_symlink() or folder.is_symlink():
+        return [Submission(student, expected, "its folder is a link to another")]
     try:
         books = _notebooks_in(folder)
     except OSError as error:
@@ -182,25 +169,21 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 def _opened(student: str, path: Path, note: str = "") -> Submission:
     """A notebook with its fingerprint, or why it is not even opened."""
     try:
-        if problem := _problem(path.lstat()):
-            return Submission(student, path, problem)
-        return Submission(student, path, note=note, work=sha256(path.read_bytes()).hexdigest())
+        status = path.lstat()
+        if stat.S_ISLNK(status.st_mode):
+            problem = "it is a link to another file"
+        elif not stat.S_ISREG(status.st_mode):
+            problem = "it is not a plain file"
+        elif status.st_size > MOST_BYTES:
+            problem = (
+                f"it has {status.st_size:,} bytes; at most {MOST_BYTES:,} were expected: "
+                "clear all outputs of the notebook and save it"
+            )
+        else:
+            return Submission(student, path, "", note, sha256(path.read_bytes()).hexdigest())
     except OSError as error:
-        return Submission(student, path, f"it cannot be read ({type(error).__name__})")
-
-
-def _problem(status: os.stat_result) -> str:
-    """Return why a file is not to be read; empty if it may be."""
-    if stat.S_ISLNK(status.st_mode):
-        return "it is a link to another file"
-    if not stat.S_ISREG(status.st_mode):
-        return "it is not a plain file"
-    if status.st_size > MOST_BYTES:
-        return (
-            f"it has {status.st_size:,} bytes; at most {MOST_BYTES:,} were expected: "
-            "clear all outputs of the notebook and save it"
-        )
-    return ""
+        problem = f"it cannot be read ({type(error).__name__})"
+    return Submission(student, path, problem)
 
 
 def _id_in(name: str) -> str:
@@ -234,28 +217,6 @@ def _with_distinct_names(submissions: Sequence[Submission]) -> list[Submission]:
     return [taken[name] for name in sorted(taken)]
 
 
-def files_by_id(submissions: Iterable[Submission]) -> dict[str, list[Submission]]:
-    """The submissions of each id that has several, in the order of their names."""
-    groups: dict[str, list[Submission]] = {}
-    for one in submissions:
-        if one.shared_id:
-            groups.setdefault(one.shared_id, []).append(one)
-    return groups
-
-
-def similar_ids(students: Iterable[str]) -> dict[str, list[str]]:
-    """Return for each id those that are the same by `plain_id`, if any."""
-    alike: dict[str, list[str]] = {}
-    for student in students:
-        alike.setdefault(plain_id(student), []).append(student)
-    return {
-        student: [other for other in group if other != student]
-        for group in alike.values()
-        for student in group
-        if len(group) > 1
-    }
-
-
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
@@ -275,10 +236,7 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
             digits = sha256(student.encode(errors="replace")).hexdigest()
             names[student], in_full[student] = f"{plain}~{digits[:8]}", f"{plain}~{digits}"
     taken = Counter(name.casefold() for name in names.values())
-    return {
-        student: name if taken[name.casefold()] == 1 else in_full[student]
-        for student, name in names.items()
-    }
+    return {s: name if taken[name.casefold()] == 1 else in_full[s] for s, name in names.items()}
 
 
 @dataclass(frozen=True)
@@ -305,31 +263,37 @@ def settle_rows(
     by hand do not move a file to another row. Of equals one that was graded
     is taken, and the first by name.
     """
-    files = {one.student: one for one in handed_in}
-    notes, alike_notes, notices = {}, {}, []
-    for shared, group in files_by_id(handed_in).items():
-        rows = [one.student for one in group]
+    files: dict[str, Submission] = {}
+    notes: dict[str, str] = {}
+    alike_notes: dict[str, str] = {}
+    notices = []
+    groups: dict[str, list[Submission]] = {}
+    alike: dict[str, list[str]] = {}
+    for one in handed_in:
+        groups.setdefault(one.id, []).append(one)
+    for student, group in groups.items():
+        alike.setdefault(plain_id(student), []).append(student)
         best_first = sorted(group, key=lambda one: _rank(records[one.student], spec))
-        files |= zip(rows, best_first, strict=True)
-        for row, one in zip(rows, best_first, strict=True):
-            counts = "and counts" if row == rows[0] else f"but {_name(best_first[0])} counts"
-            others = ", ".join(
-                f"{_name(other)} (row {place!r})"
-                for place, other in zip(rows, best_first, strict=True)
-                if place != row
+        placed = {row.student: one for row, one in zip(group, best_first, strict=True)}
+        files |= placed
+        names = {row: repr(one.notebook.name) for row, one in placed.items()}
+        first, *more = names.values()
+        for row, name in names.items() if more else ():
+            others = ", ".join(f"{names[other]} (row {other!r})" for other in names if other != row)
+            counts = "and counts" if row == group[0].student else f"but {first} counts"
+            notes[row] = f"this is {name} {counts}; the id {student!r} also has {others}"
+        if more:
+            notices.append(
+                f"{len(group)} files have the id {student!r}: {first} counts, with the "
+                f"most points; look at the rows {', '.join(map(repr, names))}"
             )
-            notes[row] = f"this is {_name(one)} {counts}; the id {shared!r} also has {others}"
-        notices.append(
-            f"{len(group)} files have the id {shared!r}: {_name(best_first[0])} counts, with the "
-            f"most points; look at the rows {', '.join(map(repr, rows))}"
-        )
-    for student, alike_ids in similar_ids({one.id for one in handed_in}).items():
-        alike = ", ".join(map(repr, sorted(alike_ids)))
-        for row in (row for row, one in files.items() if one.id == student):
-            note = f"the id is like {alike}: if they are the same student, count the better row"
-            alike_notes[row] = note
-        if student < min(alike_ids):
-            notices.append(f"the ids {student!r} and {alike} are alike; are they the same student?")
+    for ids in (sorted(ids) for ids in alike.values() if len(ids) > 1):
+        for student in ids:
+            others = ", ".join(repr(other) for other in ids if other != student)
+            note = f"the id is like {others}: if they are the same student, count the better row"
+            alike_notes |= {one.student: note for one in groups[student]}
+        others = ", ".join(map(repr, ids[1:]))
+        notices.append(f"the ids {ids[0]!r} and {others} are alike; are they the same student?")
     return SameStudent(files, notes, alike_notes, tuple(sorted(notices)))
 
 
@@ -337,11 +301,6 @@ def _rank(record: Record, spec: AssignmentSpec) -> tuple[float, bool]:
     """The points that the work can still come to, negative; then whether it was not graded."""
     grade = grade_of(record, spec, {})
     return -(grade.earned + grade.pending_points), record.status != "graded"
-
-
-def _name(one: Submission) -> str:
-    """Return how a file is called in a note."""
-    return repr(one.notebook.name)
 
 
 def as_row(record: Record, row: str, note: str) -> Record:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypedDict
 
@@ -67,24 +67,20 @@ def _gradescope(grade: Grade) -> dict[str, Any]:
 
     It does not say how long the grading took: that an answer could choose by the hidden tests.
     """
-    tests = []
-    for place, mark in enumerate(grade.marks, 1):
-        test: dict[str, Any] = {
+    tests = [
+        {
             "number": str(place), "name": f"{mark.part.name}: {mark.part.title}",
-            "max_score": mark.part.points, "output": _in_short(mark),
-        }  # fmt: skip
-        if mark.points is not None:
-            test["score"] = mark.points
-        tests.append(test)
-    output = grade.record.reason
-    if grade.late:
-        output = f"{output}\n{lateness_in_words(grade)}".strip()
+            "max_score": mark.part.points, "output": ": ".join(filter(None, _words(mark))),
+            **({} if mark.points is None else {"score": mark.points}),
+        }
+        for place, mark in enumerate(grade.marks, 1)
+    ]  # fmt: skip
+    output = f"{grade.record.reason}\n{lateness_in_words(grade)}".strip()
     return {"score": grade.total, "output": output, "tests": tests}
 
 
-def _in_short(mark: QuestionMark) -> str:
-    words = [mark.state, mark.finding.fault if not mark.by_hand else mark.by_hand.comment]
-    return ": ".join(word for word in words if word)
+def _words(mark: QuestionMark) -> tuple[str, str]:
+    return mark.state, mark.by_hand.comment if mark.by_hand else mark.finding.fault
 
 
 class Change(NamedTuple):
@@ -97,14 +93,17 @@ class Change(NamedTuple):
     why: str
 
 
+MarkSummary = tuple[float | None, float, bool]  # points, weight, and if marked by hand
+
+
 class GradeSummary(TypedDict):
-    """The parts of a grade that are kept; `marks` are points, weight, and if marked by hand."""
+    """The parts of a grade that are kept."""
 
     work: str
     engine: str
     total: float
     late: list[float] | None
-    marks: dict[str, tuple[float | None, float, bool]]
+    marks: dict[str, MarkSummary]
 
 
 def summary(grade: Grade) -> GradeSummary:
@@ -126,15 +125,11 @@ class LastRun:
 
     run: int
     grades: Mapping[str, GradeSummary]
-    pages: tuple[str, ...]
+    pages: Sequence[str] = ()
 
     def write(self, path: Path) -> None:
         """Keep it for the next run."""
         write_json(path, {"run": self.run, "grades": self.grades, "pages": sorted(self.pages)})
-
-    def with_pages(self, names: Iterable[str]) -> LastRun:
-        """Return the last run with more pages, which are about to be written."""
-        return replace(self, pages=tuple({*self.pages, *names}))
 
 
 _CURE: Final = (
@@ -149,21 +144,16 @@ def read_last_run(path: Path, log: Path) -> LastRun:
     Where the file is missing, runs are counted on from the last one in the table. Raises
     GradingError for a damaged file.
     """
-    kept = read_json(path, None, _is_last_run, _CURE)
-    if kept is None:
-        runs = map(_run_of, _lines(log))
-        return LastRun(max((run for run in runs if run is not None), default=0), {}, ())
-    return LastRun(kept["run"], kept["grades"], tuple(kept.get("pages", ())))
+    if kept := read_json(path, None, _is_last_run, _CURE):
+        return LastRun(**kept)
+    return LastRun(max((_run_of(line) or 0 for line in _lines(log)), default=0), {})
 
 
 def _is_last_run(value: Any) -> bool:
     """Return whether a file holds what `LastRun.write` wrote."""
     match value:
-        case {"run": int(), "grades": dict(grades)}:
-            pages = value.get("pages", [])
-            named = isinstance(pages, list) and all(
-                isinstance(name, str) and name == Path(name).name for name in pages
-            )
+        case {"run": int(), "grades": dict(grades), "pages": list(pages), **more} if not more:
+            named = all(isinstance(name, str) and name == Path(name).name for name in pages)
             return named and all(map(_is_summary, grades.values()))
     return False
 
@@ -189,31 +179,29 @@ def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) ->
     """Return how the grades differ from an earlier run's summaries, each with the reason."""
     changes = []
     for grade in grades:
-        old, new = before.get(grade.student), summary(grade)
-        if old is None:
-            continue
+        new = summary(grade)
+        old = before.get(grade.student, new)
         reasons = []
-        for question, (points, most, by_hand) in new["marks"].items():
-            was = old["marks"].get(question, (None, most, False))
-            if was[0] != points:
-                why = _why(old, new, was[1] != most, by_hand or was[2])
-                reasons.append(why)
-                changes.append(Change(grade.student, question, number(was[0]), number(points), why))
+        for question, mark in new["marks"].items():
+            was = old["marks"].get(question, (None, *mark[1:]))
+            if was[0] != mark[0]:
+                reasons.append(_why(old, new, was, mark))
+                points = number(was[0]), number(mark[0])
+                changes.append(Change(grade.student, question, *points, reasons[-1]))
         if old["late"] != new["late"]:
             reasons.append("lateness")
         if old["total"] != new["total"]:
-            why = ", ".join(dict.fromkeys(reasons))
-            totals = number(old["total"]), number(new["total"])
-            changes.append(Change(grade.student, "total", *totals, why))
+            totals, why = (number(old["total"]), number(new["total"])), dict.fromkeys(reasons)
+            changes.append(Change(grade.student, "total", *totals, ", ".join(why)))
     return changes
 
 
-def _why(old: GradeSummary, new: GradeSummary, weight: bool, by_hand: bool) -> str:
-    if by_hand:
+def _why(old: GradeSummary, new: GradeSummary, was: MarkSummary, mark: MarkSummary) -> str:
+    if was[2] or mark[2]:
         return "marked by hand"
     if old["work"] != new["work"]:
         return "handed in again"
-    if weight:
+    if was[1] != mark[1]:
         return "the question has another weight"
     if old["engine"] != new["engine"]:
         return "graded again with another seed, package or isolation"
@@ -226,17 +214,15 @@ def log_changes(path: Path, run: int, changes: Sequence[Change]) -> None:
     What the same run has written already, before it was killed, is replaced.
     """
     lines = _lines(path)
-    earlier = [line for line in lines if _run_of(line) != run]
-    if not changes and earlier == lines:
-        return
-    if not changes and len(earlier) == 1:  # the header alone
+    kept = [line for line in lines if _run_of(line) != run]
+    if not changes and len(kept) == 1:  # the header alone
         path.unlink()
-        return
-    before = b"".join(earlier) or as_csv([("run", *Change._fields)])
-    if not before.endswith(b"\n"):
-        before += b"\r\n"
-    separator = separator_of(before.decode(errors="replace"))
-    write_file(path, before + as_csv([(run, *change) for change in changes], separator))
+    elif changes or kept != lines:
+        before = b"".join(kept) or as_csv([("run", *Change._fields)])
+        gap = b"" if before.endswith(b"\n") else b"\r\n"
+        separator = separator_of(before.decode(errors="replace"))
+        added = as_csv([(run, *change) for change in changes], separator)
+        write_file(path, before + gap + added)
 
 
 def _lines(path: Path) -> list[bytes]:
