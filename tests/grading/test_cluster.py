@@ -24,7 +24,7 @@ import pytest
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 
 from gamesearch.grading.assignment_loader import GradingError  # noqa: E402
-from gamesearch.grading.classroom import batch, cluster  # noqa: E402
+from gamesearch.grading.classroom import batch, cluster, journal  # noqa: E402
 from gamesearch.grading.classroom.cluster import (  # noqa: E402
     describe_machine,
     examine_machine,
@@ -146,14 +146,14 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
         hand_in(tmp_path / "submitted", f"student{number}", scripted())
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3)
     places = PS2, tmp_path / "submitted", tmp_path / "out"
-    fragile, add, graded = small_cluster(1), batch.Journal.add, []
+    fragile, add, graded = small_cluster(1), journal.Journal.add, []
 
     def add_and_close(journal, entry):
         add(journal, entry)
         graded.append(entry[0].student)
         fragile.close()
 
-    monkeypatch.setattr(batch.Journal, "add", add_and_close)
+    monkeypatch.setattr(journal.Journal, "add", add_and_close)
     with (
         closing(fragile),
         pytest.raises(GradingError, match=r"went away; everything graded so far is kept"),
@@ -163,7 +163,9 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
         )
     assert 1 <= len(graded) < 6
     kept = list(graded)
-    monkeypatch.setattr(batch.Journal, "add", lambda j, e: (add(j, e), graded.append(e[0].student)))
+    monkeypatch.setattr(
+        journal.Journal, "add", lambda j, e: (add(j, e), graded.append(e[0].student))
+    )
     batch.grade_class(
         *places, seed=7, unsafe=True, grader=scripted_grader, pool=on_this_machine, jobs=1
     )

@@ -196,7 +196,7 @@ def test_a_mark_taken_back_after_a_kill_leaves_no_change(folder, out, monkeypatc
     with monkeypatch.context() as patched:
         writes = kill_at_write(patched, 10**6)
         patched.setattr(
-            "gamesearch.grading.classroom.batch.write_statistics",
+            "gamesearch.grading.classroom.pages.write_statistics",
             lambda graded: (_ for _ in ()).throw(Killed),
         )
         with pytest.raises(Killed):
@@ -235,7 +235,7 @@ def test_changes_that_a_spreadsheet_rewrote_are_still_told_apart(folder, out, mo
         with monkeypatch.context() as patched:
             if stop:
                 patched.setattr(
-                    "gamesearch.grading.classroom.batch.write_statistics",
+                    "gamesearch.grading.classroom.pages.write_statistics",
                     lambda graded: (_ for _ in ()).throw(Killed),
                 )
                 with pytest.raises(Killed):
@@ -253,7 +253,7 @@ def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, 
         hand_in(folder, student, scripted(), "flat")
     with monkeypatch.context() as patched:
         patched.setattr(
-            "gamesearch.grading.classroom.batch.write_tables",
+            "gamesearch.grading.classroom.tables.write_tables",
             lambda *_: (_ for _ in ()).throw(Killed),
         )
         with pytest.raises(Killed):

@@ -183,7 +183,7 @@ def _student_in(row: TableRow, roll: Roll) -> str:
     raise GradingError(f"{row.place}: student is ''; an id was expected")
 
 
-def read_lateness(path: Path, roll: Roll) -> dict[str, Lateness]:
+def _lateness_in(path: Path, roll: Roll) -> dict[str, Lateness]:
     """Lateness by student. Raises GradingError for a table that cannot be meant so."""
     lateness: dict[str, Lateness] = {}
     for row in read_table(path, ("student", "days", "penalty")):
@@ -238,19 +238,29 @@ def _score(row: TableRow, most: float) -> float | None:
     return amount(row, "score", most, "a number") if score else None
 
 
-class ManualMarks:
-    """The rows of `manual.csv`.
+class Marking:
+    """The weights of an assignment, and the tables of a class that a person fills in.
 
-    A mark is for the answer that its row names; a row without one is for whatever was handed
-    in. Where only an earlier answer was marked, that mark counts until there is another.
+    A mark in `manual.csv` is for the answer that its row names; a row without one is for whatever
+    was handed in. Where only an earlier answer was marked, that mark counts until there is another.
     """
 
-    def __init__(self, path: Path, spec: AssignmentSpec, roll: Roll) -> None:
-        """Read the file if it is there. Raises GradingError for what cannot be meant."""
-        self.path = path
+    def __init__(
+        self, out: Path, spec: AssignmentSpec, students: Iterable[str], late_csv: Path | None = None
+    ) -> None:
+        """Read the tables in `out`; a `late_csv` is kept there for later runs.
+
+        Raises GradingError for what cannot be meant.
+        """
+        roll, late = roll_of(students), out / "late.csv"
+        if late_csv is not None:
+            _lateness_in(late_csv, roll)
+            write_file(late, late_csv.read_bytes())
+        self._spec, self._path = spec, out / "manual.csv"
+        self._late = _lateness_in(late, roll) if late.is_file() else {}
         self._rows: dict[str, dict[str, list[ManualRow]]] = {}  # by student and question
         points = {part.name: part.points for part in spec.parts}
-        for row in read_table(path, MANUAL[:4]) if path.is_file() else []:
+        for row in read_table(self._path, MANUAL[:4]) if self._path.is_file() else []:
             student, question = _student_in(row, roll), row.cells["question"].strip()
             if question not in points:
                 raise GradingError(
@@ -261,21 +271,21 @@ class ManualMarks:
             mark = ManualRow(_score(row, points[question]), comment, answer)
             self._rows.setdefault(student, {}).setdefault(question, []).append(mark)
 
-    def marks(self, student: str, answers: Mapping[str, str]) -> dict[str, ManualMark]:
-        """All marks of a student by question; `answers` has the texts that were handed in."""
-        marks: dict[str, ManualMark] = {}
-        for question, rows in self._rows.get(student, {}).items():
+    def grade(self, record: Record, answers: Mapping[str, str]) -> Grade:
+        """Return what a record's findings come to; `answers` has the texts that were handed in."""
+        by_hand: dict[str, ManualMark] = {}
+        for question, rows in self._rows.get(record.student, {}).items():
             wanted = answer_print(answers[question]) if question in answers else None
             marked = [row for row in rows if row.score is not None]
             exact = [row for row in marked if row.answer in ("", wanted)]
             for row in (exact or marked)[-1:]:
                 stale = wanted is not None and not exact
-                marks[question] = ManualMark(row.score or 0.0, row.comment, stale)
-        return marks
+                by_hand[question] = ManualMark(row.score or 0.0, row.comment, stale)
+        return grade_of(record, self._spec, by_hand, self._late.get(record.student))
 
-    def students(self) -> set[str]:
-        """Return who is named in the table."""
-        return set(self._rows)
+    def named(self) -> set[str]:
+        """Return who is named in the tables."""
+        return {*self._rows, *self._late}
 
     def _rows_of(self, student: str, question: str) -> list[ManualRow]:
         return self._rows.get(student, {}).get(question, [])
@@ -294,12 +304,12 @@ class ManualMarks:
         if not fresh:
             return
         before = b""
-        if self.path.is_file():
-            read_table(self.path, MANUAL[:4])  # it may have been saved while this run was grading
-            before = self.path.read_bytes()
+        if self._path.is_file():
+            read_table(self._path, MANUAL[:4])  # it may have been saved while this run was grading
+            before = self._path.read_bytes()
         before = before or "\ufeff".encode() + as_csv([MANUAL])
         text = before.decode("utf-8-sig")
         gap = b"" if text.endswith("\n") else b"\r\n"
         header = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)))
         rows = [[cells.get(name.strip().lower(), "") for name in header] for cells in fresh]
-        write_file(self.path, before + gap + as_csv(rows, separator_of(text)))
+        write_file(self._path, before + gap + as_csv(rows, separator_of(text)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypedDict
@@ -125,7 +125,7 @@ class LastRun:
 
     run: int
     grades: Mapping[str, GradeSummary]
-    pages: Sequence[str] = ()
+    pages: Collection[str] = ()
 
     def write(self, path: Path) -> None:
         """Keep it for the next run."""

@@ -7,7 +7,8 @@ import os
 import re
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -78,60 +79,41 @@ class GradingTask:
         questions = list(questions_of(self.assignment))
         if [verdict.question for verdict in row.verdicts] != questions:
             raise ValueError(f"verdicts on {', '.join(questions)} were expected")
-        cells = _cells_of(one)
-        record = self._record(one, row, cells)
-        hidden = hidden_trees(self.assignment, self.seed)
-        advice = {v.question: text for v in row.verdicts if (text := advice_of(v, hidden))}
-        return record, self._details(cells, advice if row.status == "graded" else {})
-
-    def _record(self, one: Submission, row: GradedSubmission, cells: Sequence[Cell]) -> Record:
-        graded = row.status == "graded"
-        findings = tuple(
-            Finding(v.question, v.score, v.max_score, v.status, v.fault)
-            if graded
-            else Finding(v.question, 0, v.max_score, "not graded", "")
-            for v in row.verdicts
-        )
-        doubts = self._doubts(one, cells) if graded else ()
-        notes = (row.reason or one.note, *doubts)
-        return Record(
-            one.student, one.work, self.engine, row.status, one_line(*notes),
-            row.seconds, row.isolation, findings, row.out_of_time,
-        )  # fmt: skip
-
-    def _doubts(self, one: Submission, cells: Sequence[Cell]) -> tuple[str, str]:
-        """Notes on a notebook of another student or of another exercise; empty for none."""
-        code = "\n".join(cell.source for cell in cells if cell.kind == "code")
-        return _other_id(one, cells), _other_exercise(self.assignment, code)
-
-    def _details(self, cells: Sequence[Cell], advice: Mapping[str, str]) -> Details:
-        """The texts and the code of a notebook."""
+        cells: Sequence[Cell] = ()
+        with suppress(Refused):
+            cells = read_cells(one.notebook)
         edition = edition_of(self.assignment)
         answers = {name: edition.written_in(cells, name) for name in edition.headings}
         kept = {name: text[:MOST_TEXT] for name, text in answers.items() if text.strip()}
-        return Details(advice, kept, fingerprints(code_of(cells, edition.given)))
+        prints = fingerprints(code_of(cells, edition.given))
+        words = row.reason or one.note
+        findings, advice = self._not_graded(), {}
+        if row.status == "graded":
+            words = one_line(words, _other_id(one, cells), _other_exercise(self.assignment, cells))
+            findings = tuple(
+                Finding(v.question, v.score, v.max_score, v.status, v.fault) for v in row.verdicts
+            )
+            hidden = hidden_trees(self.assignment, self.seed)
+            advice = {v.question: text for v in row.verdicts if (text := advice_of(v, hidden))}
+        record = Record(
+            one.student, one.work, self.engine, row.status, words, row.seconds, row.isolation,
+            findings, row.out_of_time,
+        )  # fmt: skip
+        return record, Details(advice, kept, prints)
 
     def given_up(self, one: Submission, status: str, reason: str) -> Entry:
         """The entry of a submission that was not graded; the next run tries it again."""
-        findings = tuple(
-            Finding(name, 0, asked.points, "not graded", "")
-            for name, asked in questions_of(self.assignment).items()
-        )
-        record = Record(one.student, one.work, "", status, reason, 0.0, "", findings)
+        record = Record(one.student, one.work, "", status, reason, 0.0, "", self._not_graded())
         return record, Details({}, {}, ())
+
+    def _not_graded(self) -> tuple[Finding, ...]:
+        questions = questions_of(self.assignment).items()
+        return tuple(Finding(name, 0, one.points, "not graded", "") for name, one in questions)
 
 
 OTHER_ID: Final = "the notebook says STUDENT = "
 _EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
 OTHER_EXERCISE: Final = "the notebook is of the exercise "
-
-
-def _cells_of(one: Submission) -> Sequence[Cell]:
-    """The cells of a notebook; none of one that cannot be read."""
-    try:
-        return read_cells(one.notebook)
-    except Refused:
-        return ()
 
 
 def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
@@ -146,8 +128,9 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     )
 
 
-def _other_exercise(assignment: str, code: str) -> str:
+def _other_exercise(assignment: str, cells: Sequence[Cell]) -> str:
     """A note if the notebook belongs to another exercise, so that it answers nothing here."""
+    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
     expected = exercise_at(assignment).name
     if not any(named) or expected in named:
@@ -178,8 +161,7 @@ def engine_print(*settings: object) -> str:
     """The fingerprint of this package, with its pages' templates, and of some settings."""
     digest = sha256(json.dumps(settings).encode())
     package = Path(__file__).parents[2]
-    for path in sorted(
-        path for kind in ("py", "j2", "toml") for path in package.rglob(f"*.{kind}")
-    ):
+    kinds = {".py", ".j2", ".toml"}
+    for path in sorted(path for path in package.rglob("*") if path.suffix in kinds):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
