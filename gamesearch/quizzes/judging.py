@@ -19,14 +19,6 @@ Answer = float | tuple[float, ...] | bool | tuple[str, float]  # the last is a b
 Verdict = Literal["right", "wrong", "empty"]
 
 
-class Reply(NamedTuple):
-    """The reply to one answer."""
-
-    answer: Answer
-    verdict: Verdict
-    text: str
-
-
 class Item(NamedTuple):
     """One answer that is asked for, and all that can be said about it."""
 
@@ -44,11 +36,10 @@ class Item(NamedTuple):
     default: bool | None = None  # what no answer stands for
 
     @property
-    def replies(self) -> tuple[Reply, ...]:
-        """The replies to all answers that were foreseen."""
-        right = (Reply(answer, "right", "") for answer in self.right)
-        wrong = (Reply(answer, "wrong", text) for answer, text in self.says)
-        return (*right, *wrong)
+    def replies(self) -> list[tuple[Answer, Verdict, str]]:
+        """All answers that were foreseen, each with the verdict on it and what is said."""
+        wrong: list[tuple[Answer, Verdict, str]] = [(a, "wrong", text) for a, text in self.says]
+        return [*((answer, "right", "") for answer in self.right), *wrong]
 
     def judge(self, answer: object) -> tuple[Verdict, str]:
         """Return the verdict on an answer (None if there is none), and what is said to it."""

@@ -136,13 +136,13 @@ def ask_for_cuts(run: Trace) -> list[Item]:
     tree = tree_of(run)
     cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}
     seen = {event.node.path: event for event in run.replay.events if event.kind == "leaf"}
-    items, pruned = [], run.pruned
+    items = []
     for leaf in tree.leaves():
         if leaf in seen:
             items.append(_seen_item(run, leaf, seen[leaf]))
         else:
-            cut_off = next(path for path in pruned if leaf[: len(path)] == path)
-            items.append(_cut_item(run, leaf, cuts[cut_off[:-1]]))
+            above = next(path[:-1] for path in run.pruned if leaf[: len(path)] == path)
+            items.append(_cut_item(run, leaf, cuts[above]))
     return items
 
 
@@ -173,13 +173,12 @@ def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
     tree = tree_of(run)
     name = tree.name(leaf)
     views = run.replay.at(event.step).nodes
-    standing = [path for path in nodes_above(leaf) if views[path].value is not None]
-    if standing:
-        reason = not_cut(tree, standing[-1], views[standing[-1]])
-        where = f"Compare {tree.name(standing[-1])} with its window just before {name}."
-    else:
-        reason = "it comes first, before there is a bound that could cut it"
-        where = "Nothing is cut before the first leaf has returned its value."
+    reason = "it comes first, before there is a bound that could cut it"
+    where = "Nothing is cut before the first leaf has returned its value."
+    for path in nodes_above(leaf):
+        if views[path].value is not None:
+            reason = not_cut(tree, path, views[path])
+            where = f"Compare {tree.name(path)} with its window just before {name}."
     said = f"{name} is examined: {reason}."
     return Item(
         node_id(leaf), leaf, f"leaf {name}", (False,), said,
@@ -191,9 +190,8 @@ def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:
     """Say why a node goes on: its value, and the bound it has not reached."""
     mover = tree.to_move(path)
     assert view.window is not None
-    bound = (
-        f"below β = {show(view.window[1])}" if mover == MAX else f"above α = {show(view.window[0])}"
-    )
+    alpha, beta = map(show, view.window)
+    bound = f"below β = {beta}" if mover == MAX else f"above α = {alpha}"
     return (
         f"{tree.name(path)} is a {player_name(tree, mover)} node, and its value so far, "
         f"{show(view.value)}, is {bound}"
@@ -221,7 +219,7 @@ def ask_for_window(run: Trace, node: Path) -> list[Item]:
 def _bound_item(
     run: Trace, node: Path, step: int, name: str, holder: Player, bound: float, other: float
 ) -> Item:
-    """Alpha or beta: what the `holder` already has above the node."""
+    """Return the item on alpha or beta, which is what the `holder` already has above the node."""
     tree = tree_of(run)
     views = run.replay.at(step).nodes
     letter, who, here = {MAX: "α", MIN: "β"}[holder], player_name(tree, holder), tree.name(node)

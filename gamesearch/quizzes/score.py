@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import inf
 from typing import Any, Final, NamedTuple
 
@@ -41,7 +41,7 @@ class Score(NamedTuple):
 
     @property
     def total(self) -> Tally:
-        return Tally(*map(sum, zip(*self.kinds.values(), strict=True))) if self.kinds else Tally()
+        return _added(self.kinds.values())
 
     def __str__(self) -> str:
         total = self.total
@@ -51,31 +51,31 @@ class Score(NamedTuple):
         )
 
 
+def _added(tallies: Iterable[Tally]) -> Tally:
+    return Tally(*map(sum, zip(Tally(), *tallies, strict=True)))
+
+
 class _Progress:
     """The tries at one question."""
 
     def __init__(self, question: QuizQuestion) -> None:
-        self.question = question
-        self.tries = self.hints = 0
-        self.right = self.shown = False
+        self.question, self.tally = question, Tally(1)
 
     def add(self, event: Event) -> None:
         """Count one event; after the right answer, events no longer count."""
-        if self.right or self.shown:
+        tally = self.tally
+        if tally.right or tally.shown:
             return
         if "answers" in event:
             judgements = judge(self.question, _read_answers(event["answers"]))
-            verdicts = {judgement.verdict for judgement in judgements}
-            self.right = is_right(judgements)
-            self.tries += self.right or "wrong" in verdicts
+            right = is_right(judgements)
+            tries = tally.tries + (right or any(one.verdict == "wrong" for one in judgements))
+            first_try = right and tries == 1 and not tally.hints
+            self.tally = tally._replace(right=right, first_try=first_try, tries=tries)
         elif "hint" in event:
-            self.hints += 1
+            self.tally = tally._replace(hints=tally.hints + 1)
         else:
-            self.shown = True
-
-    def tally(self) -> Tally:
-        first = self.right and self.tries == 1 and not self.hints
-        return Tally(1, self.right, first, self.hints, self.tries, self.shown)
+            self.tally = tally._replace(shown=1)
 
 
 def score_of(transcript: Transcript, *, difficulty: int = 1) -> Score:
@@ -101,12 +101,10 @@ def score_of(transcript: Transcript, *, difficulty: int = 1) -> Score:
             records[level, number] = _Progress(quizzes[level].question(number))
         if (level, number) in records:
             records[level, number].add(event)
-    kinds: dict[str, Tally] = {}
+    kinds: dict[str, list[Tally]] = {}
     for record in records.values():
-        kind = record.question.kind
-        both = zip(kinds.get(kind, Tally()), record.tally(), strict=True)
-        kinds[kind] = Tally(*map(sum, both))
-    return Score(kinds)
+        kinds.setdefault(record.question.kind, []).append(record.tally)
+    return Score({kind: _added(tallies) for kind, tallies in kinds.items()})
 
 
 def transcript_of(quiz: Quiz, events: Sequence[Event]) -> dict[str, Any]:
@@ -169,16 +167,16 @@ def _place_of(event: object, place: int) -> tuple[int, int]:
 
 
 def _read_answers(answers: object) -> dict[str, object]:
-    """Answers as they came through JSON, which knows neither tuples nor infinities."""
-    if not isinstance(answers, Mapping):
-        return {}
-    return {str(name): _read_answer(answer) for name, answer in answers.items()}
+    """Return answers that came through JSON, which knows neither tuples nor infinities."""
 
+    def read(answer: object) -> object:
+        if isinstance(answer, list):
+            return tuple(answer)
+        infinite = isinstance(answer, str) and answer in ("inf", "-inf")
+        return float(str(answer)) if infinite else answer
 
-def _read_answer(answer: object) -> object:
-    if isinstance(answer, list):
-        return tuple(answer)
-    return {"inf": inf, "-inf": -inf}.get(answer, answer) if isinstance(answer, str) else answer
+    given = answers if isinstance(answers, Mapping) else {}
+    return {str(name): read(answer) for name, answer in given.items()}
 
 
 def plain_answer(answer: Answer) -> Any:

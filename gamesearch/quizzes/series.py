@@ -67,7 +67,7 @@ class Quiz:
         )
 
     def _on_the_tree(self, tree: GameTree) -> list[tuple[str, Path | None]]:
-        """(kind, node) of every question that can be asked on a given tree."""
+        """Return the (kind, node) of every question that can be asked on a given tree."""
         _check_tree(tree)
         asked: list[tuple[str, Path | None]] = []
         for kind in self.kinds:
@@ -204,14 +204,12 @@ def _with_chance(nested: Any, rng: random.Random, depth: int = 0) -> Any:
 def _is_worth_asking(question: QuizQuestion, difficulty: int) -> bool:
     """Return whether there is something to find out, and only one way to write it down."""
     answers = [answer for item in question.items for answer in item.right]
-    if question.kind == "cuts":
-        return difficulty >= 3 or True in answers  # later on there may be nothing to cut
-    if question.kind == "move":
-        return len(answers) < len(question.tree.actions(()))
-    if question.kind == "chance":
-        return all(_has_two_decimals(answer) for answer in answers)
+    match question.kind:
+        case "cuts":
+            return difficulty >= 3 or True in answers  # later on there may be nothing to cut
+        case "move":
+            return len(answers) < len(question.tree.actions(()))
+        case "chance":  # two decimals are enough
+            hundreds: list[Any] = [100 * answer for answer in answers]
+            return all(isclose(value, round(value), abs_tol=1e-6) for value in hundreds)
     return True
-
-
-def _has_two_decimals(value: Any) -> bool:
-    return isclose(100 * value, round(100 * value), abs_tol=1e-6)
