@@ -68,15 +68,13 @@ def _packages() -> Diagnosis:
         return Diagnosis("packages", "not set up yet", "python3 -m gamesearch lab")
     wanted = pins((pack.root() / "requirements.txt").read_text("utf-8"))
     there = {name: number for name in wanted if (number := installed(name))}
-    other = sorted(name for name, number in there.items() if number not in wanted[name])
-    installed = f"{len(there)} of those in requirements.txt"
-    if not other:
-        return Diagnosis("packages", f"{installed}, all in the versions that it names")
-    shown = ", ".join(f"{name} {there[name]}" for name in other[:4])
-    return Diagnosis(
-        "packages", f"{installed}, {len(other)} in another version ({shown})",
-        "python -m pip install --requirement requirements.txt", is_needed=False,
-    )  # fmt: skip
+    others = [f"{name} {there[name]}" for name in sorted(there) if there[name] not in wanted[name]]
+    found = f"{len(there)} of those in requirements.txt"
+    if not others:
+        return Diagnosis("packages", f"{found}, all in the versions that it names")
+    found += f", {len(others)} in another version ({', '.join(others[:4])})"
+    remedy = "python -m pip install --requirement requirements.txt"
+    return Diagnosis("packages", found, remedy, is_needed=False)
 
 
 def _room() -> Diagnosis:

@@ -18,15 +18,12 @@ import sys
 import time
 import venv
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib import invalidate_caches
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
-from itertools import chain
 from pathlib import Path
-from queue import Empty, SimpleQueue
-from threading import Thread
 from typing import Final, NoReturn
 
 import gamesearch.pack as pack
@@ -92,14 +89,12 @@ def make_environment() -> None:
     if _is_filled_from(folder, wanted):
         return
     if os.pathsep in str(folder):
+        where = f"the path of the pack, {folder.parent}, has a {os.pathsep!r} in it"
         raise SetupError(
-            f"the path of the pack, {folder.parent}, has a {os.pathsep!r} in it, and Python cannot "
-            f"make an environment there; rename that folder, {_AGAIN}"
+            f"{where}, and Python makes no environment there; rename that folder, {_AGAIN}"
         )
     if folder.is_file():
-        raise SetupError(
-            f"{folder} is a file, and the pack needs a folder there; rename it, {_AGAIN}"
-        )
+        raise SetupError(f"{folder} is a file; a folder is needed there: rename it, {_AGAIN}")
     try:
         with _alone(folder.parent):
             if not _is_filled_from(folder, wanted):  # another set-up may just have done it
@@ -130,19 +125,23 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 def _set_up(folder: Path, requirements: Path, wanted: str) -> None:
-    began = time.monotonic()
+    began, python = time.monotonic(), _python_of(folder)
     names = set(pins(requirements.read_text("utf-8")))
     print(
         f"Setting up the pack in {folder}: {len(names)} packages, {MEGABYTES} MB. "
         "This happens once and takes a minute or two.",
         flush=True,
     )
-    _remove_unfinished(folder)
-    python = _python_of(folder)
-    is_new = not python.exists()
-    if not is_new:
+    rubbish = folder.with_name(".venv.old")  # renamed first, for clearing may be stopped as well
+    shutil.rmtree(rubbish, ignore_errors=True)
+    if (folder / UNFINISHED).exists():
+        print("The last set-up was stopped before its end; starting it again.", flush=True)
+        folder.rename(rubbish)
+        shutil.rmtree(rubbish, ignore_errors=True)
+    if is_new := not python.exists():
+        folder.mkdir(exist_ok=True)
+    else:
         _check_python(python)
-    folder.mkdir(exist_ok=True)
     (folder / UNFINISHED).touch()
     if is_new:
         _create(folder, python)
@@ -150,16 +149,6 @@ def _set_up(folder: Path, requirements: Path, wanted: str) -> None:
     (folder / _STAMP).write_text(wanted, "utf-8")
     (folder / UNFINISHED).unlink()
     print(f"Set up in {time.monotonic() - began:.0f} seconds.", flush=True)
-
-
-def _remove_unfinished(folder: Path) -> None:
-    """Clear what an earlier set-up left; renamed first, for this may be stopped as well."""
-    rubbish = folder.with_name(".venv.old")
-    shutil.rmtree(rubbish, ignore_errors=True)
-    if (folder / UNFINISHED).exists():
-        print("The last set-up was stopped before its end; starting it again.", flush=True)
-        folder.rename(rubbish)
-        shutil.rmtree(rubbish, ignore_errors=True)
 
 
 def _check_python(python: Path) -> None:
@@ -254,75 +243,50 @@ _NO_NETWORK: Final = re.compile(
 
 def _install(python: Path, requirements: Path, names: set[str]) -> None:
     """Install the packages, without compiling what may never be imported. Raises SetupError."""
+    folder = python.parents[1]
     command = [
         str(python), "-m", "pip", "install", "--no-compile", "--no-input", "--progress-bar=off",
         "--disable-pip-version-check", "--requirement", str(requirements),
     ]  # fmt: skip
-    said: list[str] = []
-    with subprocess.Popen(
-        command, cwd=requirements.parent, text=True, encoding="utf-8", errors="replace",
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    log, at_once = folder / "pip.log", {**os.environ, "PYTHONUNBUFFERED": "1"}
+    begin, end, wait = ("\r\x1b[2K", "", 1) if sys.stdout.isatty() else ("", "\n", _PATIENCE)
+    with log.open("wb") as file, subprocess.Popen(
+        command, cwd=requirements.parent, env=at_once, stdout=file, stderr=subprocess.STDOUT
     ) as pip:  # fmt: skip
-        lines: SimpleQueue[str | None] = SimpleQueue()
-        assert pip.stdout is not None
-        said_by_pip = chain(pip.stdout, [None])
-        Thread(target=lambda: [*map(lines.put, said_by_pip)], daemon=True).start()
         try:
-            _show(_progress(lines, said, names, python.parents[1]))
+            while pip.poll() is None:
+                said = log.read_text("utf-8", "replace")
+                print(f"{begin}{_progress(said, names, folder)}", end=end, flush=True)
+                with suppress(subprocess.TimeoutExpired):
+                    pip.wait(wait)
         except BaseException:
             pip.kill()
             raise
+    print(begin, end="", flush=True)
     if pip.returncode:
-        raise SetupError(_why_not(said))
+        raise SetupError(_why_not(log.read_text("utf-8", "replace")))
 
 
-def _why_not(said: Sequence[str]) -> str:
+def _progress(said: str, names: set[str], folder: Path) -> str:
+    """Return what pip is at: how many packages it has found, and then how many are unpacked."""
+    if "\nInstalling collected packages" in said:
+        there = len(list(folder.glob("[lL]ib/**/*.dist-info")))
+        return f"{there} of {len(names)} packages unpacked"
+    found = re.findall(r"^Collecting ([\w.-]+)", said, re.MULTILINE)
+    now = f", now {found[-1]}" if found else ""
+    return f"{len(names & set(map(canonical, found)))} of {len(names)} packages found{now}"
+
+
+def _why_not(said: str) -> str:
     """Return why pip failed, as far as its words tell, and what to do."""
-    text = "".join(said)
-    if _NO_ROOM in text:
+    if _NO_ROOM in said:
         return _MAKE_ROOM
-    if _NO_NETWORK.search(text):
+    if _NO_NETWORK.search(said):
         return (
             "the packages could not be fetched, because their server was not reached. Are you "
             f"online? If so, is there a proxy that pip must know? Mend it, {_AGAIN}"
         )
-    last = "".join(said[-_LINES_SHOWN:])
-    return f"the packages could not be installed; pip said:\n{last}If you ask for help, paste this."
-
-
-def _progress(
-    lines: SimpleQueue[str | None], said: list[str], names: set[str], folder: Path
-) -> Iterator[str]:
-    """Report what pip is at: each package that it turns to, and how many of them are unpacked."""
-    found: set[str] = set()
-    unpacks = False
-    while True:
-        try:
-            line = lines.get(timeout=_PATIENCE)
-        except Empty:
-            there = len(list(folder.glob("[lL]ib/**/*.dist-info")))
-            yield f"{there} of {len(names)} packages unpacked" if unpacks else "still fetching ..."
-            continue
-        if line is None:
-            return
-        said.append(line)
-        if match := re.match(r"Collecting ([\w.-]+)", line):
-            found.add(canonical(match[1]))
-            yield f"{len(found & names)} of {len(names)} packages found, now {match[1]}"
-        elif line.startswith("Installing collected packages"):
-            unpacks = True
-            yield "All packages are here; unpacking them"
-
-
-def _show(messages: Iterator[str]) -> None:
-    """Print one line that changes in a terminal; elsewhere a line every few seconds."""
-    changes = sys.stdout.isatty()
-    last = -float(_PATIENCE)
-    for message in messages:
-        if changes:
-            print(f"\r\x1b[2K{message}", end="", flush=True)
-        elif time.monotonic() - last >= _PATIENCE or message.startswith("All"):
-            print(message, flush=True)
-            last = time.monotonic()
-    if changes:
-        print("\r\x1b[2K", end="", flush=True)
+    last = "\n".join(said.splitlines()[-_LINES_SHOWN:])
+    return (
+        f"the packages could not be installed; pip said:\n{last}\nIf you ask for help, paste this."
+    )

@@ -15,7 +15,6 @@ from contextlib import suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from queue import SimpleQueue
 from threading import Event, Thread
 
 import pytest
@@ -44,16 +43,14 @@ def bare_pack(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_progress_tells_how_many_packages_are_found(tmp_path):
-    names = {"numpy", "jupyter-core"}
-    lines = SimpleQueue()
-    for line in [*PIP_SAYS.splitlines(), None]:
-        lines.put(line)
-    assert list(environment._progress(lines, [], names, tmp_path)) == [
+def test_progress_tells_how_many_packages_are_found_and_unpacked(tmp_path):
+    names, lines = {"numpy", "jupyter-core"}, PIP_SAYS.splitlines(keepends=True)
+    told = [environment._progress("".join(lines[:end]), names, tmp_path) for end in (1, 2, 4, 6)]
+    assert told == [
+        "0 of 2 packages found",
         "1 of 2 packages found, now numpy",
         "2 of 2 packages found, now Jupyter_Core",
-        "2 of 2 packages found, now somebody-elses",
-        "All packages are here; unpacking them",
+        "0 of 2 packages unpacked",
     ]
 
 
@@ -158,7 +155,7 @@ def an_environment_with(folder: Path, script: str) -> None:
         (lambda at: an_environment_with(at, "#!/bin/sh\n[ $1 = -I ] && echo 3.12\n"),
          r"\.venv has no pip; delete that folder, then run"),
         (lambda at: (at / ".venv").touch(),
-         r"\.venv is a file, and the pack needs a folder there; rename it, then run"),
+         r"\.venv is a file; a folder is needed there: rename it, then run"),
     ],
 )  # fmt: skip
 def test_a_folder_that_cannot_be_filled_is_told_with_its_remedy(bare_pack, prepare, says):
@@ -206,7 +203,7 @@ def test_a_disk_that_takes_nothing_is_told(bare_pack, monkeypatch, number, says)
     ],
 )
 def test_the_reason_is_the_one_that_pip_gives(line, says):
-    assert says in environment._why_not([f"{line}\n"])
+    assert says in environment._why_not(line)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the lock is the system's there")
