@@ -15,9 +15,10 @@ from gamesearch.lab.decks import DECK_FORMATS
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
+    known = [f"{name}{form.note}" for name, form in DECK_FORMATS.items()]
     command.add_argument(
         "--format", type=names, default="slides",
-        help=f"{any_of(map(str, DECK_FORMATS.values()))}; separate several by commas",
+        help=f"{any_of(known)}; separate several by commas",
     )  # fmt: skip
     command.add_argument(
         "--theme", choices=("light", "dark"), default="",

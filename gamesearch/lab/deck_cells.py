@@ -31,8 +31,7 @@ _PREDICT: Final = re.compile(r"\*\*Predict\b")
 
 
 class DeckCells(Preprocessor):
-    """Notes in each code cell's metadata which code is shown, and whether its outputs answer a
-    question, and wait."""
+    """Notes which code of a cell is shown, and whether its outputs answer a question, and wait."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Return the notebook with its cells' metadata under "deck"."""
@@ -51,10 +50,9 @@ class DeckCells(Preprocessor):
                 shown = whole or SHOW_CODE in cell.metadata.get("tags", ())
                 code = cell.source if shown else code_for_class(cell)
                 answers = asked and not is_to_use(cell)
-                waits = answers and not (kind == "fragment" and not code)
-                lists = bool(_LISTS.search(cell.source))
                 cell.metadata["deck"] = {
-                    "code": code, "answers": answers, "waits": waits, "lists": lists,
+                    "code": code, "answers": answers, "lists": bool(_LISTS.search(cell.source)),
+                    "waits": answers and not (kind == "fragment" and not code),
                 }  # fmt: skip
         return nb, resources
 
@@ -66,8 +64,12 @@ def _slide_type(cell: Any) -> str:
 def _asks_to_predict(cells: Sequence[Any]) -> bool:
     """Return whether the slide that begins with these cells asks for a prediction."""
     following = takewhile(lambda cell: _slide_type(cell) not in ("slide", "subslide"), cells[1:])
-    shown = [cell for cell in (cells[0], *following) if _slide_type(cell) not in ("skip", "notes")]
-    return any(cell.cell_type == "markdown" and asks(cell.source, _PREDICT) for cell in shown)
+    return any(
+        cell.cell_type == "markdown"
+        and _slide_type(cell) not in ("skip", "notes")
+        and asks(cell.source, _PREDICT)
+        for cell in (cells[0], *following)
+    )
 
 
 def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:
@@ -93,7 +95,7 @@ def code_for_class(cell: Any) -> str:
 
 
 def without_checks(source: str) -> str:
-    """Python without the assertions of its outermost level; other text as it is.
+    """Return Python without the assertions of its outermost level; other text as it is.
 
     >>> without_checks("n = 7\\nassert n == 7\\nn")
     'n = 7\\nn'

@@ -14,7 +14,7 @@ the Chromium, Chrome or Edge that is installed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
@@ -25,28 +25,22 @@ from gamesearch.reading import quote, shorten
 
 MOST_BYTES: Final = 100_000_000  # of a notebook
 TEMPLATES: Final = Path(__file__).parent / "templates"
+_FILTERS: Final = ("picture", "picture_in_steps", "answers", "maths_font")
 
 
 class DeckFormat(NamedTuple):
-    """A format by name. A PDF is printed from another format; `note` says of what it is made."""
+    """A format that a notebook can become; a PDF is printed from slides or the page."""
 
-    name: str
     ending: str
-    printed_from: str = ""
+    base: str  # "slides" or "html"
     note: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.name} ({self.note})" if self.note else self.name
 
 
 DECK_FORMATS: Final = {
-    form.name: form
-    for form in (
-        DeckFormat("slides", ".slides.html"),
-        DeckFormat("html", ".html"),
-        DeckFormat("pdf", ".slides.pdf", "slides", "of the slides"),
-        DeckFormat("handout", ".pdf", "html", "the page as PDF"),
-    )
+    "slides": DeckFormat(".slides.html", "slides"),
+    "html": DeckFormat(".html", "html"),
+    "pdf": DeckFormat(".slides.pdf", "slides", " (of the slides)"),
+    "handout": DeckFormat(".pdf", "html", " (the page as PDF)"),
 }
 
 
@@ -54,13 +48,11 @@ def configure(config: Any) -> None:
     """Have nbconvert use our templates; `config` is a traitlets Config."""
     config.TemplateExporter.extra_template_basedirs = [str(TEMPLATES), str(Path.cwd())]
     config.TemplateExporter.extra_template_paths = [str(TEMPLATES)]  # for {% extends %}
+    ours = "gamesearch.lab.notebook_html"
     config.TemplateExporter.filters = {
-        "markdown2html": "gamesearch.lab.notebook_html.markdown_to_html",
-        "notebook_title": "gamesearch.lab.notebook_html.title",
-        "picture": "gamesearch.lab.notebook_html.picture",
-        "picture_in_steps": "gamesearch.lab.notebook_html.picture_in_steps",
-        "answers": "gamesearch.lab.notebook_html.answers",
-        "maths_font": "gamesearch.lab.notebook_html.maths_font",
+        "markdown2html": f"{ours}.markdown_to_html",
+        "notebook_title": f"{ours}.title",
+        **{name: f"{ours}.{name}" for name in _FILTERS},
     }
     config.HTMLExporter.template_name = "gamesearch-page"
     config.SlidesExporter.template_name = "gamesearch-deck"
@@ -113,7 +105,7 @@ def _read(notebook: Path) -> Any:
 
 
 def find_notebooks(names: Iterable[str]) -> list[Path]:
-    """Notebooks by the beginning of a lecture's name, such as 02, or as files; or else all.
+    """Return notebooks by the beginning of a lecture's name, such as 02, or as files; or else all.
 
     Raises ValueError for a name that is neither.
     """
@@ -121,13 +113,11 @@ def find_notebooks(names: Iterable[str]) -> list[Path]:
     notebooks: list[Path] = []
     for name in names:
         named = [path for path in lectures if path.name.startswith(name)]
-        if not named and Path(name).is_file():
-            named = [Path(name)]
-        if not named:
+        if not named and not Path(name).is_file():
             raise ValueError(
                 f"no notebook is called {shorten(name)}: a file, or 00 to 08, was expected"
             )
-        notebooks += named
+        notebooks += named or [Path(name)]
     return list(dict.fromkeys(notebooks)) or lectures
 
 
@@ -136,41 +126,29 @@ def make_decks(
 ) -> list[Path]:
     """Write each notebook in each format into the folder `out`; the files, in order.
 
-    The formats are slides and html (one file each), pdf (the slides) and handout (the page);
-    for `theme` see `convert`.
-    Raises ValueError for another format, for two notebooks of the same name, and for a PDF
-    where no browser is found.
+    For the formats see DECK_FORMATS, for `theme` see `convert`. Raises ValueError for another
+    format, for two notebooks of the same name, and for a PDF where no browser is found.
     """
     from tqdm import tqdm
 
-    wanted, notebooks = [_format_named(name) for name in formats], list(notebooks)
-    _check_that_names_differ(notebooks)
-    browser = find_browser() if any(form.printed_from for form in wanted) else ""
-    written = []
-    for notebook in tqdm(notebooks, unit="notebook", disable=None):
-        texts = {
-            base: convert(notebook, base, theme)
-            for base in {f.printed_from or f.name for f in wanted}
-        }
-        for form in wanted:
-            target = out / f"{notebook.stem}{form.ending}"
-            text = texts[form.printed_from or form.name]
-            data = print_page(text, browser, out) if form.printed_from else text.encode()
-            write_file(target, data)
-            written.append(target)
-    return written
-
-
-def _format_named(name: str) -> DeckFormat:
-    if name not in DECK_FORMATS:
-        raise ValueError(f"{quote(name)} is not a deck format; there are {', '.join(DECK_FORMATS)}")
-    return DECK_FORMATS[name]
-
-
-def _check_that_names_differ(notebooks: Sequence[Path]) -> None:
-    named = {notebook.stem: notebook for notebook in notebooks}
+    notebooks, formats, named = list(notebooks), list(formats), dict[str, Path]()
+    for name in formats:
+        if name not in DECK_FORMATS:
+            known = ", ".join(DECK_FORMATS)
+            raise ValueError(f"{quote(name)} is not a deck format; there are {known}")
     for notebook in notebooks:
-        if (other := named[notebook.stem]) != notebook:
+        if (other := named.setdefault(notebook.stem, notebook)) != notebook:
             raise ValueError(
                 f"{notebook} and {other} would be the same file; give each its own --out"
             )
+    browser = find_browser() if {"pdf", "handout"} & set(formats) else ""
+    written = []
+    for notebook in tqdm(notebooks, unit="notebook", disable=None):
+        forms = [DECK_FORMATS[name] for name in formats]
+        texts = {base: convert(notebook, base, theme) for base in {one.base for one in forms}}
+        for form in forms:
+            target, text = out / f"{notebook.stem}{form.ending}", texts[form.base]
+            printed = target.suffix == ".pdf"
+            write_file(target, print_page(text, browser, out) if printed else text.encode())
+            written.append(target)
+    return written

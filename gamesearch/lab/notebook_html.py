@@ -62,7 +62,7 @@ _FRAME: Final = re.compile(
 
 
 def picture_in_steps(svg: str) -> str:
-    """Convert the outputs of a slide, where the frames of a film strip are steps in turn."""
+    """Return the picture of a slide, where the frames of a film strip are steps in turn."""
     frames = _FRAME.findall(svg)
     if len(frames) < 2:
         return picture(svg)

@@ -81,17 +81,15 @@ def _free_port(first: int) -> int:
     """Return the first port from `first` on that is not in use. Raises OSError."""
     last = min(first + 49, 65_535)
     for port in range(first, last + 1):
-        with socket.socket() as door:
+        with socket.socket() as door, suppress(OSError):
             try:
                 door.bind(("localhost", port))
             except PermissionError:
-                raise OSError(
-                    f"port {port} is kept for the system; choose one above 1023 with --port"
-                ) from None
-            except OSError:
-                continue
+                break
             return port
-    raise OSError(f"ports {first} to {last} are all in use; choose another with --port")
+    raise OSError(
+        f"ports {first} to {last} are all taken or kept; choose one above 1023 with --port"
+    )
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:
