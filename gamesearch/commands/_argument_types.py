@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from gamesearch.commands._output import any_of
 from gamesearch.reading import quote
@@ -58,23 +58,26 @@ def explain_when_asked(
     command.format_help = format_help  # type: ignore[method-assign]
 
 
-def about_formats() -> str:
-    """Return the help of an option that takes formats of pictures."""
-    from gamesearch.drawing.formats.catalogue import names_in_words
+def add_looks(command: argparse.ArgumentParser, bare: str, **formats: Any) -> None:
+    """Add the options on how pictures look; `bare` says what is left out, `formats` of which."""
+    command.add_argument("--bare", action="store_true", help=bare)
+    theme = command.add_argument("--theme", default="light")
+    explain_when_asked(command, theme, _about_themes)
+    form = command.add_argument("--format", **formats)
+    explain_when_asked(command, form, _about_formats)
+    command.add_argument(
+        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
+        help="how long a frame stays in a gif (1.5)",
+    )  # fmt: skip
 
-    return f"{names_in_words()}; separate several by commas"
 
-
-def about_themes() -> str:
-    """Return the help of an option that takes a theme."""
+def _about_themes() -> str:
     from gamesearch.drawing.theme import THEMES
 
     return any_of(THEMES)
 
 
-def add_frame_seconds(command: argparse.ArgumentParser) -> None:
-    """Add the option that says how fast a film is."""
-    command.add_argument(
-        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
-        help="how long a frame stays in a gif (1.5)",
-    )  # fmt: skip
+def _about_formats() -> str:
+    from gamesearch.drawing.formats.catalogue import names_in_words
+
+    return f"{names_in_words()}; separate several by commas"

@@ -8,13 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import (
-    about_formats,
-    about_themes,
-    add_frame_seconds,
-    explain_when_asked,
-    non_negative,
-)
+from gamesearch.commands._argument_types import add_looks, explain_when_asked, non_negative
 from gamesearch.commands._output import any_of, span
 
 
@@ -32,15 +26,11 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--step", type=int, help="draw only this frame, counted from 1")
     add("--panel", action="store_true",
         help="show the running function and a caption beside the tree")  # fmt: skip
-    add("--bare", action="store_true",
-        help="leave out the panel's caption, for a slide with its own words")  # fmt: skip
     add("--overlay", default="window",
         help="what the boxes show: window, held, bounds, emphasis or none")  # fmt: skip
     add("--unread", default="shown", choices=("shown", "hidden"),
         help="nodes that the search has not reached yet: shown, or hidden till then")  # fmt: skip
-    explain_when_asked(command, add("--theme", default="light"), about_themes)
-    explain_when_asked(command, add("--format"), about_formats)
-    add_frame_seconds(command)
+    add_looks(command, "leave out the panel's caption, for a slide with its own words")
     add("-o", "--out", help="the file to write (- for standard output) or, with --frames, a "
         "folder or a single .pdf or .gif")  # fmt: skip
 

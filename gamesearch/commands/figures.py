@@ -8,14 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import (
-    about_formats,
-    about_themes,
-    add_frame_seconds,
-    explain_when_asked,
-    jobs,
-    names,
-)
+from gamesearch.commands._argument_types import add_looks, jobs, names
 from gamesearch.commands._output import many
 
 
@@ -29,15 +22,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="only figures with this in their name or title (rosen), or of this row (0.3)",
     )
     command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
-    form = command.add_argument("--format", type=names, default="svg")
-    explain_when_asked(command, form, about_formats)
-    theme = command.add_argument("--theme", default="light")
-    explain_when_asked(command, theme, about_themes)
-    command.add_argument(
-        "--bare", action="store_true",
-        help="leave out titles and captions, for slides that have their own words",
-    )  # fmt: skip
-    add_frame_seconds(command)
+    bare = "leave out titles and captions, for slides that have their own words"
+    add_looks(command, bare, type=names, default="svg")
     command.add_argument("--jobs", type=jobs, help="how many figures to draw at a time")
     command.add_argument("--force", action="store_true", help="also redraw what has not changed")
 

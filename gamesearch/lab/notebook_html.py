@@ -90,10 +90,8 @@ def maths_font(notebook: Any) -> str:
     if not any("$" in cell.source for cell in notebook.cells if cell.cell_type == "markdown"):
         return ""
     font = b64encode(FONT.read_bytes()).decode()
-    return (
-        '@font-face { font-family: "Maths of the deck"; '
-        f"src: url(data:font/woff;base64,{font}); }}"
-    )
+    source = f"src: url(data:font/woff;base64,{font});"
+    return f'@font-face {{ font-family: "Maths of the deck"; {source} }}'
 
 
 def formula(latex: str, *, displayed: bool) -> str:
@@ -119,11 +117,10 @@ class MathMLRenderer(IPythonRenderer):
     def latex_environment(self, name: str, body: str) -> str:
         return formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", displayed=True)
 
-    def block_html(self, html: str) -> str:
+    def inline_html(self, html: str) -> str:
         return html  # unlike the original, which would close a <details> at once
 
-    def inline_html(self, html: str) -> str:
-        return html
+    block_html = inline_html
 
     def heading(self, text: str, level: int, **attributes: Any) -> str:
         name = html.unescape(re.sub(r"<[^>]*>", "", text)).replace(" ", "-")
@@ -139,11 +136,9 @@ def markdown_to_html(context: Any, source: str) -> str:
     """Return a cell's markdown as HTML, with formulas as MathML."""
     resources = context.get("resources", {})
     renderer = MathMLRenderer(
-        escape=False,
+        escape=False, embed_images=True, exclude_anchor_links=True,
         attachments=context.get("cell", {}).get("attachments", {}),
-        embed_images=True,
-        exclude_anchor_links=True,
         path=resources.get("metadata", {}).get("path", ""),
-    )
+    )  # fmt: skip
     renderer.ending = resources.get("output_extension", ".html")
     return str(MarkdownWithMath(renderer=renderer).render(source))

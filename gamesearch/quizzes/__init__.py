@@ -24,20 +24,7 @@ from gamesearch.quizzes.score import Score, Tally, plain_answer, score_of, trans
 from gamesearch.quizzes.series import DIFFICULTIES, KINDS, Quiz, QuizError
 
 __all__ = [
-    "DIFFICULTIES",
-    "KINDS",
-    "Answer",
-    "Item",
-    "Judgement",
-    "Question",
-    "Quiz",
-    "QuizError",
-    "QuizQuestion",
-    "Score",
-    "Tally",
-    "is_right",
-    "judge",
-    "plain_answer",
-    "score_of",
+    "DIFFICULTIES", "KINDS", "Answer", "Item", "Judgement", "Question", "Quiz", "QuizError",
+    "QuizQuestion", "Score", "Tally", "is_right", "judge", "plain_answer", "score_of",
     "transcript_of",
-]
+]  # fmt: skip
