@@ -15,8 +15,8 @@ from importlib.metadata import version
 from typing import Final, NamedTuple
 
 import gamesearch.pack as pack
+from gamesearch.lab.decks import find_browser
 from gamesearch.lab.environment import MEGABYTES, installed, is_complete, pins
-from gamesearch.lab.printing import find_browser
 
 ROOM: Final = 200  # megabytes that notebooks, figures and decks may take
 

@@ -20,7 +20,7 @@ import pytest
 
 from gamesearch import BoardWidget, QuizWidget, TicTacToe, TreeWidget, show_source
 from gamesearch.__main__ import main
-from gamesearch.lab import decks, printing
+from gamesearch.lab import decks
 from gamesearch.lab.deck_cells import asks, without_checks
 from gamesearch.lab.decks import convert, make_decks
 from gamesearch.lab.notebook_html import picture
@@ -196,7 +196,7 @@ def test_a_picture_keeps_its_shape_and_says_what_it_shows() -> None:
 def test_bad_requests_end_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(printing, "BROWSERS", ())
+    monkeypatch.setattr(decks, "BROWSERS", ())
     here = tmp_path / "in"
     here.mkdir()
     written = {"list": "[]", "bare": "{}", "02_alpha_beta": "{}"}

@@ -17,13 +17,12 @@ from gamesearch import __main__ as command_line
 from gamesearch.exercises import exercise_at
 from gamesearch.lab.site import build, bytecode, jupyter, parts
 from gamesearch.lab.site.bytecode import compile_ahead
-from gamesearch.lab.site.contents import shelve
-from gamesearch.lab.site.graphviz import graphviz_at_once
-from gamesearch.lab.site.landing import write_licences
+from gamesearch.lab.site.contents import shelve, write_licences
 from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
     Wheel,
+    graphviz_at_once,
     lock_of,
     our_wheel,
     read_wheel,

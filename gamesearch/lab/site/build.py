@@ -19,13 +19,20 @@ import gamesearch.pack as pack
 from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
-from gamesearch.lab.site import jupyter, landing
+from gamesearch.lab.site import contents, jupyter
 from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
-from gamesearch.lab.site.graphviz import graphviz_at_once
 from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
-from gamesearch.lab.site.wheels import STAND_INS, Wheel, lock_of, our_wheel, read_wheel, stand_in
+from gamesearch.lab.site.wheels import (
+    STAND_INS,
+    Wheel,
+    graphviz_at_once,
+    lock_of,
+    our_wheel,
+    read_wheel,
+    stand_in,
+)
 
 _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
 _OF_PYODIDE: Final = (
@@ -111,7 +118,7 @@ def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
     lists = sorted(made.rglob(LISTS))
     texts = fetch_npm("spdx-license-list", cache)
     parts = carried(wheels, lists, fetch_npm("pyodide", cache), texts)
-    landing.write_licences(made / "licences", parts)
+    contents.write_licences(made / "licences", parts)
     for path in lists:
         path.unlink()
 
@@ -135,12 +142,12 @@ def share_font(deck: Path) -> None:
 
 def _finish(made: Path, shelf: list[Shelved], decks: dict[str, str]) -> str:
     """Write what names the edition, which is a hash of all the rest; the edition."""
-    landing.write_landing(made, shelf, "", decks)
+    contents.write_landing(made, shelf, "", decks)
     digest = sha256()
     for path in jupyter.files_below(made):
         digest.update(f"{path.relative_to(made).as_posix()}\n".encode() + path.read_bytes())
     edition = digest.hexdigest()[:8]
-    landing.write_landing(made, shelf, edition, decks)
-    jupyter.keep_for_offline(made, edition, landing.script_of("offline.js"))
+    contents.write_landing(made, shelf, edition, decks)
+    jupyter.keep_for_offline(made, edition, contents.script_of("offline.js"))
     (made / _MARK).write_text(json.dumps({"edition": edition}) + "\n", encoding="utf-8")
     return edition

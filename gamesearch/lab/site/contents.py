@@ -1,25 +1,35 @@
-"""Notebooks and exercises as readers of the site get them.
+"""Notebooks and exercises as readers get them, and the first page with a tree that lives.
 
-Each says in its metadata which edition it is: a reader's saved copy keeps that, so the first page
-can tell where a newer one is to be had.
+Each notebook says in its metadata which edition it is: a reader's saved copy keeps that, so the
+first page can tell where a newer one is to be had. That page searches its tree itself, as every
+page that a TreeWidget makes. Meanwhile the browser fetches what the lectures need.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
 
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
 from gamesearch.files import write_file
+from gamesearch.html_pages import HtmlPages
+from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
+from gamesearch.lab.site.licences import Carried
 from gamesearch.lab.site.parts import SiteError
 from gamesearch.lab.workspace import without_answers
+from gamesearch.widgets.front_end import bundle
+from gamesearch.widgets.tree import TreeWidget
 
-_HEADING = re.compile(r"^# +(.+)$", re.MULTILINE)
+TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+_TEMPLATES: Final = Path(__file__).parent / "templates"
+_HEADING: Final = re.compile(r"^# +(.+)$", re.MULTILINE)
 
 
 class Shelved(NamedTuple):
@@ -63,10 +73,50 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
             cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
     text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
     write_file(folder / place, f"{text}\n".encode())
-    return Shelved(place, _title(book.cells), edition)
+    words = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
+    heading = _HEADING.search(words)
+    return Shelved(place, heading[1].strip() if heading else "", edition)
 
 
-def _title(cells: Iterable[Any]) -> str:
-    """Return the first heading."""
-    found = (_HEADING.search(cell.source) for cell in cells if cell.cell_type == "markdown")
-    return next((match[1].strip() for match in found if match), "")
+# ---------------------------------------------------------------- pages
+
+
+def script_of(name: str) -> str:
+    """Return a script of the site."""
+    return (_TEMPLATES / name).read_text(encoding="utf-8")
+
+
+def write_landing(
+    out: Path, shelf: Sequence[Shelved], edition: str, decks: Mapping[str, str]
+) -> None:
+    """Write the first page; `decks` are the files of slides by the name of their lecture."""
+    widget = TreeWidget(TREE)
+    data = {
+        "state": widget.page_state(), "storage": STORAGE, "soon": _needed_soon(out),
+        "editions": {one.path: one.edition for one in shelf},
+    }  # fmt: skip
+    script = bundle(_TEMPLATES / "landing.js", **widget.constants)
+    HtmlPages("gamesearch.lab.site").write(
+        out / "index.html", "landing.html.j2", title="Game search, step by step",
+        script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),
+        data=Markup(json.dumps(data).replace("<", "\\u003c")), edition=edition, decks=decks,
+        gallery=(out / "gallery").is_dir(),
+        lectures=[one for one in shelf if "/" not in one.path],
+        exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
+    )  # fmt: skip
+
+
+def _needed_soon(out: Path) -> list[str]:
+    """Return what every lecture needs, the largest part of what is fetched when one is opened."""
+    found = [*out.glob(f"{PYODIDE}/*"), *out.glob("build/jlab_core.*.js")]
+    return sorted(path.relative_to(out).as_posix() for path in found)
+
+
+def write_licences(folder: Path, parts: Sequence[Carried]) -> None:
+    """Write the page that says whose work the site carries, and the text of each licence."""
+    HtmlPages("gamesearch.lab.site").write(
+        folder / "index.html", "licences.html.j2", title="Licences", parts=parts
+    )
+    for part in parts:
+        write_file(folder / part.file, part.text.encode())
+    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())

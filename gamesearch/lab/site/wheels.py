@@ -21,6 +21,7 @@ import gamesearch
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
 from gamesearch.lab.environment import canonical
+from gamesearch.lab.site.parts import SiteError
 
 _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
@@ -57,6 +58,21 @@ STAND_INS: Final[Mapping[str, Mapping[str, bytes]]] = {
         "piplite/__init__.py": _NO_MORE, "piplite/cli.py": _NO_PIP, "piplite/piplite.py": b"",
     },
 }  # fmt: skip
+# `@viz-js/viz` makes its WebAssembly module in the background and hands it over later; a picture is
+# drawn within one call, in a worker, where a module may be made on the spot
+_AT_ONCE: Final = (
+    ("async function r(A={})", "function r(A={})"),
+    ("aA=await async function(){function A(A)", "aA=function(){function A(A)"),
+    (
+        "(await s(0,f,v));return j}(),await async function(){N&&await(async()=>T)(),E||",
+        "({instance:new WebAssembly.Instance(new WebAssembly.Module(f),v)});return j}(),"
+        "function(){E||",
+    ),
+    (
+        "A.instance=function(){return r().then(A=>new a(A))}",
+        "A.instance=function(){return new a(r())}",
+    ),
+)
 
 
 class Wheel(NamedTuple):
@@ -98,6 +114,19 @@ def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
     project = tomllib.loads(text)["project"]  # what no browser has, has a condition there
     needs = tuple(_needs(project["dependencies"]))
     return named_by_content(_wheel("gamesearch", project["version"], files, needs))
+
+
+def graphviz_at_once(package: Path) -> bytes:
+    """Return the script of viz.js with an `instance()` that returns a value, not a promise.
+
+    `package` is the folder of the npm package. Raises SiteError if the file is a different one.
+    """
+    text = (package / "dist" / "viz-global.js").read_bytes().decode()
+    for awaited, at_once in _AT_ONCE:
+        if text.count(awaited) != 1:
+            raise SiteError(f"viz.js is not the one that was pinned: it lacks {awaited!r}")
+        text = text.replace(awaited, at_once)
+    return text.encode()
 
 
 def named_by_content(wheel: Wheel) -> Wheel:
