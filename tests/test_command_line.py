@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -23,14 +22,14 @@ BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def elsewhere(tmp_path, monkeypatch):
     """Every test runs in an empty folder; Jupyter's signatures stay out of the home folder."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path.parent / f"{tmp_path.name}-jupyter"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def files() -> list[str]:
+def files():
     """All there are, but for the record of frames."""
     there = (path for path in Path().rglob("*") if path.is_file() and path.name != ".frames.json")
     return sorted(map(str, there))
@@ -39,7 +38,7 @@ def files() -> list[str]:
 # ---------------------------------------------------------------- draw
 
 
-def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_picture(capsys):
     assert main(["draw", BOOK, "-o", "tree.pdf"]) == 0
     assert files() == ["tree.pdf"]
     title = "Tree [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
@@ -49,9 +48,7 @@ def test_one_picture(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.filterwarnings("default::gamesearch.drawing.tree_fit.LargeTree")
-def test_what_is_folded_for_the_last_row_is_said_in_one_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_what_is_folded_for_the_last_row_is_said_in_one_line(capsys):
     large = str(random_tree(5, 2, seed=3).to_nested())
     assert main(["draw", large, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
     (said,) = capsys.readouterr().err.splitlines()
@@ -60,7 +57,7 @@ def test_what_is_folded_for_the_last_row_is_said_in_one_line(
     )
 
 
-def test_frames_are_numbered_and_of_one_geometry(capsys: pytest.CaptureFixture[str]) -> None:
+def test_frames_are_numbered_and_of_one_geometry(capsys):
     """The command of the lecture: one picture an event, 01 to 23, all slides of one size."""
     assert main(["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0
     assert files() == [f"out/{n:02}.svg" for n in range(1, 24)]
@@ -75,19 +72,19 @@ def test_frames_are_numbered_and_of_one_geometry(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize(("by", "count"), [("event", 23), ("leaf", 7)])
-def test_frames_by_event_or_leaf(by: str, count: int) -> None:
+def test_frames_by_event_or_leaf(by, count):
     main(["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", by])
     assert files() == [f"frames/{n:02}.svg" for n in range(1, count + 1)]
 
 
-def test_a_hundred_frames_get_three_digits() -> None:
+def test_a_hundred_frames_get_three_digits():
     tree = "[[[3,17],[2,12]],[[15],[25,0]]]"
     assert main(["draw", tree, "--search", "minimax", "--frames", "--by", "line", "-o", "x"]) == 0
     assert len(files()) > 99
     assert files()[0] == "x/001.svg"
 
 
-def test_several_formats() -> None:
+def test_several_formats():
     main(["draw", BOOK, "--search", "minimax", "--step", "4", "--format", "svg,pdf,dot"])
     assert files() == ["tree.dot", "tree.pdf", "tree.svg"]
 
@@ -97,12 +94,12 @@ def test_several_formats() -> None:
     [("a.svg", "a.svg"), ("a.b", None), ("new/a.png", "new/a.png"), ("new/", "new/tree.svg"),
      ("a", "a.svg"), (None, "tree.svg")],
 )  # fmt: skip
-def test_where_a_picture_goes(out: str | None, written: str | None) -> None:
+def test_where_a_picture_goes(out, written):
     status = main(["draw", BOOK, *(["-o", out] if out else [])])
     assert (status, files()) == ((0, [written]) if written else (2, []))
 
 
-def test_steps_overlays_and_themes() -> None:
+def test_steps_overlays_and_themes():
     """--step 13 of the book's tree: 2 at C, and C is cut, which is the figure (d) of 5.5."""
     run = ["draw", BOOK, "--search", "alpha-beta", "--step", "13"]
     main([*run, "--overlay", "bounds", "--theme", "dark", "-o", "d.svg"])
@@ -115,7 +112,7 @@ def test_steps_overlays_and_themes() -> None:
     assert Path("d.svg").read_bytes() == expected
 
 
-def test_a_tree_from_a_file_and_from_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tree_from_a_file_and_from_standard_input(monkeypatch):
     Path("t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
     assert main(["draw", "t2.in", "--search", "alpha-beta", "-o", "file.svg"]) == 0
     assert "Value 8, best move a3" in Path("file.svg").read_text(encoding="utf-8")
@@ -125,7 +122,7 @@ def test_a_tree_from_a_file_and_from_standard_input(monkeypatch: pytest.MonkeyPa
     assert Path("stdin.svg").read_bytes() == Path("argument.svg").read_bytes()
 
 
-def test_min_at_the_root_and_a_games_position() -> None:
+def test_min_at_the_root_and_a_games_position():
     assert main(["draw", BOOK, "--root", "min", "--search", "minimax", "-o", "min.svg"]) == 0
     assert "MIN moves at the root A" in Path("min.svg").read_text(encoding="utf-8")
     command = ["draw", "--game", "tic-tac-toe", "--state", "XOX/OX./..O"]
@@ -133,7 +130,7 @@ def test_min_at_the_root_and_a_games_position() -> None:
     assert "Value 1, best move a3" in Path("game.svg").read_text(encoding="utf-8")
 
 
-def test_drawing_again_changes_nothing() -> None:
+def test_drawing_again_changes_nothing():
     for _ in range(2):
         main(["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", "-o", "out"])
         seen = {name: Path(name).read_bytes() for name in files()}
@@ -142,7 +139,7 @@ def test_drawing_again_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("panel", [[], ["--panel", "--bare"]])
-def test_what_is_unread_can_wait_until_the_search_gets_there(panel: list[str]) -> None:
+def test_what_is_unread_can_wait_until_the_search_gets_there(panel):
     run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", *panel]
     main([*run, "--unread", "hidden"])
     pages = [Path(name).read_text(encoding="utf-8") for name in files()]
@@ -154,9 +151,7 @@ def test_what_is_unread_can_wait_until_the_search_gets_there(panel: list[str]) -
     assert all(f">{leaf}<" in shown for leaf in (14, 12, 8, 6))
 
 
-def test_frames_of_an_earlier_longer_run_go_and_nothing_else_does(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_frames_of_an_earlier_longer_run_go_and_nothing_else_does(capsys):
     run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "-o", "out"]
     assert main([*run, "--format", "svg,ascii"]) == 0
     Path("out/22.svg").write_text("touched up by hand", encoding="utf-8")
@@ -175,7 +170,7 @@ def test_frames_of_an_earlier_longer_run_go_and_nothing_else_does(
     assert main([*run, "--by", "leaf"]) == 0
 
 
-def test_all_frames_in_one_file() -> None:
+def test_all_frames_in_one_file():
     run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf"]
     assert main([*run, "-o", "slides/run.gif"]) == 0
     assert main([*run, "-o", "slides/run.pdf"]) == 0
@@ -184,7 +179,7 @@ def test_all_frames_in_one_file() -> None:
     assert not Path("slides/.frames.json").exists()
 
 
-def test_a_search_that_knows_no_depth_is_drawn_so_deep() -> None:
+def test_a_search_that_knows_no_depth_is_drawn_so_deep():
     position = ["--game", "tic-tac-toe", "--state", "XOX/OX./..O", "--search", "alpha-beta"]
     for depth in ("0", "1", "9"):
         assert main(["draw", *position, "--depth", depth, "-o", f"{depth}.svg"]) == 0
@@ -206,7 +201,7 @@ def my_search(game, state, depth=9):
 """
 
 
-def test_a_search_of_the_readers_own(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_search_of_the_readers_own(capsys):
     Path("my file.py").write_text(MINE, encoding="utf-8")
     Path("helper.py").write_text("def better(player):\n    return min if player else max\n")
     mine = [BOOK, "--search", "my file.py:my_search", "--format", "ascii"]
@@ -225,26 +220,26 @@ def test_a_search_of_the_readers_own(capsys: pytest.CaptureFixture[str]) -> None
     assert "my file.py ends with SyntaxError" in capsys.readouterr().err
 
 
-def test_a_position_with_many_moves_is_written_as_text() -> None:
+def test_a_position_with_many_moves_is_written_as_text():
     board = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
     asked = ["--game", "chess", "--state", board, "--depth", "1", "--format", "ascii"]
     assert main(["draw", *asked]) == 0
     assert Path("tree.txt").read_text().count("*") == 49  # the root and 48 moves
 
 
-def test_star1_knows_the_bounds_of_a_tree() -> None:
+def test_star1_knows_the_bounds_of_a_tree():
     dice = "[{0.5: 1, 0.5: 3}, {0.5: 2, 0.5: 4}]"
     assert main(["draw", dice, "--search", "star1", "--format", "ascii"]) == 0
     assert "Value 3" in Path("tree.txt").read_text()
 
 
-def test_words_that_a_shell_has_split_and_formats_as_people_list_them() -> None:
+def test_words_that_a_shell_has_split_and_formats_as_people_list_them():
     assert main(["draw", "[[3,12],", "[2,4]]", "--format", "svg, ascii,svg", "-o", "tree"]) == 0
     assert files() == ["tree.svg", "tree.txt"]
 
 
 @pytest.mark.parametrize("name", ["tree.in", "a (new) tree.in"])
-def test_a_fault_in_a_file_names_it(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_in_a_file_names_it(name, capsys):
     path = Path(name)
     for data, says in (
         (b"[[3, 12],\n [2, x]]", "line 2, column 6: found 'x'"),
@@ -259,7 +254,7 @@ def test_a_fault_in_a_file_names_it(name: str, capsys: pytest.CaptureFixture[str
     assert f"{name} is not a text file; a tree, in UTF-8, was expected" in capsys.readouterr().err
 
 
-def test_a_place_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_place_that_cannot_be_written(capsys):
     Path("afile").touch()
     Path("afolder/tree.svg").mkdir(parents=True)
     for out, says in (
@@ -358,9 +353,7 @@ BAD_INPUT = {
 
 
 @pytest.mark.parametrize("slip", BAD_INPUT)
-def test_a_slip_is_one_line_and_writes_nothing(
-    slip: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slip_is_one_line_and_writes_nothing(slip, capfd):
     arguments, message = BAD_INPUT[slip]
     assert main(["draw", *arguments]) == 2
     out, err = capfd.readouterr()
@@ -372,7 +365,7 @@ def test_a_slip_is_one_line_and_writes_nothing(
     assert files() == []
 
 
-def test_a_slip_leaves_what_was_there() -> None:
+def test_a_slip_leaves_what_was_there():
     main(["draw", BOOK, "-o", "tree.svg"])
     before = Path("tree.svg").read_bytes()
     assert main(["draw", BOOK, "--search", "alpha-beta", "--step", "99", "-o", "tree.svg"]) == 2
@@ -380,14 +373,14 @@ def test_a_slip_leaves_what_was_there() -> None:
     assert files() == ["tree.svg"]
 
 
-def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_frame_that_fails_leaves_no_frames(monkeypatch):
     """Everything is drawn before anything is written."""
     from gamesearch.drawing.digraph import Drawing
     from gamesearch.drawing.engines.interface import RenderError
 
     real, calls = Drawing.rendered, []
 
-    def rendered(*arguments: Any) -> bytes:
+    def rendered(*arguments):
         calls.append(arguments)
         if len(calls) == 20:
             raise RenderError("Graphviz complained")
@@ -406,19 +399,19 @@ def test_a_frame_that_fails_leaves_no_frames(monkeypatch: pytest.MonkeyPatch) ->
         ["draw", BOOK, "--depth", "-1"], ["notebooks", "--jobs", "0"], ["lab", "--port", "99999"],
     ],
 )  # fmt: skip
-def test_a_number_that_is_none(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_that_is_none(arguments, capsys):
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
     err = capsys.readouterr().err
     assert err.count("\n") == 1
 
 
-def test_an_unknown_command() -> None:
+def test_an_unknown_command():
     with pytest.raises(SystemExit, match="2"):
         main(["mimimax"])
 
 
-def test_every_module_of_commands_is_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_module_of_commands_is_a_command(capsys):
     with pytest.raises(SystemExit):
         main(["--help"])
     listed = re.findall(r"^    (\w+)", capsys.readouterr().out, re.MULTILINE)
@@ -427,13 +420,13 @@ def test_every_module_of_commands_is_a_command(capsys: pytest.CaptureFixture[str
     assert {"draw", "grade", "lab", "play"} <= set(listed)
 
 
-def test_the_help_of_a_command_says_what_it_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_a_command_says_what_it_does(capsys):
     with pytest.raises(SystemExit):
         main(["start", "--help"])
     assert "\n\nCopy an exercise into work/, where you solve it.\n\n" in capsys.readouterr().out
 
 
-def test_the_command_as_people_type_it() -> None:
+def test_the_command_as_people_type_it():
     command = [sys.executable, "-m", "gamesearch", "draw"]
     good = subprocess.run([*command, BOOK], capture_output=True, text=True, check=False)
     assert (good.returncode, good.stdout, good.stderr) == (0, "1 file: tree.svg\n", "")
@@ -441,7 +434,7 @@ def test_the_command_as_people_type_it() -> None:
     assert (bad.returncode, bad.stdout, bad.stderr.count("\n")) == (2, "", 1)
 
 
-def test_a_pipe_with_an_old_alphabet() -> None:
+def test_a_pipe_with_an_old_alphabet():
     """As on Windows, where a pipe has the code page of the country."""
     command = [sys.executable, "-m", "gamesearch", "draw", BOOK, "-o", "α−β.svg"]
     environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
@@ -451,7 +444,7 @@ def test_a_pipe_with_an_old_alphabet() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a pipe's reader that goes is told differently")
-def test_a_reader_that_has_seen_enough() -> None:
+def test_a_reader_that_has_seen_enough():
     """As in `python -m gamesearch figures --list | head -1`."""
     command = [sys.executable, "-m", "gamesearch", "figures", "hayward", "--list"]
     there, here = os.pipe()

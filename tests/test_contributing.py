@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -31,7 +30,7 @@ RECIPES: Final = {
 OWN: Final = PAGE.partition("## An exercise of your own")[2].partition("\n## ")[0]
 
 
-def run(*words: str, cwd: Path) -> str:
+def run(*words, cwd):
     """What a command writes; it must succeed."""
     newcomers = {name: value for name, value in os.environ.items() if name != "CI"}
     done = subprocess.run(
@@ -52,7 +51,7 @@ CHECKED_ELSEWHERE: Final = "floors or ceiling or read_in_a_day"
 
 
 @pytest.fixture(scope="module")
-def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def copy(tmp_path_factory):
     """The pack with the files of all recipes in it."""
     pack = tmp_path_factory.mktemp("copy")
     left_out = shutil.ignore_patterns("__pycache__", "answers", "browser")
@@ -70,7 +69,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return pack
 
 
-def add_line(path: Path, line: str) -> None:
+def add_line(path, line):
     """Put a line among those like it, in alphabetical order."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     start = line.partition("gamesearch.")[0] + "gamesearch."
@@ -80,7 +79,7 @@ def add_line(path: Path, line: str) -> None:
     path.write_text("".join(lines), encoding="utf-8")
 
 
-def test_there_are_five_and_each_has_a_test() -> None:
+def test_there_are_five_and_each_has_a_test():
     assert list(RECIPES) == [
         "Add a game", "Add a search", "Add a figure", "Add a question with named mistakes",
         "Add a format",
@@ -91,7 +90,7 @@ def test_there_are_five_and_each_has_a_test() -> None:
 
 @pytest.mark.many(5)
 @pytest.mark.parametrize("name", RECIPES)
-def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None:
+def test_the_commands_of_a_recipe_do_what_it_says(name, copy):
     recipe = RECIPES[name]
     for script in SCRIPT.findall(recipe):
         run("-c", script, cwd=copy)
@@ -102,7 +101,7 @@ def test_the_commands_of_a_recipe_do_what_it_says(name: str, copy: Path) -> None
 
 
 @pytest.fixture(scope="module")
-def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def course(tmp_path_factory):
     """A folder with the exercise of somebody's own, released."""
     folder = tmp_path_factory.mktemp("elsewhere")
     ((path, _, questions),) = FILE.findall(OWN)
@@ -116,7 +115,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_an_exercise_that_lies_anywhere_is_in_style(course: Path) -> None:
+def test_an_exercise_that_lies_anywhere_is_in_style(course):
     shutil.copy(root() / "pyproject.toml", course)
     run("-m", "ruff", "check", "--no-cache", "my_course", cwd=course)
     run("-m", "ruff", "format", "--no-cache", "--check", "my_course", cwd=course)
@@ -125,7 +124,7 @@ def test_an_exercise_that_lies_anywhere_is_in_style(course: Path) -> None:
 
 
 @pytest.mark.sandbox
-def test_an_exercise_that_lies_anywhere_is_graded_by_its_own_checks(course: Path) -> None:
+def test_an_exercise_that_lies_anywhere_is_graded_by_its_own_checks(course):
     solved = next((course / "my_course" / "solutions").rglob("*.ipynb")).read_text("utf-8")
     handed_in = course / "submitted"
     for student, answer in (("ada", "[4, 8, 12]"), ("bob", "[4, 8]")):
@@ -141,7 +140,7 @@ def test_an_exercise_that_lies_anywhere_is_graded_by_its_own_checks(course: Path
 
 
 @pytest.mark.slow
-def test_the_tests_of_the_recipes_pass(copy: Path) -> None:
+def test_the_tests_of_the_recipes_pass(copy):
     files = [path for recipe in RECIPES.values() for path, _, _ in FILE.findall(recipe)]
     written = [path for path in files if path.startswith("tests/")]
     tests = run("-m", "pytest", "-n0", "-p", "no:cacheprovider", *written, cwd=copy)
@@ -149,7 +148,7 @@ def test_the_tests_of_the_recipes_pass(copy: Path) -> None:
 
 
 @pytest.mark.slow
-def test_no_other_test_minds_what_the_recipes_add(copy: Path) -> None:
+def test_no_other_test_minds_what_the_recipes_add(copy):
     """A person who follows the recipes to the letter has a green suite."""
     if not (copy / "solutions" / "warm_up").exists():  # nor has another test made it
         for script in SCRIPT.findall(RECIPES["Add a question with named mistakes"]):
@@ -160,14 +159,14 @@ def test_no_other_test_minds_what_the_recipes_add(copy: Path) -> None:
     run(*words, *rooms, cwd=copy)
 
 
-def test_the_files_of_the_recipes_are_in_style_and_in_their_rooms(copy: Path) -> None:
+def test_the_files_of_the_recipes_are_in_style_and_in_their_rooms(copy):
     files = [path for recipe in RECIPES.values() for path, _, _ in FILE.findall(recipe)]
     run("-m", "ruff", "check", "--no-cache", *files, cwd=copy)
     run("-m", "ruff", "format", "--no-cache", "--check", *files, cwd=copy)
     run("-c", "from importlinter.cli import lint_imports_command as run; run()", cwd=copy)
 
 
-def test_the_readmes_picture_is_what_its_script_makes(tmp_path: Path) -> None:
+def test_the_readmes_picture_is_what_its_script_makes(tmp_path):
     shutil.copy(root() / ".github" / "picture.py", tmp_path)
     run(str(tmp_path / "picture.py"), cwd=root())
     stored = sorted((root() / ".github").glob("*.svg"))

@@ -8,7 +8,6 @@ import shlex
 import subprocess
 import sys
 from collections import defaultdict
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -25,14 +24,14 @@ MODULES = sorted([*PACKAGE.rglob("*.py"), *(root() / "exercises").rglob("*.py")]
 ROOMS = sorted(path for path in MODULES if path.name == "__init__.py")
 
 
-def module_name(path: Path) -> str:
+def module_name(path):
     return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
 
 
 # ---------------------------------------------------------------- floors
 
 
-def test_the_floors_hold() -> None:
+def test_the_floors_hold():
     """The contracts in pyproject.toml, lazy imports included."""
     run = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"],
@@ -42,7 +41,7 @@ def test_the_floors_hold() -> None:
 
 
 @pytest.mark.parametrize("path", ROOMS, ids=module_name)
-def test_a_rooms_door_holds_names_and_nothing_else(path: Path) -> None:
+def test_a_rooms_door_holds_names_and_nothing_else(path):
     """An `__init__.py` imports its public names, or finds them when they are asked for."""
     defined = [
         node.name
@@ -55,7 +54,7 @@ def test_a_rooms_door_holds_names_and_nothing_else(path: Path) -> None:
 HOOKS = {"gamesearch.__init__": {"_draw"}}  # shows a trace although tracing knows no drawing
 
 
-def test_no_two_classes_share_a_name() -> None:
+def test_no_two_classes_share_a_name():
     homes: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -90,7 +89,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
 }
 
 
-def lines_of(paths: Iterable[Path]) -> int:
+def lines_of(paths):
     """The lines of some files; what students hand in is data."""
     handed_in = {root() / "tests" / "exercises" / "answers", root() / "tests/grading/attacks"}
     return sum(
@@ -100,7 +99,7 @@ def lines_of(paths: Iterable[Path]) -> int:
     )
 
 
-def files_of(room: str) -> list[Path]:
+def files_of(room):
     """The files of a room; of the core, those that a new maintainer reads in a day."""
     if room != "the day's reading":
         return list(root().glob(room))
@@ -112,7 +111,7 @@ def files_of(room: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("room", CEILINGS)
-def test_a_room_keeps_below_its_ceiling(room: str) -> None:
+def test_a_room_keeps_below_its_ceiling(room):
     lines, ceiling = lines_of(files_of(room)), CEILINGS[room]
     most = STILL_ABOVE.get(room, ceiling)
     assert lines <= most, f"{room}: {lines:,} lines, {most:,} at most ({ceiling:,} are planned)"
@@ -121,13 +120,13 @@ def test_a_room_keeps_below_its_ceiling(room: str) -> None:
     )
 
 
-def body_lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+def body_lines(function):
     """The lines of a function below its signature and its docstring."""
     statements = function.body[ast.get_docstring(function) is not None :]
     return (function.end_lineno or 0) - statements[0].lineno + 1 if statements else 0
 
 
-def test_a_search_is_no_longer_than_its_page() -> None:
+def test_a_search_is_no_longer_than_its_page():
     """Every function of every search stands beside the pseudocode in 25 lines at the most."""
     too_long = {
         f"{path.stem}.{node.name}": body_lines(node)
@@ -139,7 +138,7 @@ def test_a_search_is_no_longer_than_its_page() -> None:
     assert too_long == {}
 
 
-def test_a_docstring_stands_alone() -> None:
+def test_a_docstring_stands_alone():
     """A reader arrives by a jump, not from the function above."""
     leaning = re.compile(r"(What|Whether|The same|As)\b")
     documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -151,7 +150,7 @@ def test_a_docstring_stands_alone() -> None:
     ] == []
 
 
-def test_no_paper_is_cited_that_is_not_here() -> None:
+def test_no_paper_is_cited_that_is_not_here():
     papers = re.compile(
         r"\b(design|facts|figures|claims|style|findings)\.md\b|\b[Tt]he design's\b|\b[Ii]ssue #?\d"
     )
@@ -183,17 +182,17 @@ KEPT = {  # notebooks, exercises and courses rely on them
 
 
 @pytest.mark.parametrize("package", KEPT, ids=lambda package: package.__name__)
-def test_public_names_stay(package: object) -> None:
+def test_public_names_stay(package):
     assert [name for name in KEPT[package].split() if not hasattr(package, name)] == []
 
 
-def commands_of_the_readme() -> list[str]:
+def commands_of_the_readme():
     """What follows `python -m gamesearch` in the README, in blocks and in the text."""
     text = (root() / "README.md").read_text(encoding="utf-8").replace("\\\n", " ")
     return re.findall(r"python -m gamesearch ([^`\n&]+)", text)
 
 
 @pytest.mark.parametrize("words", commands_of_the_readme())
-def test_the_readmes_commands_are_understood(words: str) -> None:
+def test_the_readmes_commands_are_understood(words):
     options = command_line._parser().parse_args(shlex.split(words))
     assert callable(options.run)

@@ -9,7 +9,6 @@ import json
 import pkgutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ HEAVY = {"matplotlib", "numpy", "anywidget", "ipywidgets", "graphviz", "pygraphv
          "nbformat", "nbclient", "nbconvert", "jupyterlab", "chess", "tqdm"}  # fmt: skip
 
 
-def modules_after(statement: str) -> set[str]:
+def modules_after(statement):
     """The top-level names of all modules that a fresh Python has after a statement."""
     code = f"import sys, json\n{statement}\nprint(json.dumps(list(sys.modules)))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -43,11 +42,11 @@ def modules_after(statement: str) -> set[str]:
         "from gamesearch.games import game_named; game_named('tic-tac-toe')()",
     ],
 )
-def test_heavy_packages_wait_until_they_are_used(statement: str) -> None:
+def test_heavy_packages_wait_until_they_are_used(statement):
     assert not modules_after(statement) & HEAVY
 
 
-def test_tracing_needs_no_drawing() -> None:
+def test_tracing_needs_no_drawing():
     loaded = modules_after(
         "from gamesearch import GameTree, alpha_beta_search, trace\n"
         "t = trace(alpha_beta_search, GameTree([[3, 12], [2, 4]])); t.frames(); t.replay.at()"
@@ -55,7 +54,7 @@ def test_tracing_needs_no_drawing() -> None:
     assert not loaded & HEAVY
 
 
-def test_import_gamesearch_imports_no_module_of_its_own() -> None:
+def test_import_gamesearch_imports_no_module_of_its_own():
     code = "import sys, gamesearch; print([m for m in sys.modules if m.startswith('gamesearch.')])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
@@ -68,14 +67,14 @@ def test_import_gamesearch_imports_no_module_of_its_own() -> None:
     "name",
     ["GameTree", "TicTacToe", "CHANCE", "minimax_search", "alpha_beta_search", "trace", "draw"],
 )
-def test_the_public_names_of_the_lectures(name: str) -> None:
+def test_the_public_names_of_the_lectures(name):
     assert name in gamesearch.__all__
     assert name in dir(gamesearch)
     assert getattr(gamesearch, name) is not None
 
 
 @pytest.mark.parametrize("package", [gamesearch, gamesearch.games])
-def test_every_public_name_is_there_and_is_no_module(package: object) -> None:
+def test_every_public_name_is_there_and_is_no_module(package):
     """With a module trace.py, `from gamesearch import trace` would give the module."""
     path, names = package.__path__, package.__all__  # type: ignore[attr-defined]
     assert len(set(names)) == len(names)
@@ -85,12 +84,12 @@ def test_every_public_name_is_there_and_is_no_module(package: object) -> None:
         assert getattr(package, name) is not None
 
 
-def test_a_name_that_is_not_there() -> None:
+def test_a_name_that_is_not_there():
     with pytest.raises(AttributeError, match="module 'gamesearch' has no attribute 'mimimax'"):
         _ = gamesearch.mimimax
 
 
-def test_names_for_type_checkers_are_the_lazy_names() -> None:
+def test_names_for_type_checkers_are_the_lazy_names():
     """What mypy is told and what runs cannot drift apart."""
     for package, homes in ((gamesearch, gamesearch._HOMES), (gamesearch.games, public_names())):
         assert package.__file__ is not None
@@ -108,18 +107,18 @@ def test_names_for_type_checkers_are_the_lazy_names() -> None:
 # ---------------------------------------------------------------- who imports whom
 
 
-def module_name(path: Path) -> str:
+def module_name(path):
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return ".".join(part for part in parts if part != "__init__")
 
 
-def imported(path: Path, *, lazily: bool) -> Iterator[str]:
+def imported(path, *, lazily):
     """The modules that a file imports; with `lazily` those inside of functions as well.
 
     What is only for type checkers does not count.
     """
 
-    def statements(node: ast.AST) -> Iterator[ast.AST]:
+    def statements(node):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
                 continue
@@ -140,7 +139,7 @@ def imported(path: Path, *, lazily: bool) -> Iterator[str]:
                 yield node.module
 
 
-def own_imports(path: Path, *, lazily: bool) -> set[str]:
+def own_imports(path, *, lazily):
     """What a file imports of ours, a public name by the module that it lives in."""
     found = {n for n in imported(path, lazily=lazily) if n.startswith("gamesearch.")}
     names = {name.removeprefix("gamesearch.") for name in found}
@@ -151,14 +150,14 @@ SEARCHES = [path for path in MODULES if module_name(path).startswith("search")]
 
 
 @pytest.mark.parametrize("path", SEARCHES, ids=module_name)
-def test_searches_need_nothing_but_python(path: Path) -> None:
+def test_searches_need_nothing_but_python(path):
     """No drawing, no tracing, no numpy: a search reads like its pseudocode, anywhere."""
     for name in imported(path, lazily=True):
         assert name.startswith("gamesearch.") or name.partition(".")[0] in sys.stdlib_module_names
 
 
 @pytest.mark.slow
-def test_only_the_chess_adapter_imports_python_chess() -> None:
+def test_only_the_chess_adapter_imports_python_chess():
     """It is under the GPL; it is imported when chess is."""
     importers = {module_name(path) for path in MODULES if "chess" in imported(path, lazily=True)}
     assert importers <= {"games.chess"}
@@ -171,7 +170,7 @@ WITH_EXAMPLES = [path for path in MODULES if ">>>" in path.read_text(encoding="u
 
 @pytest.mark.many(2)
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module_name)
-def test_examples_in_docstrings(path: Path) -> None:
+def test_examples_in_docstrings(path):
     module = importlib.import_module(f"gamesearch.{module_name(path)}")
     results = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert results.attempted > 0

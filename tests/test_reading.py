@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -29,7 +26,7 @@ TREES = (
 )  # fmt: skip
 
 
-def refusal(read: Callable[[Any], object], given: object) -> str:
+def refusal(read, given):
     """The one short line that refuses what is given, or nothing if it is taken."""
     try:
         read(given)
@@ -42,7 +39,7 @@ def refusal(read: Callable[[Any], object], given: object) -> str:
     return ""
 
 
-def mutated(text: str, rng: random.Random) -> str:
+def mutated(text, rng):
     """The text with a few slips: signs added, lost, exchanged, repeated, and long numbers."""
     for _ in range(rng.randint(1, 4)):
         here = rng.randrange(len(text) + 1)
@@ -62,7 +59,7 @@ def mutated(text: str, rng: random.Random) -> str:
     return text
 
 
-def test_a_long_value_is_quoted_by_its_beginning() -> None:
+def test_a_long_value_is_quoted_by_its_beginning():
     assert quote("X.O") == "'X.O'"
     assert len(quote("X" * 10**6)) == MOST_QUOTED
     assert len(quote(list(range(1000)))) == MOST_QUOTED
@@ -70,7 +67,7 @@ def test_a_long_value_is_quoted_by_its_beginning() -> None:
     assert shorten("a\n  b") == "a b"
 
 
-def test_a_text_is_refused_by_its_length_before_it_is_read() -> None:
+def test_a_text_is_refused_by_its_length_before_it_is_read():
     check_text("x" * LONGEST, "the move")
     with pytest.raises(ValueError, match="the move has 4,001 characters; at most 4,000 were exp"):
         check_text("x" * (LONGEST + 1), "the move")
@@ -83,7 +80,7 @@ def test_a_text_is_refused_by_its_length_before_it_is_read() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("given", ["x" * 10**6, "9" * 5000, "9" * 4000, "", "\0", 5, None, b"x"])
-def test_every_game_refuses_what_is_not_a_position(name: str, given: object) -> None:
+def test_every_game_refuses_what_is_not_a_position(name, given):
     game = standard_game(name)
     assert name == "connect-four" or refusal(game.parse, given)
     assert refusal(lambda text: read_action(game, game.initial, text), given)
@@ -100,18 +97,18 @@ def test_every_game_refuses_what_is_not_a_position(name: str, given: object) -> 
         (PacmanMaze(), f"{PacmanMaze().format(PacmanMaze().initial)}9999999", "the ply is"),
     ],
 )
-def test_numbers_have_limits(game: Any, text: str, said: str) -> None:
+def test_numbers_have_limits(game, text, said):
     assert said in refusal(game.parse, text)
 
 
-def test_a_game_too_large_is_not_made() -> None:
+def test_a_game_too_large_is_not_made():
     assert "at most 1,000" in refusal(lambda n: Nim((n,)), 10**12)
     assert "1,000 at most" in refusal(TakeAway, 10**12)
     assert "1,000 at most" in refusal(lambda most: TakeAway(5, most), 10**5000)
     assert "characters" in refusal(PacmanMaze, "%" * 10**6)
 
 
-def states_of(game: Any, rng: random.Random) -> list[Any]:
+def states_of(game, rng):
     """The first states of a game played by chance."""
     states = [game.initial]
     while len(states) < 12 and not game.is_terminal(states[-1]):
@@ -119,7 +116,7 @@ def states_of(game: Any, rng: random.Random) -> list[Any]:
     return states
 
 
-def use(game: Any, state: Any) -> None:
+def use(game, state):
     """What play and drawing do with a position first."""
     assert game.parse(game.format(state)) == state
     picture_of(game, state)
@@ -132,7 +129,7 @@ def use(game: Any, state: Any) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
-def test_positions_and_moves_under_fuzz(name: str) -> None:
+def test_positions_and_moves_under_fuzz(name):
     game, rng = standard_game(name), random.Random(f"readers {name}")
     states = states_of(game, rng)
     for _ in range(400):
@@ -163,20 +160,20 @@ STRANGE = {
 
 
 @pytest.mark.parametrize("text", STRANGE.values(), ids=STRANGE)
-def test_strange_trees_are_refused(text: str) -> None:
+def test_strange_trees_are_refused(text):
     with pytest.raises(TreeError):
         GameTree.parse(text)
     assert refusal(GameTree.parse, text)
 
 
-def test_a_tree_has_a_longest_text() -> None:
+def test_a_tree_has_a_longest_text():
     assert "has 100,001 characters" in refusal(GameTree.parse, " " * (MOST_CHARACTERS + 1))
     assert "has 100,001 characters" in refusal(read_nested, " " * (MOST_CHARACTERS + 1))
     assert len(list(GameTree.parse(f"[{'1,' * 20_000}]").leaves())) == 20_000
 
 
 @pytest.mark.slow
-def test_trees_under_fuzz() -> None:
+def test_trees_under_fuzz():
     rng = random.Random("readers of trees")
     for _ in range(3000):
         text = mutated(rng.choice(TREES), rng)
@@ -204,12 +201,7 @@ SLIPS = {
 
 
 @pytest.mark.parametrize("words", SLIPS.values(), ids=SLIPS)
-def test_a_slip_on_the_command_line_is_one_short_line(
-    words: list[str],
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_slip_on_the_command_line_is_one_short_line(words, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     try:
         status = main(words)
@@ -223,13 +215,13 @@ def test_a_slip_on_the_command_line_is_one_short_line(
 
 
 @pytest.mark.parametrize(("text", "answer", "_"), TYPED)
-def test_numbers_are_read_as_the_browser_reads_them(text: str, answer: Any, _: Any) -> None:
+def test_numbers_are_read_as_the_browser_reads_them(text, answer, _):
     read = read_number(text)
     assert read == (None if answer is None else float(answer))
     assert number_in(text) == read
 
 
-def test_a_number_beyond_all_bounds_is_none() -> None:
+def test_a_number_beyond_all_bounds_is_none():
     digits = "9" * 400
     assert read_number(digits) is read_number(f"{digits}/{digits}") is None
     assert read_number("9" * (LONGEST + 1)) is None

@@ -17,15 +17,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.formats.catalogue import (
-    all_formats,
-    check_film,
-    format_named,
-    format_of,
-    sequence_files,
-    suffixes,
-    titled_bytes,
-)
+import gamesearch.drawing.formats.catalogue as catalogue
 from gamesearch.drawing.page import Page, without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
@@ -36,7 +28,7 @@ from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
 from gamesearch.reading import known_name, quote, shorten
 from gamesearch.search.catalogue import Search, search_named
 from gamesearch.tracing.notation import error_in_words
-from gamesearch.tracing.run import MOST_STEPS, TraceError, TraceTooLarge
+from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
 
 RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
@@ -89,7 +81,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     formats = _formats(order.format, order.out if name is not None else None)
     if order.out == "-" and (order.frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
-    check_film(formats, order.seconds)
+    catalogue.check_film(formats, order.seconds)
     if order.bare and not order.panel:
         raise ValueError("--bare leaves out the panel's caption; --panel was expected with it")
     subject, start = _subject(order)
@@ -100,18 +92,17 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         if sys.stdout is None:
             raise ValueError("--out -: the standard output is closed")
         sys.stdout.flush()
-        sys.stdout.buffer.write(titled_bytes(pages[0], formats[0], title))
+        sys.stdout.buffer.write(catalogue.titled_bytes(pages[0], formats[0], title))
         return []
     if order.frames:
-        made = sequence_files(pages, formats, folder, name, title=title, seconds=order.seconds)
-        pictures = list(made)
+        pictures = list(catalogue.sequence_files(
+            pages, formats, folder, name, title=title, seconds=order.seconds
+        ))  # fmt: skip
     else:
         stem = _stem(order.out)
-        pictures = [
-            (stem.with_name(f"{stem.name}.{format_named(kind).suffix}"),
-             titled_bytes(pages[0], kind, title))
-            for kind in formats
-        ]  # fmt: skip
+        files = [stem.with_name(f"{stem.name}.{catalogue.format_named(k).suffix}") for k in formats]
+        drawn = (catalogue.titled_bytes(pages[0], kind, title) for kind in formats)
+        pictures = list(zip(files, drawn, strict=True))
     for target, data in pictures:
         write_file(target, data)
     return [target for target, _ in pictures]
@@ -129,16 +120,17 @@ def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
         known = dict(json.loads((folder / RECORD).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         known = {}
-    removed = 0
-    for name in set(known) - set(ours):
-        path = folder / Path(name).name
-        if path.suffix not in endings:
-            ours[name] = known[name]
-        elif path.is_file() and sha256(path.read_bytes()).hexdigest() == known[name]:
-            path.unlink()
-            removed += 1
+    older = {folder / Path(name).name: known[name] for name in set(known) - set(ours)}
+    ours |= {path.name: kept for path, kept in older.items() if path.suffix not in endings}
+    gone = [
+        path for path, kept in older.items()
+        if path.suffix in endings and path.is_file()
+        and sha256(path.read_bytes()).hexdigest() == kept
+    ]  # fmt: skip
+    for path in gone:
+        path.unlink()
     write_file(folder / RECORD, (json.dumps(ours, indent=1, sort_keys=True) + "\n").encode())
-    return removed
+    return len(gone)
 
 
 def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool) -> list[Page]:
@@ -198,8 +190,8 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
     """Return the traced search. One that knows no depth looks to the end, and is drawn so deep."""
     search, depth = order.search, order.depth
     if search is None:
-        shows_search = order.frames or order.panel or order.unread == "hidden"
-        if shows_search or order.step is not None:
+        hides = order.unread == "hidden"
+        if order.frames or order.panel or hides or order.step is not None:
             raise ValueError(
                 "--frames, --step, --panel and --unread show a search; name one with --search"
             )
@@ -211,9 +203,7 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
         function, takes, needs, *_ = search_named(search)
     if depth is None and "depth" in needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
-    options: dict[str, Any] = {}
-    if depth is not None and "depth" in takes:
-        options["depth"] = depth
+    options: dict[str, Any] = {} if depth is None or "depth" not in takes else {"depth": depth}
     if "bounds" in needs:
         if not isinstance(game, GameTree):
             raise ValueError(f"the search {search!r} needs bounds on all values; give it a tree")
@@ -225,8 +215,6 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
-    except TraceError as error:
-        raise ValueError(str(error)) from None
     if recorded.error is not None:
         raise ValueError(shorten(recorded.error, 240))
     return recorded
@@ -268,16 +256,16 @@ def _steps(order: Order, run: Trace | None) -> tuple[int | None, Sequence[int | 
 def _formats(wanted: str | None, out: str | None) -> list[str]:
     if wanted is None:
         suffix = Path(out).suffix[1:] if out and not Path(out).is_dir() else ""
-        return [format_of(suffix or "svg").name]
-    return [format_named(name.strip()).name for name in dict.fromkeys(wanted.split(","))]
+        return [catalogue.format_of(suffix or "svg").name]
+    return [catalogue.format_named(name.strip()).name for name in dict.fromkeys(wanted.split(","))]
 
 
 def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:
     """Return the folder of the frames, and the name of the one file that holds all, if given."""
     path = Path(out or "frames")
-    if path.suffix[1:] not in suffixes() or path.is_dir():
+    if path.suffix[1:] not in catalogue.suffixes() or path.is_dir():
         return path, None
-    holding = [f".{one.suffix}" for one in all_formats().values() if one.write_all]
+    holding = [f".{one.suffix}" for one in catalogue.all_formats().values() if one.write_all]
     if formats is not None or path.suffix not in holding:
         raise ValueError(
             f"--out {out}: the name of a folder was expected, for with --frames each frame is a "
@@ -292,4 +280,4 @@ def _stem(out: str | None) -> Path:
     path = Path(out or "tree")
     if out and (out.endswith(os.sep) or path.is_dir()):
         path /= "tree"
-    return path.with_suffix("") if path.suffix[1:] in suffixes() else path
+    return path.with_suffix("") if path.suffix[1:] in catalogue.suffixes() else path

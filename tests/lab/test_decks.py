@@ -31,55 +31,55 @@ FORMS = {"slides": ".slides.html", "html": ".html"}
 LOADS = {"src", "href", "srcset", "data", "poster", "action", "xlink:href"}
 
 
-def slide_type(cell: nbformat.NotebookNode) -> str:
+def slide_type(cell):
     return str(cell.metadata.get("slideshow", {}).get("slide_type", "-"))
 
 
 class Page(HTMLParser):
     """What a page holds: its tags, and the text that is shown."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         super().__init__()
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.shown: list[str] = []
         self._open: list[str] = []
         self.feed(text)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         self.tags.append((tag, dict(attrs)))
         if tag in ("script", "style", "pre", "code"):
             self._open.append(tag)
 
-    def handle_endtag(self, tag: str) -> None:
+    def handle_endtag(self, tag):
         if self._open and self._open[-1] == tag:
             self._open.pop()
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if not self._open:
             self.shown.append(data)
 
-    def all(self, tag: str) -> list[dict[str, str | None]]:
+    def all(self, tag):
         return [attributes for each, attributes in self.tags if each == tag]
 
 
 @pytest.fixture(scope="module")
-def texts() -> dict[str, str]:
+def texts():
     return {form: convert(NOTEBOOK, form) for form in FORMS}
 
 
 @pytest.fixture(params=FORMS)
-def text(request: pytest.FixtureRequest, texts: dict[str, str]) -> str:
+def text(request, texts):
     return texts[request.param]
 
 
-def test_formulas_are_set_and_none_is_left_raw(text: str) -> None:
+def test_formulas_are_set_and_none_is_left_raw(text):
     markdown = "\n".join(cell.source for cell in CELLS if cell.cell_type == "markdown")
     page = Page(text)
     assert len(page.all("math")) > markdown.count("$$") / 2 > 0
     assert not [shown for shown in page.shown if "$" in shown or "\\" in shown]
 
 
-def test_nothing_is_loaded_but_what_the_file_brings(text: str) -> None:
+def test_nothing_is_loaded_but_what_the_file_brings(text):
     for tag, attributes in Page(text).tags:
         for name in LOADS & set(attributes):
             value = str(attributes[name])
@@ -98,7 +98,7 @@ def test_nothing_is_loaded_but_what_the_file_brings(text: str) -> None:
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_every_picture_is_there_and_described(form: str, texts: dict[str, str]) -> None:
+def test_every_picture_is_there_and_described(form, texts):
     shown = [c for c in CELLS if form == "html" or slide_type(c) != "skip"]
     outputs = [output for cell in shown for output in cell.get("outputs", [])]
     pictures = [
@@ -116,11 +116,11 @@ def test_every_picture_is_there_and_described(form: str, texts: dict[str, str]) 
         assert "without description" not in str(image["alt"])
 
 
-def test_the_same_notebook_gives_the_same_bytes(texts: dict[str, str]) -> None:
+def test_the_same_notebook_gives_the_same_bytes(texts):
     assert convert(NOTEBOOK, "slides") == texts["slides"]
 
 
-def test_slides_begin_where_the_cells_say(texts: dict[str, str]) -> None:
+def test_slides_begin_where_the_cells_say(texts):
     kinds = [slide_type(cell) for cell in CELLS]
     classes = [str(found.get("class")) for found in Page(texts["slides"]).all("section")]
     assert classes.count("slide topic") == kinds.count("slide")
@@ -131,9 +131,7 @@ def test_slides_begin_where_the_cells_say(texts: dict[str, str]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("form", FORMS)
-def test_jupyter_s_own_command_makes_the_same_file(
-    form: str, texts: dict[str, str], tmp_path: Path
-) -> None:
+def test_jupyter_s_own_command_makes_the_same_file(form, texts, tmp_path):
     """From any folder: the installation tells Jupyter where our templates are."""
     jupyter = Path(sysconfig.get_path("scripts")) / "jupyter"
     if not (Path(sys.prefix) / "etc" / "jupyter" / "jupyter_nbconvert_config.py").is_file():
@@ -146,17 +144,17 @@ def test_jupyter_s_own_command_makes_the_same_file(
     assert made.read_text(encoding="utf-8") == texts[form]
 
 
-def small(tmp_path: Path, *cells: object) -> Path:
+def small(tmp_path, *cells):
     path = tmp_path / "small.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
     return path
 
 
-def markdown(source: str, kind: str = "slide") -> object:
+def markdown(source, kind="slide"):
     return nbformat.v4.new_markdown_cell(source, metadata={"slideshow": {"slide_type": kind}})
 
 
-def test_notes_are_for_the_lecturer_and_skipped_cells_for_nobody(tmp_path: Path) -> None:
+def test_notes_are_for_the_lecturer_and_skipped_cells_for_nobody(tmp_path):
     path = small(
         tmp_path, markdown("# One"), markdown("Say this.", "notes"), markdown("Not this.", "skip")
     )
@@ -166,13 +164,13 @@ def test_notes_are_for_the_lecturer_and_skipped_cells_for_nobody(tmp_path: Path)
     assert "Not this." in convert(path, "html")
 
 
-def test_a_formula_that_is_none_is_shown_as_it_was_written(tmp_path: Path) -> None:
+def test_a_formula_that_is_none_is_shown_as_it_was_written(tmp_path):
     text = convert(small(tmp_path, markdown(r"# One $\nosuchthing{1}$ and $x^2$")), "html")
     assert r"<code>\nosuchthing{1}</code>" in text
     assert "<msup>" in text
 
 
-def test_folded_answers_and_links_between_lectures(tmp_path: Path) -> None:
+def test_folded_answers_and_links_between_lectures(tmp_path):
     path = small(tmp_path, markdown(
         "# One\n\n<details><summary>Answers</summary>\n\n1. *yes*\n\n</details>\n\n"
         "[next](03_move_ordering.ipynb#Recap) [task](exercises/ps1/ps1.ipynb)"
@@ -184,7 +182,7 @@ def test_folded_answers_and_links_between_lectures(tmp_path: Path) -> None:
     assert 'href="exercises/ps1/ps1.ipynb"' in deck
 
 
-def test_a_picture_keeps_its_shape_and_says_what_it_shows() -> None:
+def test_a_picture_keeps_its_shape_and_says_what_it_shows():
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100" width="100%" '
         'style="max-width:400px"><title>A</title><desc>A "small"\ntree.</desc></svg>'
@@ -193,9 +191,7 @@ def test_a_picture_keeps_its_shape_and_says_what_it_shows() -> None:
     assert (image["alt"], image["width"], image["height"]) == ('A "small" tree.', "400", "200")
 
 
-def test_bad_requests_end_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bad_requests_end_in_one_line(tmp_path, capsys, monkeypatch):
     monkeypatch.setattr(decks, "BROWSERS", ())
     here = tmp_path / "in"
     here.mkdir()
@@ -219,9 +215,7 @@ def test_bad_requests_end_in_one_line(
     assert list(tmp_path.iterdir()) == [here]
 
 
-def test_one_command_for_all_that_a_lecturer_needs(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], texts: dict[str, str]
-) -> None:
+def test_one_command_for_all_that_a_lecturer_needs(tmp_path, capsys, texts):
     assert main(["deck", "02", "--format", "slides,html", "--out", str(tmp_path)]) == 0
     assert "2 files" in capsys.readouterr().out
     assert {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()} == {
@@ -264,9 +258,7 @@ MALFORMED = {
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("changes", MALFORMED.values(), ids=MALFORMED)
-def test_a_malformed_notebook_is_refused_in_one_line(
-    changes: dict[str, object], tmp_path: Path
-) -> None:
+def test_a_malformed_notebook_is_refused_in_one_line(changes, tmp_path):
     file = tmp_path / "odd.ipynb"
     sound = {"cells": [TEXT], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
     file.write_text(json.dumps(sound | changes), encoding="utf-8")
@@ -277,14 +269,14 @@ def test_a_malformed_notebook_is_refused_in_one_line(
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"[]", b"\xff\xfe\x00", b"[" * 100_000])
-def test_a_file_that_is_no_notebook_is_refused(data: bytes, tmp_path: Path) -> None:
+def test_a_file_that_is_no_notebook_is_refused(data, tmp_path):
     file = tmp_path / "odd.ipynb"
     file.write_bytes(data)
     with pytest.raises(ValueError, match=r"odd\.ipynb is not a notebook$"):
         convert(file, "slides")
 
 
-def test_a_notebook_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_notebook_too_large_is_not_read(tmp_path, monkeypatch):
     monkeypatch.setattr(decks, "MOST_BYTES", 10)
     with pytest.raises(ValueError, match="at most 10 were expected, so clear some outputs"):
         convert(NOTEBOOK, "slides")
@@ -293,7 +285,7 @@ def test_a_notebook_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Mo
 # ---------------------------------------------------------------- what is projected to a class
 
 
-def run(source: str, tags: tuple[str, ...] = (), **data: str) -> object:
+def run(source, tags=(), **data):
     output = nbformat.v4.new_output("execute_result", data={"text/plain": "7", **data})
     return nbformat.v4.new_code_cell(source, outputs=[output], metadata={"tags": list(tags)})
 
@@ -302,12 +294,12 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><desc>A tree</d
 DRAWN = {"image/svg+xml": SVG}
 
 
-def code_on_slides(text: str) -> list[str]:
+def code_on_slides(text):
     found = re.findall(r'<div class="[^"]*highlight[^"]*">.*?</div>', text, re.DOTALL)
     return [html.unescape(re.sub("<[^>]*>", "", each)).strip() for each in found]
 
 
-def test_code_that_only_draws_and_checks_are_not_projected(tmp_path: Path) -> None:
+def test_code_that_only_draws_and_checks_are_not_projected(tmp_path):
     cells = [
         markdown("# One"),
         run("draw(tree)", **DRAWN),
@@ -325,9 +317,7 @@ def test_code_that_only_draws_and_checks_are_not_projected(tmp_path: Path) -> No
     assert len(code_on_slides(convert(path, "slides"))) == 4
 
 
-def test_a_listing_is_projected_in_colours_and_without_the_line_that_prints_it(
-    tmp_path: Path,
-) -> None:
+def test_a_listing_is_projected_in_colours_and_without_the_line_that_prints_it(tmp_path):
     listing = show_source(without_checks)
     listed = nbformat.v4.new_output("execute_result", data=listing._repr_mimebundle_())
     printed = nbformat.v4.new_output("stream", name="stdout", text="def f():\n    return 1\n")
@@ -355,7 +345,7 @@ def test_a_listing_is_projected_in_colours_and_without_the_line_that_prints_it(
         ("Done.\n\n<details><summary>Why?</summary>So.</details>", False),
     ],
 )
-def test_outputs_below_a_question_wait(source: str, asked: bool, tmp_path: Path) -> None:
+def test_outputs_below_a_question_wait(source, asked, tmp_path):
     text = convert(
         small(tmp_path, markdown(source), run("1 + 1"), markdown("Next"), run("2")), "slides"
     )
@@ -364,7 +354,7 @@ def test_outputs_below_a_question_wait(source: str, asked: bool, tmp_path: Path)
     assert 'class="output fragment"' not in convert(tmp_path / "small.ipynb", "html")
 
 
-def test_what_a_prediction_needs_stands_with_it(tmp_path: Path) -> None:
+def test_what_a_prediction_needs_stands_with_it(tmp_path):
     """A heading may ask as well: only what comes after the word is an answer."""
     cells = [
         markdown("## Who is better?"), run("1"), markdown("**Predict** it.", "fragment"), run("2"),
@@ -376,7 +366,7 @@ def test_what_a_prediction_needs_stands_with_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("widget", [BoardWidget(TicTacToe()), QuizWidget()], ids=repr)
-def test_a_board_below_a_question_is_no_answer(widget: object, tmp_path: Path) -> None:
+def test_a_board_below_a_question_is_no_answer(widget, tmp_path):
     shown = nbformat.v4.new_output("display_data", data={"text/plain": repr(widget)} | DRAWN)
     board = nbformat.v4.new_code_cell("widget", outputs=[shown])
     text = convert(small(tmp_path, markdown("Who wins?"), board, run("2")), "slides")
@@ -384,9 +374,7 @@ def test_a_board_below_a_question_is_no_answer(widget: object, tmp_path: Path) -
 
 
 @pytest.mark.parametrize(("at", "waits"), [(None, False), ("end", True)])
-def test_a_tree_below_a_question_waits_if_it_has_been_searched(
-    at: str | None, waits: bool, tmp_path: Path
-) -> None:
+def test_a_tree_below_a_question_waits_if_it_has_been_searched(at, waits, tmp_path):
     widget = TreeWidget([[3, 12], [2, 4]]) if at is None else TreeWidget([[3, 12], [2, 4]], at=at)
     data, _ = widget._repr_mimebundle_()
     kept = {kind: data[kind] for kind in ("text/plain", "image/svg+xml")}
@@ -396,7 +384,7 @@ def test_a_tree_below_a_question_waits_if_it_has_been_searched(
     assert ("output fragment" in text) == waits
 
 
-def test_a_theme_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_theme_of_its_own(tmp_path, capsys):
     path = str(small(tmp_path, markdown("# One")))
     assert main(["deck", path, "--theme", "dark", "--out", str(tmp_path)]) == 0
     capsys.readouterr()

@@ -134,7 +134,7 @@ def test_an_environment_whose_python_was_removed_is_made_anew(bare_pack, capsys)
     subprocess.run([python, "-c", "import pip"], check=True)
 
 
-def an_environment_with(folder: Path, script: str) -> None:
+def an_environment_with(folder, script):
     """Make an environment whose Python is a script of the shell."""
     python = folder / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
@@ -269,7 +269,7 @@ def test_a_proxy_is_not_asked_for_this_machine_s_own_server(monkeypatch):
     assert next(polls) == 0  # one look was enough
 
 
-def bare_python(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def bare_python(*arguments, cwd=ROOT):
     """Run the pack with a Python that sees no installed packages."""
     command = [sys.executable, "-S", "-m", "gamesearch", *arguments]
     return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
@@ -329,7 +329,7 @@ def test_what_readers_do_not_need_is_not_among_what_they_install():
     assert {"jupyterlab", "ipywidgets", "graphviz", "matplotlib", "nbval"} <= set(reader)
 
 
-def _name(requirement: str) -> str:
+def _name(requirement):
     return environment.canonical(re.split(r"[>=\[]", requirement)[0])
 
 

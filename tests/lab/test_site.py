@@ -7,7 +7,6 @@ import zipfile
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -21,7 +20,6 @@ from gamesearch.lab.site.contents import shelve, write_licences
 from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
-    Wheel,
     graphviz_at_once,
     lock_of,
     our_wheel,
@@ -38,9 +36,7 @@ site_only = pytest.mark.skipif(
 # ---------------------------------------------------------------- what is missing
 
 
-def test_a_missing_tool_is_told_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_tool_is_told_in_one_line(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(parts, "find_spec", lambda name: None)
     assert command_line.main(["site", "--out", str(tmp_path / "site")]) == 2
     assert capsys.readouterr().err == (
@@ -50,14 +46,14 @@ def test_a_missing_tool_is_told_in_one_line(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_front_end_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_front_end_of_another_version_is_refused(monkeypatch):
     monkeypatch.setattr(parts, "find_spec", lambda name: name)
     monkeypatch.setattr(parts, "installed", lambda name: "0.1")
     with pytest.raises(SiteError, match=r"anywidget 0\.1 is installed, but the site has 0\.\d+"):
         parts.check_tools()
 
 
-def test_what_npm_would_fetch_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_npm_would_fetch_is_named(tmp_path, monkeypatch):
     monkeypatch.setattr(parts.shutil, "which", lambda name: None)
     with pytest.raises(
         SiteError, match="npm is missing, and without it pyodide cannot be fetched; install Node"
@@ -65,7 +61,7 @@ def test_what_npm_would_fetch_is_named(tmp_path: Path, monkeypatch: pytest.Monke
         fetch_npm("pyodide", tmp_path)
 
 
-def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path: Path) -> None:
+def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path):
     (tmp_path / "npm").mkdir()
     archive = tmp_path / "npm" / npm_parts()["@viz-js/viz"].archive
     archive.write_bytes(b"something else")
@@ -74,10 +70,8 @@ def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path: Path) -> None
     assert not archive.exists()
 
 
-def test_packages_that_are_here_are_not_fetched(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def run(command: list[str], folder: Path, failure: str) -> None:
+def test_packages_that_are_here_are_not_fetched(tmp_path, monkeypatch):
+    def run(command, folder, failure):
         assert "--require-hashes" in command
         for name, number in parts.pinned_wheels().items():
             (folder / f"{name.replace('-', '_')}-{number}-py3-none-any.whl").touch()
@@ -91,9 +85,7 @@ def test_packages_that_are_here_are_not_fetched(
     assert parts._WHEELS.read_text().count("--hash=sha256:") == len(parts.pinned_wheels())
 
 
-def test_packages_that_cannot_be_fetched_are_told_in_one_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_packages_that_cannot_be_fetched_are_told_in_one_line(tmp_path, monkeypatch):
     failed = CompletedProcess([], 1, "", "looking\nERROR: no route to host\n")
     monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
     with pytest.raises(SiteError) as told:
@@ -104,9 +96,7 @@ def test_packages_that_cannot_be_fetched_are_told_in_one_line(
     )
 
 
-def test_a_folder_with_something_else_in_it_is_left_alone(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(build, "check_tools", lambda: None)
     (tmp_path / "thesis.txt").write_text("mine")
     with pytest.raises(SiteError, match="holds something else; an empty or new folder"):
@@ -114,7 +104,7 @@ def test_a_folder_with_something_else_in_it_is_left_alone(
     assert (tmp_path / "thesis.txt").read_text() == "mine"
 
 
-def test_graphviz_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
+def test_graphviz_that_was_not_pinned_is_refused(tmp_path):
     (tmp_path / "dist").mkdir()
     (tmp_path / "dist" / "viz-global.js").write_text("another")
     with pytest.raises(SiteError, match=r"viz\.js is not the one that was pinned"):
@@ -124,7 +114,7 @@ def test_graphviz_that_was_not_pinned_is_refused(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- packages
 
 
-def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
+def test_our_package_goes_along_without_what_a_browser_does_not_use():
     wheel = our_wheel(b"viz", PACKS)
     assert wheel.data == our_wheel(b"viz", PACKS).data
     assert wheel.file != our_wheel(b"another viz", PACKS).file
@@ -137,14 +127,14 @@ def test_our_package_goes_along_without_what_a_browser_does_not_use() -> None:
     assert wheel.modules == ("gamesearch",)
 
 
-def test_what_our_package_needs_in_a_browser_is_pinned() -> None:
+def test_what_our_package_needs_in_a_browser_is_pinned():
     needs = our_wheel(b"viz", PACKS).needs
     assert {"anywidget", "graphviz", "ipywidgets"} <= set(needs)
     assert not set(needs) & {"pygraphviz", "numpy", "jupyterlab", "matplotlib"}
     assert set(needs) <= set(parts.pinned_wheels())
 
 
-def packed(path: Path, name: str, needs: str, *more: str) -> Wheel:
+def packed(path, name, needs, *more):
     about = f"{name}-1.0.dist-info/METADATA"
     metadata = f"Name: {name}\nVersion: 1.0\nLicense-Expression: MIT\n{needs}"
     files = {f"{name}/__init__.py": b"", about: metadata.encode(), **dict.fromkeys(more, b"words")}
@@ -152,7 +142,7 @@ def packed(path: Path, name: str, needs: str, *more: str) -> Wheel:
     return read_wheel(path)
 
 
-def test_compiled_code_stays_behind(tmp_path: Path) -> None:
+def test_compiled_code_stays_behind(tmp_path):
     target = tmp_path / "safe-1.0-cp314-cp314-manylinux2014_x86_64.whl"
     wheel = packed(target, "safe", "", "safe/_fast.cpython-314.so", "safe/_fast.c")
     assert wheel.file == "safe-1.0-py3-none-any.whl"
@@ -160,7 +150,7 @@ def test_compiled_code_stays_behind(tmp_path: Path) -> None:
     assert names == ["safe/__init__.py", "safe-1.0.dist-info/METADATA"]
 
 
-def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
+def test_the_list_of_packages_names_needs_that_are_met(tmp_path):
     needs = (
         "Requires-Dist: Other_One>=2\nRequires-Dist: absent\n"
         'Requires-Dist: windows; sys_platform == "win32"\n'
@@ -177,7 +167,7 @@ def test_the_list_of_packages_names_needs_that_are_met(tmp_path: Path) -> None:
     assert lock_of([one, other], {}) == lock_of([other, one], {})
 
 
-def test_what_would_fetch_packages_stands_in_and_says_so() -> None:
+def test_what_would_fetch_packages_stands_in_and_says_so():
     names = zipfile.ZipFile(BytesIO(stand_in("piplite").data)).namelist()
     assert [n for n in names if n.endswith(".py")] == [
         "piplite/__init__.py", "piplite/cli.py", "piplite/piplite.py",
@@ -186,8 +176,8 @@ def test_what_would_fetch_packages_stands_in_and_says_so() -> None:
 
 
 def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    tmp_path, monkeypatch
+):
     library = {"json/decoder.py": b"1", "csv.py": b"2"}
     (tmp_path / bytecode.LIBRARY).write_bytes(zipped(library))
     theirs = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one/more.py")
@@ -208,17 +198,13 @@ def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
     assert gamesearch.file != ours.file  # browsers keep files by name
 
 
-def test_without_node_the_site_is_not_built(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_node_the_site_is_not_built(tmp_path, monkeypatch):
     monkeypatch.setattr(parts.shutil, "which", lambda name: None)
     with pytest.raises(SiteError, match="node is missing, and without it no module can be"):
         compile_ahead(tmp_path, [], tmp_path)
 
 
-def test_what_node_says_when_it_fails_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_node_says_when_it_fails_is_told(tmp_path, monkeypatch):
     failed = CompletedProcess([], 1, "", "ImportError Traceback\nno module named x\n")
     monkeypatch.setattr(parts.shutil, "which", lambda name: name)
     monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
@@ -232,14 +218,14 @@ COMPILED = {"python": "3.14.2", "platform": "emscripten_5_0_3"}
 
 
 @pytest.fixture
-def pyodide(tmp_path: Path) -> Path:
+def pyodide(tmp_path):
     """A package of npm that says what it is made of."""
     (tmp_path / "pyodide-lock.json").write_text(json.dumps({"info": COMPILED}))
     return tmp_path
 
 
 @pytest.fixture
-def standard(tmp_path: Path) -> Path:
+def standard(tmp_path):
     """A list of licences, with the ones that the site needs."""
     (tmp_path / "licenses").mkdir()
     for name in ("MPL-2.0", "EPL-1.0", "Python-2.0.1", "MIT", "BSD-3-Clause"):
@@ -248,7 +234,7 @@ def standard(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def listing(folder: Path, **part: str | None) -> Path:
+def listing(folder, **part):
     """JupyterLab's list of what one of its parts is made of."""
     about = {"name": "lumino", "versionInfo": "2.0", "licenseId": "MIT", "extractedText": None}
     path = folder / LISTS
@@ -257,9 +243,7 @@ def listing(folder: Path, **part: str | None) -> Path:
 
 
 @site_only
-def test_every_part_has_a_licence_its_text_and_a_source(
-    tmp_path: Path, pyodide: Path, standard: Path
-) -> None:
+def test_every_part_has_a_licence_its_text_and_a_source(tmp_path, pyodide, standard):
     one = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one-1.0.dist-info/LICENSE.txt")
     parts = {part.name: part for part in carried([one], [listing(tmp_path)], pyodide, standard)}
     assert all(part.licence and part.source.startswith("https://") for part in parts.values())
@@ -278,9 +262,7 @@ def test_every_part_has_a_licence_its_text_and_a_source(
 
 
 @site_only
-def test_a_part_without_the_text_of_its_licence_is_named(
-    tmp_path: Path, pyodide: Path, standard: Path
-) -> None:
+def test_a_part_without_the_text_of_its_licence_is_named(tmp_path, pyodide, standard):
     bare = packed(tmp_path / "bare-1.0-py3-none-any.whl", "bare", "")
     with pytest.raises(SiteError, match=r"bare 1\.0 comes without the text of its licence \(MIT\)"):
         carried([bare], [], pyodide, standard)
@@ -292,7 +274,7 @@ def test_a_part_without_the_text_of_its_licence_is_named(
 # ---------------------------------------------------------------- notebooks
 
 
-def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
+def test_each_notebook_knows_its_edition(tmp_path):
     shelf = shelve(tmp_path, PACKS)
     assert [one.path for one in shelf[:2]] == ["00_start_here.ipynb", "01_minimax.ipynb"]
     exercises = [one for one in shelf if "/" in one.path]
@@ -305,7 +287,7 @@ def test_each_notebook_knows_its_edition(tmp_path: Path) -> None:
     assert shelve(tmp_path, PACKS) == shelf
 
 
-def test_an_exercise_from_elsewhere_goes_along(tmp_path: Path) -> None:
+def test_an_exercise_from_elsewhere_goes_along(tmp_path):
     own = tmp_path / "course" / "warm_up"
     own.mkdir(parents=True)
     with pytest.raises(SiteError, match=r"warm_up\.ipynb; release the exercise first"):
@@ -319,7 +301,7 @@ def test_an_exercise_from_elsewhere_goes_along(tmp_path: Path) -> None:
     assert "exercises/warm_up/questions.py" in zipfile.ZipFile(BytesIO(wheel.data)).namelist()
 
 
-def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path: Path) -> None:
+def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path):
     shelve(tmp_path, PACKS)
     cells = json.loads((tmp_path / "01_minimax.ipynb").read_text(encoding="utf-8"))["cells"]
     shown = [cell for cell in cells if cell["cell_type"] == "code"]
@@ -327,7 +309,7 @@ def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path: Path) -> 
     assert all(cell["metadata"]["trusted"] for cell in shown)
 
 
-def test_pieces_that_only_missing_pieces_load_are_found(tmp_path: Path) -> None:
+def test_pieces_that_only_missing_pieces_load_are_found(tmp_path):
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "bundle.js").write_text("e.e(12),e.e(34)")  # 34 was taken out
     for number, text in ((12, "r.e(56)"), (56, ""), (78, "n.e(90)"), (90, "")):
@@ -335,7 +317,7 @@ def test_pieces_that_only_missing_pieces_load_are_found(tmp_path: Path) -> None:
     assert [path.name for path in jupyter.unreached(tmp_path)] == ["78.0a1b.js", "90.0a1b.js"]
 
 
-def test_decks_share_their_font(tmp_path: Path) -> None:
+def test_decks_share_their_font(tmp_path):
     for name in ("one.html", "other.html"):
         (tmp_path / name).write_text("src: url(data:font/woff;base64,d09GRg==)")
         build.share_font(tmp_path / name)
@@ -343,14 +325,14 @@ def test_decks_share_their_font(tmp_path: Path) -> None:
     assert (tmp_path / "maths.woff").read_bytes() == b"wOFF"
 
 
-def test_lists_of_files_are_in_order(tmp_path: Path) -> None:
+def test_lists_of_files_are_in_order(tmp_path):
     listing = tmp_path / "all.json"
     listing.write_text(json.dumps({"content": [{"path": "b"}, {"path": "a"}]}))
     jupyter._put_in_order(listing)
     assert [entry["path"] for entry in json.loads(listing.read_text())["content"]] == ["a", "b"]
 
 
-def test_a_service_worker_that_is_another_is_refused(tmp_path: Path) -> None:
+def test_a_service_worker_that_is_another_is_refused(tmp_path):
     (tmp_path / "service-worker.js").write_text("another")
     with pytest.raises(SiteError, match="JupyterLite's service worker has changed"):
         jupyter.keep_for_offline(tmp_path, "1", "")

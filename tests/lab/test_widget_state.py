@@ -14,14 +14,14 @@ PLUGIN = "@jupyter-widgets/jupyterlab-manager:plugin"
 OUTPUTS = [{"data": {WIDGET: {"model_id": name}, PICTURE: "<svg/>"}} for name in "abc"]
 
 
-def named(notebook: dict[str, object]) -> list[str]:
+def named(notebook):
     """The widgets that a notebook's outputs still name."""
     cells: list[dict[str, list[dict[str, dict[str, dict[str, str]]]]]] = notebook["cells"]  # type: ignore[assignment]
     data = [output["data"] for cell in cells for output in cell["outputs"]]
     return [each[WIDGET]["model_id"] for each in data if WIDGET in each]
 
 
-def test_living_and_saved_widgets_are_named_and_others_leave_their_picture() -> None:
+def test_living_and_saved_widgets_are_named_and_others_leave_their_picture():
     notebook = {
         "cells": [{"outputs": deepcopy(OUTPUTS)}],
         "metadata": {"widgets": {STATE: {"state": {"b": {}}}}},
@@ -32,7 +32,7 @@ def test_living_and_saved_widgets_are_named_and_others_leave_their_picture() -> 
     assert saved_widgets({"metadata": {}}) == set()
 
 
-def test_jupyterlab_saves_the_state_of_widgets_whoever_starts_it() -> None:
+def test_jupyterlab_saves_the_state_of_widgets_whoever_starts_it():
     plain = "labconfig/default_setting_overrides.json"
     for name in ("overrides.json", plain):
         settings = json.loads((SETTINGS / name).read_text(encoding="utf-8"))

@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 from queue import Empty
 from types import SimpleNamespace
-from typing import Any, Self
 
 import nbformat
 import pytest
@@ -26,14 +25,14 @@ from gamesearch.pack import normalised, root
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def elsewhere(tmp_path, monkeypatch):
     """Every test runs in an empty folder; Jupyter's signatures stay out of the home folder."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path.parent / f"{tmp_path.name}-jupyter"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-def notebook(source: str = "1 + 1") -> str:
+def notebook(source="1 + 1"):
     cell = {
         "cell_type": "code", "execution_count": None, "id": "a", "metadata": {},
         "outputs": [], "source": source,
@@ -42,7 +41,7 @@ def notebook(source: str = "1 + 1") -> str:
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def pack(tmp_path, monkeypatch):
     """A small course pack: two lectures, two exercises."""
     for name in (
         "notebooks/00_start_here", "notebooks/01_minimax", "notebooks/.ipynb_checkpoints/01-c",
@@ -55,12 +54,12 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def in_work() -> list[str]:
+def in_work():
     """The files in the reader's folder."""
     return sorted(str(path) for path in Path("work").rglob("*") if path.is_file())
 
 
-def test_start_copies_an_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_start_copies_an_exercise(pack, capsys):
     assert main(["start", "ps1_minimax"]) == 0
     copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
     assert capsys.readouterr().out == f"copied to {copy}\n"
@@ -68,7 +67,7 @@ def test_start_copies_an_exercise(pack: Path, capsys: pytest.CaptureFixture[str]
     assert in_work() == ["work/exercises/ps1_minimax/ps1_minimax.ipynb"]
 
 
-def test_start_never_overwrites(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_start_never_overwrites(pack, capsys):
     main(["start", "ps1_minimax"])
     copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
     copy.write_text(notebook("my answer"), encoding="utf-8")
@@ -78,7 +77,7 @@ def test_start_never_overwrites(pack: Path, capsys: pytest.CaptureFixture[str]) 
     assert copy.read_text(encoding="utf-8") == notebook("my answer")
 
 
-def test_start_of_an_unknown_exercise(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_start_of_an_unknown_exercise(pack, capsys):
     assert main(["start", "ps9"]) == 2
     assert capsys.readouterr().err == (
         "gamesearch start: there is no exercise 'ps9'; "
@@ -88,9 +87,7 @@ def test_start_of_an_unknown_exercise(pack: Path, capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.parametrize("command", [["lab"], ["draw", "[1, 2]", "-o", "tree.svg"]], ids=" ".join)
-def test_a_machine_on_which_graphviz_cannot_be_loaded(
-    command: list[str], pack: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any
-) -> None:
+def test_a_machine_on_which_graphviz_cannot_be_loaded(command, pack, capsys, monkeypatch):
     """Such as a slim container, which has Python and nothing of a desktop."""
     monkeypatch.setitem(sys.modules, "pygraphviz", None)
     assert main(command) == 2
@@ -102,7 +99,7 @@ def test_a_machine_on_which_graphviz_cannot_be_loaded(
 
 
 @pytest.fixture
-def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def launched(monkeypatch):
     """The commands that would have been run."""
     commands: list[list[str]] = []
     monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, commands))
@@ -112,32 +109,30 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 class FakeServer:
     """A JupyterLab that ends at once, with a status, or because it is interrupted."""
 
-    def __init__(
-        self, commands: list[list[str]], command: list[str], *, env: dict[str, str], status: int = 0
-    ) -> None:
+    def __init__(self, commands, command, *, env, status=0):
         commands.append(command)
         assert len(env["JUPYTER_TOKEN"]) >= 32
         self.status, self.terminated = status, False
 
-    def __enter__(self) -> Self:
+    def __enter__(self):
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *_):
         pass
 
-    def poll(self) -> int:
+    def poll(self):
         return self.status
 
-    def wait(self) -> int:
+    def wait(self):
         if self.status < 0:
             raise KeyboardInterrupt
         return self.status
 
-    def terminate(self) -> None:
+    def terminate(self):
         self.terminated = True
 
 
-def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]]) -> None:
+def test_lab_completes_the_readers_folder(pack, launched):
     """Lectures and exercises that are missing are copied; what is there stays as it is."""
     mine = pack / "work/01_minimax.ipynb"
     mine.parent.mkdir()
@@ -161,14 +156,14 @@ def test_lab_completes_the_readers_folder(pack: Path, launched: list[list[str]])
     assert not any("token" in part for part in command)  # every user can read arguments
 
 
-def test_lab_in_place_copies_nothing(pack: Path, launched: list[list[str]]) -> None:
+def test_lab_in_place_copies_nothing(pack, launched):
     assert main(["lab", "--in-place"]) == 0
     assert in_work() == []
     assert f"--ServerApp.root_dir={pack / 'notebooks'}" in launched[0]
     assert "--no-browser" not in launched[0]
 
 
-def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[str]]) -> None:
+def test_a_lost_widget_is_seen_as_its_picture(pack, launched):
     """A widget that is gone with its kernel would be an error in the reopened notebook."""
     main(["lab"])
     (named,) = (part for part in launched[0] if "contents_manager_class" in part)
@@ -185,26 +180,26 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
     class Client:
         """Of a kernel that has these widgets, or says nothing if they are None."""
 
-        def __init__(self, widgets: list[str] | None) -> None:
+        def __init__(self, widgets):
             self.session, self.control_channel, self.widgets = Session(), self, widgets
 
         def start_channels(self, **_: bool) -> None: ...
 
         def stop_channels(self) -> None: ...
 
-        def send(self, message: dict[str, Any]) -> None:
+        def send(self, message):
             assert message["msg_type"] == "comm_info_request"
 
-        async def get_msg(self, timeout: float) -> dict[str, Any]:
+        async def get_msg(self, timeout):
             if self.widgets is None:
                 raise Empty
             return {"content": {"comms": {widget: {} for widget in self.widgets}}}
 
-    def types_of_first_outputs(**running: list[str] | None) -> list[set[str]]:
-        async def sessions() -> list[dict[str, Any]]:
+    def types_of_first_outputs(**running):
+        async def sessions():
             return [{"path": f"{one}.ipynb", "kernel": {"id": one}} for one in running]
 
-        def get_kernel(one: str) -> SimpleNamespace:
+        def get_kernel(one):
             return SimpleNamespace(client=lambda: Client(running[one]))
 
         server = LoggingConfigurable()
@@ -212,7 +207,7 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
         server.kernel_manager = SimpleNamespace(get_kernel=get_kernel)
         made = getattr(importlib.import_module(module), name)
 
-        async def read() -> Any:
+        async def read():
             files = made(root_dir=str(pack / "work"), parent=server)
             with closing(files.notary.store):
                 return (await files.get("/mine.ipynb"))["content"]
@@ -231,25 +226,21 @@ def test_a_lost_widget_is_seen_as_its_picture(pack: Path, launched: list[list[st
 
 
 @pytest.mark.parametrize("user", [0, 1000])
-def test_lab_as_root_in_a_container(
-    user: int, pack: Path, launched: list[list[str]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lab_as_root_in_a_container(user, pack, launched, monkeypatch):
     monkeypatch.setattr("os.geteuid", lambda: user, raising=False)
     main(["lab"])
     assert ("--allow-root" in launched[0]) == (user == 0)
     assert "--ServerApp.ip=localhost" in launched[0]
 
 
-def test_lab_returns_jupyters_status(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lab_returns_jupyters_status(pack, monkeypatch):
     monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, [], status=3))
     assert main(["lab"]) == 3
     monkeypatch.setattr(subprocess, "Popen", partial(FakeServer, [], status=-2))
     assert main(["lab"]) == 0
 
 
-def test_lab_takes_the_next_port_that_is_free(
-    pack: Path, launched: list[list[str]], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lab_takes_the_next_port_that_is_free(pack, launched, capsys):
     with socket.socket() as taken:
         taken.bind(("localhost", 0))
         taken.listen()
@@ -259,9 +250,7 @@ def test_lab_takes_the_next_port_that_is_free(
     assert port < chosen < port + 50
 
 
-def test_the_pack_is_where_it_should_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_pack_is_where_it_should_be(tmp_path, monkeypatch, capsys):
     assert (root() / "notebooks").is_dir()
     monkeypatch.setattr("gamesearch.pack.__file__", str(tmp_path / "site" / "gamesearch" / "x.py"))
     assert main(["lab"]) == 2
@@ -273,7 +262,7 @@ def test_the_pack_is_where_it_should_be(
 # ---------------------------------------------------------------- notebooks
 
 
-def test_what_differs_by_nature_is_stripped() -> None:
+def test_what_differs_by_nature_is_stripped():
     nbformat = pytest.importorskip("nbformat")
     book = nbformat.reads(notebook("slider"), as_version=4)
     book.metadata["widgets"] = {"state": {}}
@@ -306,7 +295,7 @@ sys.exit(main(["notebooks", *sys.argv[2:]]))
 """
 
 
-def notebooks(pack: Path, *names: str) -> tuple[int, str, str]:
+def notebooks(pack, *names):
     """The command in a process of its own: kernels leave event loops behind."""
     command = [sys.executable, "-c", NOTEBOOKS, str(pack), *names]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -314,7 +303,7 @@ def notebooks(pack: Path, *names: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.slow
-def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -> None:
+def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack):
     good, bad = pack / "notebooks/00_start_here.ipynb", pack / "notebooks/01_minimax.ipynb"
     bad.write_text(notebook("1 / 0"), encoding="utf-8")
     message = "gamesearch notebooks: 01_minimax.ipynb: ZeroDivisionError: division by zero\n"
@@ -327,6 +316,6 @@ def test_notebooks_are_executed_and_one_that_fails_stays_as_it_was(pack: Path) -
     assert good.read_text(encoding="utf-8") == text
 
 
-def test_an_unknown_notebook(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_notebook(pack, capsys):
     assert main(["notebooks", "77"]) == 2
     assert capsys.readouterr().err == "gamesearch notebooks: no notebook's name begins with 77\n"

@@ -30,29 +30,29 @@ def cells(path):
 
 
 @cache
-def headings(path) -> list[str]:
+def headings(path):
     """The headings of a notebook, without their marks."""
     text = "\n".join(cell.source for cell in cells(path) if cell.cell_type == "markdown")
     text = re.sub(r"^```.*?^```", "", text, flags=re.DOTALL | re.MULTILINE)
     return [found.strip() for found in re.findall(r"^#+ (.*)$", text, flags=re.MULTILINE)]
 
 
-def anchor(heading: str) -> str:
+def anchor(heading):
     """What Jupyter makes of a heading."""
     return heading.replace("`", "").replace("*", "").replace(" ", "-")
 
 
-def test_there_are_nine_lectures() -> None:
+def test_there_are_nine_lectures():
     assert [path.stem[:2] for path in NOTEBOOKS] == [f"{n:02}" for n in range(9)]
 
 
-def test_every_claim_and_every_erratum_has_a_section() -> None:
+def test_every_claim_and_every_erratum_has_a_section():
     wanted = {str(n) for n in range(1, 149)} | {f"E{n}" for n in range(1, 18)}
     assert set(CLAIMS["claims"]) == wanted
 
 
 @pytest.mark.parametrize("claim", CLAIMS["claims"])
-def test_the_section_that_teaches_it_is_there(claim: str) -> None:
+def test_the_section_that_teaches_it_is_there(claim):
     for place in CLAIMS["claims"][claim].split(" | "):
         name, _, heading = place.partition(": ")
         path = next(path for path in NOTEBOOKS if path.stem == name)
@@ -60,7 +60,7 @@ def test_the_section_that_teaches_it_is_there(claim: str) -> None:
 
 
 @EVERY_NOTEBOOK
-def test_every_link_leads_somewhere(path) -> None:
+def test_every_link_leads_somewhere(path):
     root = path.parents[1]
     for cell in cells(path):
         if cell.cell_type != "markdown":
@@ -76,7 +76,7 @@ def test_every_link_leads_somewhere(path) -> None:
 
 
 @EVERY_NOTEBOOK
-def test_a_notebook_is_a_lecture_and_a_deck(path) -> None:
+def test_a_notebook_is_a_lecture_and_a_deck(path):
     """Slide types, pictures, small cells, no errors, a recap."""
     code = [cell for cell in cells(path) if cell.cell_type == "code"]
     kinds = {cell.metadata.get("slideshow", {}).get("slide_type") for cell in cells(path)}
@@ -99,7 +99,7 @@ NOT_THE_LECTURES = {"exec", "eval", "compile", "getsource", "getsourcelines"}
 
 
 @EVERY_NOTEBOOK
-def test_the_code_in_sight_is_the_lectures_own(path) -> None:
+def test_the_code_in_sight_is_the_lectures_own(path):
     """No checks, no code that patches code, and no name that the package keeps to itself."""
     for cell in cells(path):
         if cell.cell_type != "code":
@@ -140,7 +140,7 @@ OPEN = {
 
 
 @EVERY_NOTEBOOK
-def test_an_answer_in_words_is_folded(path) -> None:
+def test_an_answer_in_words_is_folded(path):
     allowed = tuple(OPEN.get(path.stem, ()))
     for following in cells_of_predictions(path):
         for cell in following:
@@ -149,7 +149,7 @@ def test_an_answer_in_words_is_folded(path) -> None:
 
 
 @EVERY_NOTEBOOK
-def test_what_one_needs_in_order_to_predict_stands_before_the_question(path) -> None:
+def test_what_one_needs_in_order_to_predict_stands_before_the_question(path):
     """A bare drawing right below a question would be cleared with the answers."""
     for following in cells_of_predictions(path):
         if following and following[0].cell_type == "code":
@@ -158,14 +158,14 @@ def test_what_one_needs_in_order_to_predict_stands_before_the_question(path) -> 
 
 
 @EVERY_NOTEBOOK
-def test_a_tree_does_not_count_what_one_is_to_predict(path) -> None:
+def test_a_tree_does_not_count_what_one_is_to_predict(path):
     """Below a tree that asks nothing stands how many leaves its search examines."""
     for tree, question in pairwise(cells(path)):
         if question.source.startswith("**Predict** before you step"):
             assert "ask=" in tree.source.splitlines()[-1], tree.source
 
 
-def test_alpha_betas_trees_keep_to_one_overlay() -> None:
+def test_alpha_betas_trees_keep_to_one_overlay():
     """Two overlays on one tree look like a mistake; the widget's is "held"."""
     (path,) = (path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
     sources = [cell.source for cell in cells(path)]
@@ -180,7 +180,7 @@ def test_alpha_betas_trees_keep_to_one_overlay() -> None:
 
 
 @EVERY_NOTEBOOK
-def test_the_first_cell_says_how_long_it_takes(path) -> None:
+def test_the_first_cell_says_how_long_it_takes(path):
     first = cells(path)[0].source
     minutes = int(re.search(r"\*(?:For lecturers\. )?About (\d+) minutes", first)[1])
     if path.stem[:2] == "00":

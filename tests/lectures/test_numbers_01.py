@@ -21,13 +21,13 @@ HAYWARD = GameTree([[2, 3, -1], [1, 6], [-4, 2, 9]])
 ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
 
 
-def winner(board: str) -> str:
+def winner(board):
     """X, O or nothing, on a board of nine characters."""
     return next((board[int(a)] for a, b, c in ROWS
                  if board[int(a)] == board[int(b)] == board[int(c)] != "."), "")  # fmt: skip
 
 
-def after(board: str) -> list[str]:
+def after(board):
     """The boards that the moves lead to; none at the end of a game."""
     if winner(board):
         return []
@@ -36,7 +36,7 @@ def after(board: str) -> list[str]:
 
 
 @cache
-def value(board: str) -> int:
+def value(board):
     """Minimax on text boards, remembering them."""
     if not after(board):
         return {"X": 1, "O": -1, "": 0}[winner(board)]
@@ -44,7 +44,7 @@ def value(board: str) -> int:
     return best(map(value, after(board)))
 
 
-def line(text: str) -> str:
+def line(text):
     return text.replace("/", "")
 
 
@@ -61,7 +61,7 @@ def test_the_first_position_wins_with_a2_alone():
 
 
 def test_after_a2_x_threatens_two_squares_and_after_the_centre_one():
-    def threats(board: str) -> int:
+    def threats(board):
         free = [i for i in range(9) if board[i] == "."]
         return sum(winner(board[:i] + "X" + board[i + 1 :]) == "X" for i in free)
 
@@ -71,7 +71,7 @@ def test_after_a2_x_threatens_two_squares_and_after_the_centre_one():
 def test_sixteen_boards_hang_below_it_and_the_tree_of_all_is_counted():
     """Ply by ply, each board with the number of ways that lead to it."""
 
-    def plies(board: str) -> list[Counter[str]]:
+    def plies(board):
         found = [Counter({board: 1})]
         while found[-1]:
             below: Counter[str] = Counter()
@@ -119,7 +119,7 @@ def test_minimax_visits_every_node():
 def test_the_strategy_never_loses():
     """It takes the first best move; here it is found on text boards."""
 
-    def results(board: str, me: str) -> Counter[str]:
+    def results(board, me):
         below = after(board)
         if not below:
             return Counter([winner(board)])
@@ -141,7 +141,7 @@ def test_a_win_that_comes_later_is_as_good():
 
 def test_in_misere_only_the_centre_saves_x():
     @cache
-    def misere(board: str) -> int:
+    def misere(board):
         if not after(board):
             return {"X": -1, "O": 1, "": 0}[winner(board)]
         best = max if board.count("X") == board.count("O") else min

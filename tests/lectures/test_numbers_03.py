@@ -40,7 +40,7 @@ BOARD, NOUGHTS = ConnectFour(), TicTacToe()
 
 
 @cache
-def cells() -> dict:
+def cells():
     """What the lecture's own cells define: its search, its table and its match."""
     wanted = ("import random", "def nodes(", "noughts = ", "board = ", "def search(",
               "class Forgetful", "def look_up(", "def work_out(", "def capture(",
@@ -53,13 +53,13 @@ def cells() -> dict:
     return found
 
 
-def nodes(search, game, *more, **options) -> int:
+def nodes(search, game, *more, **options):
     counted = CountingGame(game)
     search(counted, *more, **options)
     return counted.nodes
 
 
-def leaves_read(tree, maximise=True, alpha=-inf, beta=inf) -> tuple[int, float]:
+def leaves_read(tree, maximise=True, alpha=-inf, beta=inf):
     """How many leaves of nested lists alpha-beta reads, and the value."""
     if not isinstance(tree, list):
         return 1, tree
@@ -126,7 +126,7 @@ def test_the_exponent_is_halved():
 
 @pytest.mark.slow
 def test_a_ply_more_of_a_random_order_costs_less_and_less():
-    def read(m: int) -> float:
+    def read(m):
         trees = [random_tree(m, 3, seed, high=10**6) for seed in range(200)]
         return mean(leaves_read(tree.to_nested())[0] for tree in trees)
 
@@ -230,7 +230,7 @@ def test_your_own_order_can_read_three_leaves_of_nine():
 # ---------------------------------------------------------------- orders that learn
 
 
-def fresh(name: str):
+def fresh(name):
     return cells()["Forgetful"]() if name == "nothing" else {}
 
 
@@ -250,7 +250,7 @@ def test_the_lectures_search_finds_what_alpha_beta_finds():
                 assert search(BOARD, state, depth, fresh(best), fresh(killer)) == true
 
 
-def deepened(depths, killer) -> list[int]:
+def deepened(depths, killer):
     best: dict = {}
     return [nodes(cells()["search"], BOARD, BOARD.initial, depth, best, fresh(killer))
             for depth in range(1, depths + 1)]  # fmt: skip
@@ -297,7 +297,7 @@ def test_117649_ways_lead_to_16422_positions():
 
 
 @cache
-def unfinished() -> list:
+def unfinished():
     seen = {NOUGHTS.initial}
     for _ in range(9):
         seen |= {NOUGHTS.result(s, a) for s in seen for a in NOUGHTS.actions(s)}

@@ -38,7 +38,7 @@ THREE = ("pawns", "kings", "menaced")
 class RememberedCheckers(Checkers):
     """Checkers that works out the moves of a position once, for all matches of this file."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         super().__init__(quiet_limit=40)
         self.actions = cache(super().actions)
         self.result = cache(super().result)
@@ -57,7 +57,7 @@ def cells():
 
 
 @cache
-def printed() -> str:
+def printed():
     """All that the notebook's cells print or return as text."""
     outputs = [output for cell in cells() for output in cell.get("outputs", [])]
     return "\n".join(o.get("text") or o["data"]["text/plain"] for o in outputs)
@@ -81,7 +81,7 @@ def starts():
     return sorted({random_states(CHECKERS, 5, seed=seed)[-1] for seed in range(70)})[:50]
 
 
-def duel(game, one, two, openings) -> str:
+def duel(game, one, two, openings):
     """A match from both sides of every opening, in the lecture's words."""
     points = [
         (1 + play_match(game, agents, start).utilities[side]) / 2
@@ -143,7 +143,7 @@ def test_the_end_is_tested_before_the_depth():
 
 
 @cache
-def solved(state) -> int:
+def solved(state):
     """X's value of a tic-tac-toe state, by plain minimax with a memory."""
     if TIC_TAC_TOE.is_terminal(state):
         return TIC_TAC_TOE.utility(state, 0)
@@ -159,7 +159,7 @@ def undecided():
     return [state for state in keys if not TIC_TAC_TOE.is_terminal(state)]
 
 
-def wrong_moves(depth, evaluate) -> int:
+def wrong_moves(depth, evaluate):
     chosen = [
         (s, cutoff_search(TIC_TAC_TOE, s, depth=depth, evaluate=evaluate).action)
         for s in undecided()
@@ -282,7 +282,7 @@ def test_quiescence_is_worth_about_a_ply():
     assert more in printed()
 
 
-def positions_evaluated(depth, *, quietly=False) -> float:
+def positions_evaluated(depth, *, quietly=False):
     """How many positions a search looks at per move: all that quiescence visits are counted."""
     calls = [0]
 

@@ -44,7 +44,7 @@ def prose():
     return re.sub(r"\s+", " ", text)
 
 
-def printed(code: str) -> str:
+def printed(code):
     """What the cell that holds `code` has printed."""
     (cell,) = (cell for cell in cells() if cell.cell_type == "code" and code in cell.source)
     return "".join(output.get("text", "") for output in cell.outputs)
@@ -61,7 +61,7 @@ def test_two_dice_and_their_rolls():
 
 
 def test_95_percent_of_the_area_under_the_bell_is_within_1_96():
-    def area(limit: float, strips: int = 10_000) -> float:
+    def area(limit, strips=10000):
         wide = 2 * limit / strips
         middles = (-limit + (n + 0.5) * wide for n in range(strips))
         return sum(exp(-(x**2) / 2) / sqrt(2 * pi) * wide for x in middles)
@@ -213,7 +213,7 @@ def taught():
     return names
 
 
-def wins(first, second) -> float:
+def wins(first, second):
     """The share of games that one choice wins against another, from both sides, exactly."""
 
     def worth(sides):

@@ -6,7 +6,6 @@ from itertools import product
 from math import inf
 from random import Random
 from statistics import mean, stdev
-from typing import Any
 
 import pytest
 
@@ -31,7 +30,7 @@ BOOK = GameTree(
 TWO = GameTree([[(4, 3)], [(1, 2), (9, 3)]])
 
 
-def outcomes(nested: Any, mover: int = 0) -> list[tuple[Any, Any]]:
+def outcomes(nested, mover=0):
     """The vectors of max^n with the first and with the last of equal moves, on a nested list."""
     if not isinstance(nested, list):
         return [nested, nested]
@@ -40,11 +39,11 @@ def outcomes(nested: Any, mover: int = 0) -> list[tuple[Any, Any]]:
     return [max(firsts, key=lambda v: v[mover]), max(reversed(lasts), key=lambda v: v[mover])]
 
 
-def _players(nested: Any) -> int:
+def _players(nested):
     return len(nested) if isinstance(nested, tuple) else _players(nested[0])
 
 
-def cut_like_alpha_beta(game: Any, state: Any, sure: Any = None) -> Any:
+def cut_like_alpha_beta(game, state, sure=None):
     """The lecture's search: the cut of two opposed players, for any number of them."""
     if game.is_terminal(state):
         return utility_vector(game, state), None
@@ -60,13 +59,13 @@ def cut_like_alpha_beta(game: Any, state: Any, sure: Any = None) -> Any:
     return best, move
 
 
-def share_ten(rng: Random) -> tuple[int, int, int]:
+def share_ten(rng):
     a = rng.randint(0, 10)
     b = rng.randint(0, 10 - a)
     return a, b, 10 - a - b
 
 
-def zero_sum(rng: Random) -> tuple[int, int]:
+def zero_sum(rng):
     v = rng.randint(0, 9)
     return v, -v
 
@@ -79,15 +78,15 @@ KINDS = {
 }
 
 
-def grow(leaf: Any, rng: Random, depth: int = 3) -> Any:
+def grow(leaf, rng, depth=3):
     return [grow(leaf, rng, depth - 1) for _ in range(3)] if depth else leaf(rng)
 
 
-def leaves_read(search: Any, tree: GameTree) -> int:
+def leaves_read(search, tree):
     return len(trace(search, tree, lines=False).examined)
 
 
-def test_the_book_tree_ends_in_its_first_leaf() -> None:
+def test_the_book_tree_ends_in_its_first_leaf():
     values = {BOOK.name(path): max_n_search(BOOK, path).value for path in BOOK.nodes()}
     assert [values[name] for name in "GHIJ"] == [(1, 2, 6), (6, 1, 2), (1, 5, 2), (5, 4, 5)]
     assert [values[name] for name in "EFD"] == [(1, 2, 6), (1, 5, 2), (1, 2, 6)]
@@ -95,14 +94,14 @@ def test_the_book_tree_ends_in_its_first_leaf() -> None:
     assert (min(sums), max(sums)) == (7, 15)
 
 
-def test_max_n_of_two_opposed_players_is_minimax() -> None:
+def test_max_n_of_two_opposed_players_is_minimax():
     for seed in range(300):
         tree = random_tree(4, (1, 3), seed)
         value, action = minimax_search(tree)
         assert max_n_search(tree) == ((value, -value), action)
 
 
-def test_a_tie_of_bs_decides_over_a_with_two_players_and_with_three() -> None:
+def test_a_tie_of_bs_decides_over_a_with_two_players_and_with_three():
     whim = [[(2, 5, 3)], [(4, 3, 3), (0, 3, 7)]]
     assert outcomes(whim) == [(4, 3, 3), (2, 5, 3)]
     assert max_n_search(GameTree(whim)) == ((4, 3, 3), 1)
@@ -110,7 +109,7 @@ def test_a_tie_of_bs_decides_over_a_with_two_players_and_with_three() -> None:
     assert outcomes(pairs) == [(4, 3), (2, 5)]
 
 
-def test_an_alliance_changes_the_move_and_tempts_b() -> None:
+def test_an_alliance_changes_the_move_and_tempts_b():
     pair = alliances((0, 1))
     assert alliance_search(BOOK, interest=pair) == ((5, 4, 5), 1)
     below = [alliance_search(BOOK, path, interest=pair).value for path in [(0,), (1,)]]
@@ -119,13 +118,13 @@ def test_an_alliance_changes_the_move_and_tempts_b() -> None:
     assert alliance_search(BOOK, interest=lambda _, vector: min(vector)) == ((5, 4, 5), 1)
 
 
-def test_paranoid_search_reads_six_leaves_of_eight() -> None:
+def test_paranoid_search_reads_six_leaves_of_eight():
     run = trace(paranoid_search, BOOK)
     assert (run.value, len(run.examined), run.pruned) == (1, 6, [(1, 1)])
     assert [paranoid_search(BOOK, player=p).value for p in range(3)] == [1, 2, 2]
 
 
-def test_the_cut_is_alpha_betas_where_two_players_are_opposed() -> None:
+def test_the_cut_is_alpha_betas_where_two_players_are_opposed():
     for seed in range(100):
         tree = random_tree(4, (1, 3), seed)
         ours, theirs = (trace(f, tree, lines=False) for f in (cut_like_alpha_beta,
@@ -134,7 +133,7 @@ def test_the_cut_is_alpha_betas_where_two_players_are_opposed() -> None:
 
 
 @pytest.mark.parametrize("nested", [[[(4, 3, 3)], [(1, 2, 7), (9, 3, 0)]], TWO.to_nested()])
-def test_the_cut_is_wrong_with_three_players_and_with_two(nested: Any) -> None:
+def test_the_cut_is_wrong_with_three_players_and_with_two(nested):
     run = trace(cut_like_alpha_beta, GameTree(nested))
     assert (run.examined, run.value[0]) == ([(0, 0), (1, 0)], 4)
     assert outcomes(nested)[0][0] == 9
@@ -142,7 +141,7 @@ def test_the_cut_is_wrong_with_three_players_and_with_two(nested: Any) -> None:
 
 @pytest.mark.many(2)
 @pytest.mark.parametrize("kind", KINDS)
-def test_how_often_cut_and_tie_matter(kind: str) -> None:
+def test_how_often_cut_and_tie_matter(kind):
     leaf, wrong, ties = KINDS[kind]
     found_wrong = found_ties = 0
     for seed in range(1000):
@@ -154,7 +153,7 @@ def test_how_often_cut_and_tie_matter(kind: str) -> None:
     assert all(1.96 * (n * (1000 - n) / 1000) ** 0.5 <= 31 for n in (wrong, ties))
 
 
-def test_two_ghosts_are_two_layers() -> None:
+def test_two_ghosts_are_two_layers():
     plies = [[[8, 3], [5, 6]], [[2, 9], [7, 4]]]
     assert max(min(map(min, kid)) for kid in plies) == 3
     assert paranoid_search(GameTree(plies, turns=(0, 1, 1))) == (3, 0)
@@ -162,7 +161,7 @@ def test_two_ghosts_are_two_layers() -> None:
     assert minimax_search(GameTree(plies)) == (7, 1)
 
 
-def test_pacman_sees_the_ghost_from_one_round_on() -> None:
+def test_pacman_sees_the_ghost_from_one_round_on():
     maze = PacmanMaze("%%%%%%%%/%G. P.G%/%%%% %%%/%%%%  .%/%%%%%%%%")
     assert maze.plies_per_round == 3
     moves = [paranoid_search(maze, depth=depth).action for depth in (1, 2, 3, 6)]
@@ -174,7 +173,7 @@ def test_pacman_sees_the_ghost_from_one_round_on() -> None:
     assert maze.is_caught(state)
 
 
-def test_blokus_after_three_rounds() -> None:
+def test_blokus_after_three_rounds():
     game = Blokus()
     state = game.initial
     for move in BLOKUS_ROUNDS:
@@ -189,7 +188,7 @@ def test_blokus_after_three_rounds() -> None:
     assert (len(game.pieces), game.score(game.initial, 0)) == (21, -89)
 
 
-def test_a_small_game_of_blokus_takes_about_twenty_moves() -> None:
+def test_a_small_game_of_blokus_takes_about_twenty_moves():
     game, lengths = Blokus(4, 8, pieces=("L4", "I3", "V3", "2", "1")), []
     for seed in range(5):
         rng, state, moves = Random(seed), game.initial, 0
@@ -200,7 +199,7 @@ def test_a_small_game_of_blokus_takes_about_twenty_moves() -> None:
     assert 18 <= min(lengths) <= max(lengths) <= 25
 
 
-def test_answers_to_try_this() -> None:
+def test_answers_to_try_this():
     assert max_n_search(BOOK.replace({(1, 1, 1): (5, 6, 5)})) == ((5, 6, 5), 1)
     assert max_n_search(BOOK.replace({(1, 0, 1): (1, 3, 2)})) == ((5, 4, 5), 1)
     for better, b in product(range(10), range(10)):
@@ -209,7 +208,7 @@ def test_answers_to_try_this() -> None:
             assert cut_like_alpha_beta(tree, ()) == max_n_search(tree)
 
 
-def test_trust_and_suspicion() -> None:
+def test_trust_and_suspicion():
     three = [random_tree(3, 3, seed, players=3, low=0, high=9) for seed in range(1000)]
     means = []
     for search in (max_n_search, paranoid_search):
@@ -223,7 +222,7 @@ def test_trust_and_suspicion() -> None:
     assert means == [7.0, 0.6, 4.9, 1.2]
 
 
-def test_the_best_order_of_paranoid_search() -> None:
+def test_the_best_order_of_paranoid_search():
     deep = [random_tree(6, 3, seed, players=3, low=0, high=9) for seed in range(20)]
     equal = deep[0].replace(dict.fromkeys(deep[0].leaves(), (1, 1, 1)))
     assert leaves_read(paranoid_search, equal) == 3**4 + 3**2 - 1 == 89
@@ -231,8 +230,8 @@ def test_the_best_order_of_paranoid_search() -> None:
 
 
 @pytest.mark.slow
-def test_shallow_pruning_is_sound_and_saves_a_tenth() -> None:
-    def shallow(game: Any, state: Any = None) -> Any:
+def test_shallow_pruning_is_sound_and_saves_a_tenth():
+    def shallow(game, state=None):
         return max_n_search(game, state, lowest=0, total=10)
 
     ten = GameTree([[(6, 2, 2)], [(2, 5, 3), (9, 0, 1)]])

@@ -36,14 +36,14 @@ ELSEWHERE = ("figures", "deck 02 --format slides,html,pdf,handout")  # tested, a
 
 
 @pytest.fixture(autouse=True)
-def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def elsewhere(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path.parent / f"{tmp_path.name}-jupyter"))
     monkeypatch.chdir(tmp_path)
 
 
 @pytest.mark.many(9)
 @pytest.mark.parametrize("command", sorted({*COMMANDS} - {*ELSEWHERE}, reverse=True))
-def test_every_command_works_as_it_is_printed(command: str) -> None:
+def test_every_command_works_as_it_is_printed(command):
     if "my_lecture" in command:
         notebook = new_notebook(cells=[new_code_cell("1 + 1")])
         Path("my_lecture.ipynb").write_text(writes_json(notebook), encoding="utf-8")
@@ -52,7 +52,7 @@ def test_every_command_works_as_it_is_printed(command: str) -> None:
         assert Path("decks/my_lecture.slides.html").is_file()
 
 
-def test_there_are_frames_in_three_formats() -> None:
+def test_there_are_frames_in_three_formats():
     main(shlex.split(FRAMES))
     written = sorted(path.name for path in Path("frames").iterdir() if path.name[0] != ".")
     numbered = [f"{n:02}.{suffix}" for n in range(1, 6) for suffix in ("png", "tex")]
@@ -62,7 +62,7 @@ def test_there_are_frames_in_three_formats() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no pdflatex on the path")
 @pytest.mark.parametrize("kind", ["pages of a PDF", "TikZ", "TikZ, many"])
-def test_the_beamer_frame_compiles_as_it_is_printed(kind: str) -> None:
+def test_the_beamer_frame_compiles_as_it_is_printed(kind):
     deck = re.search(r"```\n(\\documentclass.*?)```", TEXT, re.DOTALL)
     tikz = re.search(r"```\n( *\\foreach.*?)```", TEXT, re.DOTALL)
     assert deck
@@ -87,7 +87,7 @@ def test_the_beamer_frame_compiles_as_it_is_printed(kind: str) -> None:
     assert "Overfull" not in made.stdout
 
 
-def test_the_ground_of_dark_slides_is_named() -> None:
+def test_the_ground_of_dark_slides_is_named():
     assert f"Its colour is `{THEMES['dark']['page']}`" in TEXT
 
 
@@ -103,18 +103,18 @@ def test_the_ground_of_dark_slides_is_named() -> None:
         ("single-agent", ["--game", "pacman-corridor", "--depth", "4"]),
     ],
 )  # fmt: skip
-def test_each_search_draws_what_the_table_says(name: str, subject: list[str]) -> None:
+def test_each_search_draws_what_the_table_says(name, subject):
     assert name in searches_by_name()
     assert f"`{name}`" in TEXT
     assert main(["draw", *subject, "--search", name, "-o", "s.svg"]) == 0
 
 
-def test_the_table_names_the_lectures_searches() -> None:
+def test_the_table_names_the_lectures_searches():
     assert all(f"`{name}`" in TEXT for name in OF_THE_LECTURES)
     assert main(["draw", "[[7,5],[3,?,?]]", "--search", "alpha-beta", "-o", "s.svg"]) == 0
 
 
-def test_three_answers_stand_beside_c_when_it_is_cut() -> None:
+def test_three_answers_stand_beside_c_when_it_is_cut():
     run = trace(alpha_beta_search, MINE)
     cut = run.step_of("cut")
     snapshot = run.replay.at(cut)
@@ -125,17 +125,17 @@ def test_three_answers_stand_beside_c_when_it_is_cut() -> None:
     assert list(sequence(run))[12].draw().alt.count("c2 is cut") == 1
 
 
-def test_numbers_of_figures_and_frames() -> None:
+def test_numbers_of_figures_and_frames():
     counts = [len(lecture(name).figures) for name in LECTURES[:5]]
     assert sum(counts) == int(re.search(r"the (\d+) figures of five lectures", TEXT)[1])  # type: ignore[index]
     assert len(trace(alpha_beta_search, MINE).frames("leaf")) == 5
 
 
-def test_where_window_and_bounds_differ() -> None:
+def test_where_window_and_bounds_differ():
     run = trace(alpha_beta_search, MINE)
     labels = ("[−∞, 7]", "[−∞, 2]", "[2, 2]")
 
-    def boxes(event: int, overlay: str) -> list[str]:
+    def boxes(event, overlay):
         source = draw(run, step=run.frames()[event], overlay=overlay).source
         return [label for label in labels if label in source]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from gamesearch import GameTree, TicTacToe, minimax_search
@@ -14,12 +12,12 @@ from gamesearch.members import has
 from gamesearch.play import values_of_moves
 
 
-def last(game: Any, state: Any = None, **options: Any) -> Any:
+def last(game, state=None, **options):
     *_, found = values_of_moves(game, game.initial if state is None else state, **options)
     return found
 
 
-def test_in_the_lecture_s_tree_each_move_is_worth_its_minimum() -> None:
+def test_in_the_lecture_s_tree_each_move_is_worth_its_minimum():
     found = last(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     assert found.values == {0: 3, 1: 2, 2: 2}
     assert found.best == [0]
@@ -27,7 +25,7 @@ def test_in_the_lecture_s_tree_each_move_is_worth_its_minimum() -> None:
 
 
 @pytest.mark.parametrize("board", ["XX./OO./...", "XOX/.O./...", "X../.../..."])
-def test_the_best_of_them_is_the_minimax_value(board: str) -> None:
+def test_the_best_of_them_is_the_minimax_value(board):
     game = TicTacToe()
     state = game.parse(board)
     found, value = last(game, state), minimax_search(game, state).value
@@ -36,21 +34,21 @@ def test_the_best_of_them_is_the_minimax_value(board: str) -> None:
     assert worst(found.values.values()) in (value, -1, 1)
 
 
-def test_values_are_the_mover_s_where_more_than_two_play() -> None:
+def test_values_are_the_mover_s_where_more_than_two_play():
     game = GameTree([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
     found = last(game)
     assert found.values == {0: 4, 1: 7}  # B takes its 3, and its 4
     assert found.viewer == found.mover == 0
 
 
-def test_chance_and_lone_players() -> None:
+def test_chance_and_lone_players():
     assert last(DiceRace()).best == ["roll"]
     assert last(PacmanCorridor()).values == {-1: 6, 1: 8}
     assert last(TakeAway()).best == [1]
 
 
 @pytest.mark.parametrize("game", [Chess(), Blokus()], ids=["chess", "blokus"])
-def test_a_large_game_is_looked_at_as_far_as_the_budget_goes(game: Any) -> None:
+def test_a_large_game_is_looked_at_as_far_as_the_budget_goes(game):
     assert has(game, "evaluate")
     found = last(game, budget=Budget(nodes=100, seconds=60))
     assert found.plies == 1  # the first values come whatever they cost

@@ -42,27 +42,27 @@ NAMES = [name for name in games.__all__ if name[0].isupper() and name not in OTH
 class Terminal:
     """A keyboard that types given lines, and a screen that keeps what is written."""
 
-    def __init__(self, *lines: str) -> None:
+    def __init__(self, *lines):
         self.lines = list(lines)
         self.screen: list[str] = []
 
-    def read(self, prompt: str) -> str:
+    def read(self, prompt):
         self.screen.append(prompt)
         if not self.lines:
             raise EOFError
         return self.lines.pop(0)
 
-    def write(self, text: str) -> None:
+    def write(self, text):
         self.screen.append(text)
 
-    def __str__(self) -> str:
+    def __str__(self):
         return "\n".join(self.screen)
 
 
-def test_a_person_wins_at_tic_tac_toe_against_nobody_in_particular() -> None:
+def test_a_person_wins_at_tic_tac_toe_against_nobody_in_particular():
     game, terminal = TicTacToe(), Terminal("a1", "b1", "c1")
 
-    def first_free(game: TicTacToe, state: tuple[int, int, int]) -> int:
+    def first_free(game, state):
         return max(game.actions(state))
 
     ends = play(game, [None, first_free], read=terminal.read, write=terminal.write)
@@ -70,7 +70,7 @@ def test_a_person_wins_at_tic_tac_toe_against_nobody_in_particular() -> None:
     assert "1 X X X\n2 . . .\n3 . O O" in str(terminal)
 
 
-def test_who_plays_sees_what_the_squares_are_called() -> None:
+def test_who_plays_sees_what_the_squares_are_called():
     terminal = Terminal("q")
     play(TicTacToe(3, 4), [None, None], TicTacToe(3, 4).parse("X.../..O./...."),
          read=terminal.read, write=terminal.write)  # fmt: skip
@@ -90,7 +90,7 @@ def test_who_plays_sees_what_the_squares_are_called() -> None:
     ]
 
 
-def test_a_bad_move_gets_a_reason_and_another_try() -> None:
+def test_a_bad_move_gets_a_reason_and_another_try():
     game, terminal = TicTacToe(), Terminal("zz", "b2", "b2", "q")
     agent = make_agent("best", 1)
     assert play(game, [None, agent], read=terminal.read, write=terminal.write) is None
@@ -99,21 +99,21 @@ def test_a_bad_move_gets_a_reason_and_another_try() -> None:
     assert terminal.screen[-1] == "You left the game."
 
 
-def test_a_question_mark_lists_the_moves() -> None:
+def test_a_question_mark_lists_the_moves():
     terminal = Terminal("?", "q")
     play(ConnectFour(), [None, None], read=terminal.read, write=terminal.write)
     assert "1  2  3  4  5  6  7" in terminal.screen
 
 
-def test_the_end_of_the_input_leaves_the_game() -> None:
+def test_the_end_of_the_input_leaves_the_game():
     terminal = Terminal()
     assert play(Nim(), [None, None], read=terminal.read, write=terminal.write) is None
 
 
-def test_hidden_information_stays_hidden() -> None:
+def test_hidden_information_stays_hidden():
     terminal = Terminal("a1", "q")
 
-    def takes_the_centre(game: PhantomTicTacToe, seen: object) -> int:
+    def takes_the_centre(game, seen):
         return 4
 
     game = PhantomTicTacToe()
@@ -123,7 +123,7 @@ def test_hidden_information_stays_hidden() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_game_can_be_played_to_its_end(name: str) -> None:
+def test_every_game_can_be_played_to_its_end(name):
     game = getattr(games, name)()
     agents = [make_agent("best", 1, seat) if seat == 0 else make_agent("random", seed=seat)
               for seat in range(getattr(game, "players", 2))]  # fmt: skip
@@ -133,19 +133,19 @@ def test_every_game_can_be_played_to_its_end(name: str) -> None:
     assert len(ends) == len(agents)
 
 
-def matches(game: Any, agents: Any, number: int) -> list[Any]:
+def matches(game, agents, number):
     """The utilities of matches, in each of which chance falls anew."""
     rngs = (random.Random(f"0/{one}") for one in range(number))
     return [play_match(game, agents, rng=rng).utilities for rng in rngs]
 
 
-def test_the_best_player_beats_chance_at_connect_four() -> None:
+def test_the_best_player_beats_chance_at_connect_four():
     game = ConnectFour(4, 5)
     results = matches(game, [make_agent("best", 2), make_agent("random", seed=1)], 6)
     assert sum(first for first, _ in results) >= 5
 
 
-def test_strength_pays() -> None:
+def test_strength_pays():
     game = ConnectFour(5, 5)
     strong, weak = make_agent("deepening", 3), make_agent("deepening", 1)
     as_first = sum(first for first, _ in matches(game, [strong, weak], 1))
@@ -153,7 +153,7 @@ def test_strength_pays() -> None:
     assert as_first + as_second >= 1
 
 
-def test_the_same_seed_plays_the_same_match() -> None:
+def test_the_same_seed_plays_the_same_match():
     agents = [make_agent("uct", 1, 3), make_agent("random", seed=4)]
     again = [make_agent("uct", 1, 3), make_agent("random", seed=4)]
     assert matches(TicTacToe(), agents, 3) == matches(TicTacToe(), again, 3)
@@ -168,16 +168,14 @@ def test_the_same_seed_plays_the_same_match() -> None:
         (["tic-tac-toe", "--state", "XXX"], "3 rows of 3 squares"),
     ],
 )
-def test_bad_input_gets_one_line(
-    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_gets_one_line(arguments, reason, capsys):
     assert main(["play", *arguments]) == 2
     error = capsys.readouterr().err
     assert reason in error
     assert error.count("\n") == 1
 
 
-def test_games_by_their_names_on_the_command_line() -> None:
+def test_games_by_their_names_on_the_command_line():
     assert game_named("tic-tac-toe") is TicTacToe
     assert game_named("connect-four") is ConnectFour
 
@@ -185,7 +183,7 @@ def test_games_by_their_names_on_the_command_line() -> None:
 # ---------------------------------------------------------------- what searches tell
 
 
-def test_deepening_tells_depth_after_depth() -> None:
+def test_deepening_tells_depth_after_depth():
     game = ConnectFour()
     thoughts = list(make_agent("best", 3).think(game, game.initial))
     assert [thought.depth for thought in thoughts] == list(range(1, len(thoughts) + 1))
@@ -203,7 +201,7 @@ def test_deepening_tells_depth_after_depth() -> None:
     ]
 
 
-def test_dice_are_thought_about_deeper_and_deeper() -> None:
+def test_dice_are_thought_about_deeper_and_deeper():
     game = Pig(20)
     *_, last = make_agent("best", 3).think(game, game.initial)
     assert last.search == "expectiminimax"
@@ -212,7 +210,7 @@ def test_dice_are_thought_about_deeper_and_deeper() -> None:
     assert (last.value, last.action) == (value, action)
 
 
-def test_the_best_search_fits_the_game() -> None:
+def test_the_best_search_fits_the_game():
     for game, search in (
         (TicTacToe(), "iterative deepening"), (TakeAway(), "iterative deepening"),
         (Backgammon(), "expectiminimax"), (PacmanMaze(), "paranoid"),
@@ -231,19 +229,19 @@ def test_the_best_search_fits_the_game() -> None:
     assert thought.search.startswith("a vote of 1")
 
 
-def test_the_best_player_needs_no_evaluation_to_win_nim() -> None:
+def test_the_best_player_needs_no_evaluation_to_win_nim():
     game = Nim((3, 4, 5))
     assert make_agent("best", 4)(game, game.initial) in game.winning_actions(game.initial)
 
 
-def test_a_search_answers_when_its_time_is_up() -> None:
+def test_a_search_answers_when_its_time_is_up():
     for game, name in ((Chess(), "best"), (games.Blokus(), "best"), (ConnectFour(), "uct")):
         thoughts = list(make_agent(name, 5, seconds=1e-9).think(game, game.initial))
         assert len(thoughts) == 1  # what it finds first
         assert thoughts[0].action in game.actions(game.initial)
 
 
-def test_a_reader_s_search_may_answer_in_many_ways() -> None:
+def test_a_reader_s_search_may_answer_in_many_ways():
     game = TicTacToe()
     state = game.parse("XX./OO./...")
     for search in (
@@ -265,8 +263,8 @@ def test_a_reader_s_search_may_answer_in_many_ways() -> None:
     assert agent_of(lambda game, state: pair)(checkers, checkers.initial) == pair
 
 
-def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
-    def endless(game: Any, state: Any) -> Any:
+def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game():
+    def endless(game, state):
         while True:
             game.actions(game.result(state, 0))
 
@@ -274,8 +272,8 @@ def test_a_search_that_never_answers_is_stopped_when_it_asks_the_game() -> None:
         agent_of(endless, 0.01, grace=0)(TicTacToe(), TicTacToe.initial)
 
 
-def test_a_search_whose_time_is_up_may_finish_its_first_answer() -> None:
-    def patient(game: Any, state: Any) -> Any:
+def test_a_search_whose_time_is_up_may_finish_its_first_answer():
+    def patient(game, state):
         for action in game.actions(state):
             assert not game.is_terminal(game.result(state, action))
             yield action
@@ -285,12 +283,12 @@ def test_a_search_whose_time_is_up_may_finish_its_first_answer() -> None:
     assert agent_of(alpha_beta_search, 1e-9)(TicTacToe(), TicTacToe().parse("XX./OO./...")) == 2
 
 
-def test_a_search_that_asks_the_game_nothing_is_stopped_too() -> None:
-    def spinning(game: Any, state: Any) -> Any:
+def test_a_search_that_asks_the_game_nothing_is_stopped_too():
+    def spinning(game, state):
         while True:
             pass
 
-    def stuck(game: Any, state: Any) -> Any:
+    def stuck(game, state):
         yield 3
         while True:
             pass
@@ -304,7 +302,7 @@ def test_a_search_that_asks_the_game_nothing_is_stopped_too() -> None:
 
 
 @pytest.mark.parametrize("name", ["TicTacToe", "Backgammon", "Pig", "PhantomTicTacToe"])
-def test_the_way_back_is_the_way_there(name: str) -> None:
+def test_the_way_back_is_the_way_there(name):
     rng = random.Random(8)
     table = MatchInProgress(getattr(games, name)(), seed=5)
     states = []
@@ -321,7 +319,7 @@ def test_the_way_back_is_the_way_there(name: str) -> None:
     assert not states
 
 
-def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
+def test_only_the_people_s_own_moves_are_taken_back_to():
     table = MatchInProgress(TicTacToe())
     for action in (4, 0, 8):
         table.play(action)
@@ -334,8 +332,8 @@ def test_only_the_people_s_own_moves_are_taken_back_to() -> None:
         table.play(4)
 
 
-def test_the_table_s_dice_follow_from_its_seed() -> None:
-    def rolls(seed: int) -> list[Any]:
+def test_the_table_s_dice_follow_from_its_seed():
+    def rolls(seed):
         table = MatchInProgress(Backgammon(), seed=seed)
         for _ in range(5):
             table.roll()
@@ -350,12 +348,12 @@ def test_the_table_s_dice_follow_from_its_seed() -> None:
 class Guessed(GameWrapper[Any, Any]):
     """A tree whose nodes are valued at random."""
 
-    def evaluate(self, state: Any, player: int) -> int:
+    def evaluate(self, state, player):
         value = random.Random(repr(state)).randint(-9, 9)
         return value if player == 0 else -value
 
 
-def test_thinking_ends_with_the_game_and_not_where_two_depths_cost_the_same() -> None:
+def test_thinking_ends_with_the_game_and_not_where_two_depths_cost_the_same():
     """By chance alpha-beta visits as many nodes to one depth as to the next."""
     same_cost = 0
     for seed in range(300):

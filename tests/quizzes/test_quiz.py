@@ -17,8 +17,6 @@ from gamesearch import GameTree, QuizWidget, random_tree
 from gamesearch.quizzes import (
     DIFFICULTIES,
     KINDS,
-    Item,
-    Question,
     Quiz,
     QuizError,
     is_right,
@@ -32,16 +30,16 @@ from tests.search.oracles import plain, plain_best, textbook_leaves
 SPOKEN_NUMBER = r"(?<![A-Za-z\d])[−-]?\d[\d.]*|∞"  # none in b1
 
 
-def asked(kind: str, tree: Any, number: int = 0) -> Question:
+def asked(kind, tree, number=0):
     return Quiz((kind,), tree=tree).question(number)
 
 
-def truth(question: Question) -> dict[str, Any]:
+def truth(question):
     """The first right answer to everything."""
     return {item.id: item.right[0] for item in question.items}
 
 
-def said(question: Question, **answers: Any) -> dict[str, str]:
+def said(question, **answers):
     """What is said to these answers; the others are right."""
     given = truth(question) | answers
     return {j.item.id: j.text for j in judge(question, given) if j.verdict == "wrong"}
@@ -50,7 +48,7 @@ def said(question: Question, **answers: Any) -> dict[str, str]:
 # ---------------------------------------------------------------- the book's tree
 
 
-def test_the_book_s_values() -> None:
+def test_the_book_s_values():
     question = asked("values", T1.nested)
     assert [(item.name, item.right) for item in question.items] == [
         ("the value of B", (3,)),
@@ -71,7 +69,7 @@ def test_the_book_s_values() -> None:
     )
 
 
-def test_the_book_s_cuts() -> None:
+def test_the_book_s_cuts():
     question = asked("cuts", T1.nested)
     assert [item.name for item in question.items if item.right[0] is True] == ["leaf c2", "leaf c3"]
     compared = "C can give at most 2, and MAX already has 3 at A"
@@ -84,7 +82,7 @@ def test_the_book_s_cuts() -> None:
     assert question.items[4].hints[2] == f"{compared}: c2 and c3 are cut."
 
 
-def test_the_book_s_windows_and_move() -> None:
+def test_the_book_s_windows_and_move():
     quiz = Quiz(("window", "move"), tree=T1.nested)
     assert quiz.count == 3
     assert [(q.node, truth(q)) for q in map(quiz.question, range(2))] == [
@@ -101,7 +99,7 @@ def test_the_book_s_windows_and_move() -> None:
     }
 
 
-def test_rosen_s_windows_are_those_of_the_figure() -> None:
+def test_rosen_s_windows_are_those_of_the_figure():
     quiz = Quiz(("window",), tree=T2.nested)
     windows = {q.node: tuple(truth(q).values()) for q in map(quiz.question, range(quiz.count or 0))}
     assert windows == {
@@ -110,18 +108,18 @@ def test_rosen_s_windows_are_those_of_the_figure() -> None:
     }  # fmt: skip
 
 
-def test_any_of_several_best_moves_is_right() -> None:
+def test_any_of_several_best_moves_is_right():
     question = asked("move", [[3, 4], [3, 1], [5, 3]])
     assert [is_right(judge(question, {"move": move})) for move in range(3)] == [True, False, True]
 
 
-def test_min_may_be_asked_for_the_move() -> None:
+def test_min_may_be_asked_for_the_move():
     question = asked("move", GameTree(T1.nested, root="min"))
     assert question.prompt.startswith("MIN is to move")
     assert truth(question) == {"move": 1}
 
 
-def test_expected_values_and_vectors() -> None:
+def test_expected_values_and_vectors():
     means = {item.path: item.right[0] for item in asked("chance", T9).items}
     assert (means[0,], means[1,], means[()]) == pytest.approx((2.1, 1.3, 2.1))
     assert said(asked("chance", T9), **{"0": 2.5}) == {
@@ -139,7 +137,7 @@ def test_expected_values_and_vectors() -> None:
 # ---------------------------------------------------------------- judging
 
 
-def test_a_node_waits_for_those_it_rests_on() -> None:
+def test_a_node_waits_for_those_it_rests_on():
     question = asked("values", T1.nested)
     assert said(question, **{"0": 12, "": 12}) == {
         "0": "12 is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest.",
@@ -157,12 +155,12 @@ def test_a_node_waits_for_those_it_rests_on() -> None:
         ({}, "wrong"), (None, "empty"), (10**400, "wrong"),
     ],
 )  # fmt: skip
-def test_what_counts_as_the_number_2(given: Any, verdict: str) -> None:
+def test_what_counts_as_the_number_2(given, verdict):
     question = asked("values", T1.nested)
     assert judge(question, {"1": given})[1].verdict == verdict
 
 
-def test_a_mark_is_no_number_and_no_mark_is_an_answer() -> None:
+def test_a_mark_is_no_number_and_no_mark_is_an_answer():
     question = asked("cuts", [[3], [4]])  # nothing can be cut
     assert is_right(judge(question, {}))
     assert not is_right(judge(question, {"0.0": True}))
@@ -172,11 +170,11 @@ def test_a_mark_is_no_number_and_no_mark_is_an_answer() -> None:
 # ---------------------------------------------------------------- laws
 
 
-def entered(tree: GameTree) -> dict[Any, tuple[float, float]]:
+def entered(tree):
     """The window of every node that alpha-beta visits; fail-hard, in one function."""
     windows: dict[Any, tuple[float, float]] = {}
 
-    def value(state: Any, alpha: float, beta: float) -> float:
+    def value(state, alpha, beta):
         windows[state] = alpha, beta
         if tree.is_terminal(state):
             return tree.utility(state, 0)
@@ -192,7 +190,7 @@ def entered(tree: GameTree) -> dict[Any, tuple[float, float]]:
     return windows
 
 
-def expected(question: Question) -> dict[str, Any]:
+def expected(question):
     """The answers by definition, from nothing but the tree."""
     tree = question.tree
     if question.kind == "cuts":
@@ -206,7 +204,7 @@ def expected(question: Question) -> dict[str, Any]:
     return {".".join(map(str, path)): plain(tree, path) for path in inner}
 
 
-def perturbed(item: Item, question: Question) -> Any:
+def perturbed(item, question):
     """An answer that is wrong."""
     right = item.right[0]
     if isinstance(right, bool):
@@ -218,7 +216,7 @@ def perturbed(item: Item, question: Question) -> Any:
     return 0 if abs(right) == inf else right + 1
 
 
-def check_feedback(question: Question) -> None:
+def check_feedback(question):
     """Each answer, spoilt alone, is refused with words about its node, the others are not."""
     tree = question.tree
     for item in question.items:
@@ -232,7 +230,7 @@ def check_feedback(question: Question) -> None:
         assert set(verdicts.values()) <= {"right"}
 
 
-def check_hints(question: Question) -> None:
+def check_hints(question):
     """Only the last of three hints gives an answer away, and it does."""
     tree = question.tree
     for item in question.items:
@@ -247,7 +245,7 @@ def check_hints(question: Question) -> None:
             assert show(item.right[0]) in item.hints[2]
 
 
-def check_laws(kind: str, count: int) -> None:
+def check_laws(kind, count):
     for number in range(count):
         question = Quiz((kind,), seed=number, difficulty=1 + number % 5).question(number)
         print(kind, number, question.tree)
@@ -260,17 +258,17 @@ def check_laws(kind: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_laws_of_random_questions(kind: str) -> None:
+def test_laws_of_random_questions(kind):
     check_laws(kind, 25)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_laws_of_many_random_questions(kind: str) -> None:
+def test_laws_of_many_random_questions(kind):
     check_laws(kind, 300)
 
 
-def test_questions_are_the_same_for_the_same_arguments() -> None:
+def test_questions_are_the_same_for_the_same_arguments():
     for kind in KINDS:
         one, same, other = (
             [Quiz((kind,), seed=seed, difficulty=3).question(n) for n in range(4)]
@@ -281,7 +279,7 @@ def test_questions_are_the_same_for_the_same_arguments() -> None:
         assert [repr(q.tree) for q in one] != [repr(q.tree) for q in other]
 
 
-def test_what_difficulty_brings() -> None:
+def test_what_difficulty_brings():
     trees = {
         level: [Quiz(("values",), difficulty=level).question(n).tree for n in range(20)]
         for level in DIFFICULTIES
@@ -294,20 +292,20 @@ def test_what_difficulty_brings() -> None:
             assert least <= len(leaves) <= most
             assert max(map(len, leaves)) == plies
 
-    def some(level: int, holds: Any) -> bool:
+    def some(level, holds):
         return any(map(holds, trees[level]))
 
-    def has_ties(tree: GameTree) -> bool:
+    def has_ties(tree):
         leaves = [tree.leaf(leaf) for leaf in tree.leaves()]
         return len({*leaves}) < len(leaves)
 
-    def min_begins(tree: GameTree) -> bool:
+    def min_begins(tree):
         return tree.to_move(()) == 1
 
-    def has_only_children(tree: GameTree) -> bool:
+    def has_only_children(tree):
         return any(len(tree.actions(path)) == 1 for path in tree.nodes())
 
-    def has_short_lines(tree: GameTree) -> bool:
+    def has_short_lines(tree):
         return len({*map(len, tree.leaves())}) > 1
 
     assert [some(level, has_ties) for level in DIFFICULTIES] == [False, False, True, True, True]
@@ -316,7 +314,7 @@ def test_what_difficulty_brings() -> None:
         assert [some(level, holds) for level in DIFFICULTIES] == [False] * 3 + [True] * 2
 
 
-def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
+def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie():
     nothing = [
         all(item.right[0] is False for item in Quiz(("cuts",), difficulty=d).question(n).items)
         for d in DIFFICULTIES
@@ -360,7 +358,7 @@ def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie() -> None:
         ({"kinds": "move", "tree": {0.4: 3, 0.6: [4, 5]}}, "chance moves at its root"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_asked_is_explained(arguments: dict[str, Any], message: str) -> None:
+def test_what_cannot_be_asked_is_explained(arguments, message):
     with pytest.raises(QuizError, match=re.escape(message)) as found:
         QuizWidget(**arguments)
     assert "\n" not in str(found.value)
@@ -369,14 +367,14 @@ def test_what_cannot_be_asked_is_explained(arguments: dict[str, Any], message: s
 # ---------------------------------------------------------------- transcripts
 
 
-def played(*events: Any, **arguments: Any) -> dict[str, Any]:
+def played(*events, **arguments):
     """The transcript of a quiz in which (number, what happened) has happened."""
     widget = QuizWidget(**arguments)
     widget.events = [{"difficulty": widget.difficulty, "number": n, **event} for n, event in events]
     return json.loads(json.dumps(widget.transcript))  # as a grader gets it
 
 
-def right_answers(quiz: Quiz, number: int) -> dict[str, Any]:
+def right_answers(quiz, number):
     """As the browser sends them."""
     infinite = {inf: "inf", -inf: "-inf"}
     return {
@@ -385,7 +383,7 @@ def right_answers(quiz: Quiz, number: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_transcript_is_judged_anew(kind: str) -> None:
+def test_a_transcript_is_judged_anew(kind):
     quiz = Quiz((kind,), seed=7, difficulty=2)
     events = [(n, {"answers": right_answers(quiz, n), "right": False}) for n in range(3)]
     events.append((3, {"answers": {}, "right": True}))  # which nobody believes
@@ -397,7 +395,7 @@ def test_a_transcript_is_judged_anew(kind: str) -> None:
     assert score.total.asked == len(events)
 
 
-def test_what_the_score_counts() -> None:
+def test_what_the_score_counts():
     quiz = Quiz(("values", "move"), seed=1)
     wrong, right = {"": 1000, "move": "x"}, [right_answers(quiz, n) for n in range(6)]
     score = score_of(
@@ -421,7 +419,7 @@ def test_what_the_score_counts() -> None:
     )
 
 
-def test_questions_that_are_too_easy_do_not_count() -> None:
+def test_questions_that_are_too_easy_do_not_count():
     transcript = played((0, {"answers": {}}), kinds="cuts")
     hard = right_answers(Quiz(("cuts",), difficulty=4), 0)
     transcript["events"].append({"difficulty": 4, "number": 0, "answers": hard})
@@ -430,7 +428,7 @@ def test_questions_that_are_too_easy_do_not_count() -> None:
     assert score_of(transcript, difficulty=5).total.asked == 0
 
 
-def test_on_a_tree_the_second_round_does_not_count() -> None:
+def test_on_a_tree_the_second_round_does_not_count():
     tree = GameTree(T1.nested, root="min")
     quiz = Quiz(("values", "cuts"), tree=tree)
     events = [(n, {"answers": right_answers(quiz, n)}) for n in (0, 1, 2, 3)]
@@ -457,7 +455,7 @@ def test_on_a_tree_the_second_round_does_not_count() -> None:
         (lambda t: t | {"tree": [[3, 4], [5]]}, "this is not the transcript of a quiz"),
     ],
 )
-def test_a_transcript_that_cannot_be_read_is_refused(change: Any, message: str) -> None:
+def test_a_transcript_that_cannot_be_read_is_refused(change, message):
     transcript = change(played((0, {"shown": True})))
     with pytest.raises(QuizError, match=re.escape(message)):
         score_of(transcript)
@@ -466,7 +464,7 @@ def test_a_transcript_that_cannot_be_read_is_refused(change: Any, message: str) 
 # ---------------------------------------------------------------- the widget
 
 
-def test_the_widget_is_one_question_ahead() -> None:
+def test_the_widget_is_one_question_ahead():
     widget = QuizWidget(seed=3)
     assert [(q["number"], q["kind"]) for q in widget.series] == [(0, "values"), (1, "cuts")]
     second = widget.series[1]
@@ -481,7 +479,7 @@ def test_the_widget_is_one_question_ahead() -> None:
     )
 
 
-def test_on_a_tree_the_last_question_leads_to_the_first() -> None:
+def test_on_a_tree_the_last_question_leads_to_the_first():
     widget = QuizWidget(("values", "window"), tree=T1.nested)
     assert widget.count == 3
     widget.number = 2
@@ -490,7 +488,7 @@ def test_on_a_tree_the_last_question_leads_to_the_first() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), [("difficulty", 0), ("difficulty", 6), ("number", -1)])
-def test_traits_refuse_what_there_is_not(name: str, value: int) -> None:
+def test_traits_refuse_what_there_is_not(name, value):
     widget = QuizWidget()
     with pytest.raises(traitlets.TraitError, match=f"'{name}' trait"):
         setattr(widget, name, value)
@@ -498,7 +496,7 @@ def test_traits_refuse_what_there_is_not(name: str, value: int) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_page_gets_every_node_and_what_explains_each_item(kind: str) -> None:
+def test_the_page_gets_every_node_and_what_explains_each_item(kind):
     question = json.loads(json.dumps(QuizWidget(kind, difficulty=5).series[0]))
     frames, captions = question["frames"], question["captions"]
     assert len(frames) == len(captions) > 5
@@ -516,7 +514,7 @@ def test_the_page_gets_every_node_and_what_explains_each_item(kind: str) -> None
     assert "#" not in re.sub(r"&#\d+;", "", question["svg"])  # colours are the page's to choose
 
 
-def test_the_picture_asks_and_its_bytes_are_the_same_each_time() -> None:
+def test_the_picture_asks_and_its_bytes_are_the_same_each_time():
     for kind in KINDS:
         one, other = (QuizWidget(kind, seed=2, difficulty=4)._repr_mimebundle_()[0] for _ in "ab")
         svg, text = one["image/svg+xml"], one["text/plain"]
@@ -530,7 +528,7 @@ def test_the_picture_asks_and_its_bytes_are_the_same_each_time() -> None:
     assert "[α, β]" in QuizWidget("window").still().pipe("svg", "utf-8")
 
 
-def test_a_page_of_its_own_holds_ten_questions_or_all_of_a_tree() -> None:
+def test_a_page_of_its_own_holds_ten_questions_or_all_of_a_tree():
     page = QuizWidget(seed=1).page_state()
     assert [question["number"] for question in page["series"]] == list(range(10))
     assert page["count"] == 10

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
-from typing import Any
 
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, random_tree
-from gamesearch.quizzes.judging import Item, same_answer
+from gamesearch.quizzes.judging import same_answer
 from gamesearch.quizzes.walk_items import ask_along
 from gamesearch.search import expectiminimax_search, max_n_search
 from gamesearch.tracing.tracer import trace
@@ -18,11 +16,11 @@ BOOK = [[3, 12, 8], [2, 1, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
 
 
-def asked(search: Callable[..., Any], tree: Any, state: Any = None) -> dict[str, Item]:
+def asked(search, tree, state=None):
     return {item.id: item for item in ask_along(trace(search, GameTree(tree), state))}
 
 
-def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta() -> None:
+def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta():
     items = asked(alpha_beta_search, BOOK)
     values = [item.name for item in items.values() if item.default is None]
     assert values == ["Value of B", "Value of C", "Value of D", "Value of A"]
@@ -43,11 +41,11 @@ def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta() -> None:
         ("cut 2.2", True, "wrong"), ("cut 2.2", None, "right"),
     ],
 )  # fmt: skip
-def test_values_bounds_and_cuts_are_judged(node: str, answer: Any, verdict: str) -> None:
+def test_values_bounds_and_cuts_are_judged(node, answer, verdict):
     assert asked(alpha_beta_search, BOOK)[node].judge(answer)[0] == verdict
 
 
-def test_what_is_wrong_comes_with_its_reason() -> None:
+def test_what_is_wrong_comes_with_its_reason():
     items = asked(alpha_beta_search, BOOK)
     assert items["0"].judge(12)[1] == (
         "12 is the largest of 3, 12 and 8, and B is a MIN node: it takes the smallest."
@@ -66,7 +64,7 @@ def test_what_is_wrong_comes_with_its_reason() -> None:
     )
 
 
-def test_vectors_are_explained_below_dice_and_for_two_players_too() -> None:
+def test_vectors_are_explained_below_dice_and_for_two_players_too():
     dice = GameTree.parse("[{1/2: (1, 2, 6), 1/2: (3, 0, 0)}, (0, 0, 1)]")
     _, chance = sorted(ask_along(trace(expectiminimax_search, dice), ["values"]), key=_depth)
     assert chance.judge((2.0, 1.0, 3.0)) == ("right", "")
@@ -81,11 +79,11 @@ def test_vectors_are_explained_below_dice_and_for_two_players_too() -> None:
     assert first.judge((3, 1)) == ("wrong", said)
 
 
-def _depth(item: Item) -> tuple[int, ...]:
+def _depth(item):
     return len(item.path), *item.path
 
 
-def test_below_a_cut_a_mark_may_be_left_out() -> None:
+def test_below_a_cut_a_mark_may_be_left_out():
     items = asked(alpha_beta_search, [[3, 12], [2, [7, 8]]])
     for answer in (True, None):
         assert items["cut 1.1.0"].judge(answer)[0] == "right"
@@ -93,7 +91,7 @@ def test_below_a_cut_a_mark_may_be_left_out() -> None:
     assert items["1.1"].judge(None)[0] == "right"  # it has no value
 
 
-def test_other_searches_and_subtrees_are_asked_about_too() -> None:
+def test_other_searches_and_subtrees_are_asked_about_too():
     vectors = asked(max_n_search, [[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]])
     assert vectors["0"].right == ((4, 3, 3),)
     dice = asked(expectiminimax_search, {0.9: [2, 2], 0.1: [3, 3]})
@@ -104,7 +102,7 @@ def test_other_searches_and_subtrees_are_asked_about_too() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(seed: int) -> None:
+def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(seed):
     run = trace(alpha_beta_search, random_tree(3, 3, seed))
     items = ask_along(run)
     final = run.replay.final_views()
@@ -118,7 +116,7 @@ def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(see
     assert sorted(cuts) == sorted(run.pruned)
 
 
-def test_the_bounds_of_a_node_are_judged_when_it_is_entered() -> None:
+def test_the_bounds_of_a_node_are_judged_when_it_is_entered():
     run = trace(alpha_beta_search, GameTree(ROSEN))
     bounds = {item.path: item for item in ask_along(run, ["bounds"])}
     entered = {e.node.path: e.step for e in run.replay.events if e.kind == "enter"}
@@ -136,7 +134,7 @@ def test_the_bounds_of_a_node_are_judged_when_it_is_entered() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_places_to_fill_in_do_not_give_the_cuts_away(seed: int) -> None:
+def test_places_to_fill_in_do_not_give_the_cuts_away(seed):
     """There is one at every inner node; below a cut it is to be left open."""
     tree = random_tree(3, 3, seed)
     run = trace(alpha_beta_search, tree)

@@ -11,7 +11,7 @@ import json
 import pickle
 import random
 import re
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from itertools import combinations
 from math import exp, log10
@@ -605,7 +605,7 @@ class Stopping(ThreadPoolExecutor):
 
     left = 0
 
-    def submit(self, function, /, *args, **options) -> Future:
+    def submit(self, function, /, *args, **options):
         if isinstance(function, running.Referee):  # and not the reading of an agent
             if not Stopping.left:
                 raise KeyboardInterrupt
