@@ -126,15 +126,13 @@ def _standings_rows(played: Tournament) -> Iterator[Sequence[Value]]:
 
 
 def _game_rows(played: Tournament) -> Iterator[Sequence[Value]]:
-    yield (
-        "game", "round", "first", "second", "first_points", "second_points", "end",
-        "opening_plies", "moves",
-    )  # fmt: skip
+    names = "game round first second first_points second_points end opening_plies moves"
+    yield names.split()
     for game in played.games:
+        pairing, end, moves = game.pairing, played.end_of(game), " ".join(game.moves)
         points = ("", "") if game.points is None else (game.points, 1 - game.points)
         yield (
-            game.pairing.number, game.pairing.round, *game.names, *points, played.end_of(game),
-            len(game.pairing.opening), " ".join(game.moves),
+            pairing.number, pairing.round, *game.names, *points, end, len(pairing.opening), moves,
         )  # fmt: skip
 
 

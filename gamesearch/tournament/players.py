@@ -131,10 +131,6 @@ def reference_player(name: str, opponent: str, seed: object = 0) -> Player:
 Reference = Callable[[GameOnBudget, Any, random.Random], Any]
 
 
-def _at_random(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
-    return rng.choice(game.actions(state))
-
-
 def _seeing(plies: int) -> Reference:
     """Return an agent that sees wins and losses some plies ahead, however many nodes that takes.
 
@@ -145,12 +141,11 @@ def _seeing(plies: int) -> Reference:
         def shuffled(game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
             return rng.sample(actions, len(actions))
 
+        looking: dict[str, Any] = {"depth": plies, "evaluate": no_idea}
         if not is_alternating(game):
-            unordered = OrderedGame(game.game, shuffled)
-            return paranoid_search(unordered, state, depth=plies, evaluate=no_idea).action
-        return cutoff_search(
-            game.game, state, depth=plies, evaluate=no_idea, order=shuffled, ply_bonus=1e-6
-        ).action
+            return paranoid_search(OrderedGame(game.game, shuffled), state, **looking).action
+        looking |= {"order": shuffled, "ply_bonus": 1e-6}
+        return cutoff_search(game.game, state, **looking).action
 
     return agent
 
@@ -181,7 +176,7 @@ def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
 
 
 REFERENCES: Final[dict[str, Reference]] = {
-    "random": _at_random,
+    "random": lambda game, state, rng: rng.choice(game.actions(state)),
     "one-ply": _seeing(1),
     "two-ply": _seeing(2),
     "four-ply": _seeing(4),

@@ -44,23 +44,15 @@ from gamesearch.tournament.page import write_tables, write_tournament_page
 from gamesearch.tournament.players import SandboxedAgent, player_for
 from gamesearch.tournament.records import Entrant, Pairing, Standing, Tournament, TournamentGame
 
+USUAL_BUDGET: Final = Budget()
 WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening")
 
 
 def play_tournament(
-    game: str,
-    folder: Path,
-    out: Path,
-    *,
-    rounds: int = 2,
-    budget: Budget = Budget(),  # noqa: B008
-    seed: int = 0,
-    jobs: int | None = None,
-    dask: str | None = None,
-    unsafe: bool = False,
-    references: bool = False,
-    pool: Pool = on_this_machine,
-) -> Tournament:
+    game: str, folder: Path, out: Path, *, rounds: int = 2, budget: Budget = USUAL_BUDGET,
+    seed: int = 0, jobs: int | None = None, dask: str | None = None, unsafe: bool = False,
+    references: bool = False, pool: Pool = on_this_machine,
+) -> Tournament:  # fmt: skip
     """Play a round robin of the agents in `folder` and write its tables and page into `out`.
 
     Each pair plays two games a round, one with each colour; with `references` our own agents of
@@ -80,7 +72,12 @@ def play_tournament(
         stack.enter_context(groups_for_run())
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
-        journal = _play_what_is_new(referee, todo, out, pool, jobs)
+        journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
+        new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
+        entries = run_tasks(referee, new, pool, jobs)
+        for entry in with_progress_bar(entries, len(new), "game"):
+            journal.add(entry)
+        journal.keep({one.key for one in todo})
         games = tuple(_game_from_journal(one, journal) for one in todo)
         played = Tournament(
             game, budget, _standings(entrants, games), games, tuple(left_out),
@@ -89,19 +86,6 @@ def play_tournament(
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
     return played
-
-
-def _play_what_is_new(
-    referee: Referee, todo: Sequence[Pairing], out: Path, pool: Pool, jobs: int
-) -> Journal:
-    """Play the games that the journal in `out` does not have yet; return it with all of them."""
-    journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, referee.game))
-    new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
-    entries = run_tasks(referee, new, pool, jobs)
-    for entry in with_progress_bar(entries, len(new), "game"):
-        journal.add(entry)
-    journal.keep({one.key for one in todo})
-    return journal
 
 
 def _entrants(
@@ -196,7 +180,7 @@ def _standings(
     from gamesearch.tournament.ratings import fit_ratings  # NumPy: no worker has to load it
 
     place = {entrant.name: number for number, entrant in enumerate(entrants)}
-    counts = [[0, 0, 0, 0] for _ in entrants]
+    counts = [[0, 0, 0, 0] for _ in entrants]  # wins, draws, losses, faults
     scores = []
     for game in games:
         if game.points is None:
@@ -204,7 +188,7 @@ def _standings(
         sides = [place[name] for name in game.names]
         scores.append((sides[0], sides[1], game.points))
         for side, points in zip(sides, (game.points, 1 - game.points), strict=True):
-            counts[side][{1.0: 0, 0.5: 1, 0.0: 2}[points]] += 1
+            counts[side][round(2 - 2 * points)] += 1
         if game.at_fault is not None:
             counts[sides[game.at_fault]][3] += 1
     rated = zip(entrants, fit_ratings(len(entrants), scores), counts, strict=True)
