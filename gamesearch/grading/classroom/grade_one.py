@@ -21,8 +21,8 @@ told.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from contextlib import nullcontext, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -93,27 +93,26 @@ def of_another_id(
 
     The notebook used another one, or none. Both trees are drawn, if the question is about trees.
     """
-    mine = student[:MOST_ID]
+    mine, is_tree = student[:MOST_ID], asked.own == "tree"
     if other:
         fault = f"this answer belongs to the {asked.own} of {other}"
+        fault += f"; yours, {mine}'s, is below" if is_tree else f", not to yours, {mine}'s"
         advice = (
             f'Your notebook says STUDENT = "{other}", but you handed it in as {mine}. '
             "Tell your teacher which of the two is your id."
         )
     else:
         fault = f"your notebook has no id, so it did not show you your {asked.own}"
+        fault += "; it is below" if is_tree else ""
         advice = f'Write STUDENT = "{mine}" at the top, run the notebook, and answer again.'
     pictures: list[tuple[str, Any]] = []
-    if asked.own == "tree":
+    if is_tree:
         from gamesearch.drawing.tree_pictures import draw  # most submissions need no picture
 
         own_tree = given_with(assignment)["tree"]
-        fault += f"; yours, {mine}'s, is below" if other else "; it is below"
-        pictures.append((f"Your tree, {mine}'s", draw(own_tree(student, asked.question))))
-        if other:
-            pictures.append((f"The tree of {other}", draw(own_tree(other, asked.question))))
-    elif other:
-        fault += f", not to yours, {mine}'s"
+        titles = {student: f"Your tree, {mine}'s", other: f"The tree of {other}"}
+        pictures = [(words, draw(own_tree(one, asked.question))) for one, words in titles.items()
+                    if one]  # fmt: skip
     return asked.verdict(verdict.score, fault, advice, pictures=tuple(pictures))
 
 
@@ -168,74 +167,106 @@ def grade_submission(
     """
     start = time.monotonic()
     isolation, edition = str(isolation_here(unsafe)), edition_of(assignment)
+    run = _SubmissionRun(edition, student, seed, unsafe)
     try:
-        cells = read_cells(notebook)
+        run.grade(read_cells(notebook))
+        status, reason, verdicts = run.status, run.reason, run.verdicts
     except Refused as error:
-        verdicts = [
-            Verdict(name, 0, asked.points, "nothing could be graded", f"{error}.")
+        status, reason = "refused", f"{error}."
+        verdicts = {
+            name: Verdict(name, 0, asked.points, "nothing could be graded", reason)
             for name, asked in edition.questions.items()
-        ]
-        status, reason, out_of_time = "refused", f"{error}.", False
-    else:
-        run = _SubmissionRun(edition, student, seed, unsafe)
-        try:
-            run.grade(cells)
-        finally:
-            run.end()
-        verdicts = [run.verdicts[name] for name in edition.questions]
-        status, reason, out_of_time = run.status, run.reason, run.out_of_time
+        }
+    finally:
+        run.end()
+    in_order = tuple(verdicts[name] for name in edition.questions)
     seconds = round(time.monotonic() - start, 3)
     return GradedSubmission(
-        student, assignment, tuple(verdicts), status, reason, seconds, isolation, out_of_time
+        student, assignment, in_order, status, reason, seconds, isolation, run.out_of_time
     )
+
+
+class _Processes:
+    """The processes of a submission, one after the other, and the time that they may still spend.
+
+    Cells that run again in a new process cost their author no time twice, up to a limit.
+    """
+
+    def __init__(self, assignment: str, student: str, unsafe: bool) -> None:
+        self._assignment, self._student, self._unsafe = assignment, student, unsafe
+        self.session: Session | None = None  # with the process that runs now
+        self.ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
+        self._left = self._left_again = allowance_for(ALL_SECONDS)
+        self._answers_left = ANSWER_SECONDS  # whatever the processes are there for
+        self._begun = Spent()  # where the accounts of a process stood when it was ready
+
+    def ready(self) -> Session:
+        """A process with all cells run so far, which has not seen hidden tests. Raises Lost."""
+        session = self.session
+        if session is not None and session.lost is None and not session.saw_hidden_tests:
+            return session
+        self.end()
+        if min(*self._left, self._answers_left) <= 0:
+            raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
+        sandbox = Sandbox(self._student, unsafe=self._unsafe)
+        session = self.session = answer_session(
+            sandbox, self._assignment, self._student, hides_tests=True, overtime=True
+        )
+        self._begun = session.spent()
+        self._allow(session, self._left.plus(self._left_again))
+        for source, label in self.ran:
+            session.run(source, label, CELL_SECONDS)
+        cost, self._begun = session.spent().since(self._begun), session.spent()
+        free = cost.least(self._left_again)
+        self._left_again = self._left_again.since(free)
+        self._left = self._left.since(cost.since(free))
+        self._allow(session, self._left)
+        return session
+
+    def _allow(self, session: Session, most: Spent) -> None:
+        """Let a process spend so much from now on, and no more than is left for its messages."""
+        left = max(0.0, self._answers_left - session.spent().answered)
+        session.allow(most.least(Spent(inf, inf, left)))
+
+    def end(self) -> None:
+        """End the process that is still there."""
+        if self.session is not None:
+            spent = self.session.spent()
+            self._left = self._left.since(spent.since(self._begun))
+            self._answers_left -= spent.answered
+            self.session.sandbox.close()
+            self.session = None
+
+    @contextmanager
+    def apart(self, seconds: float) -> Iterator[None]:
+        """Let processes be new ones for a while, with a time of their own."""
+        self.end()
+        kept = self._left, self._left_again
+        self._left, self._left_again = allowance_for(seconds), allowance_for(ALL_SECONDS)
+        try:
+            yield
+        finally:
+            self.end()
+            self._left, self._left_again = kept
 
 
 _TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, which is the limit"
 
 
-class _Budget:
-    """The time that the processes of a submission may still spend, one after the other.
-
-    Cells that run again in a new process cost their author no time twice, up to a limit.
-    """
-
-    def __init__(self, seconds: float) -> None:
-        self.left = allowance_for(seconds)
-        self.left_again = allowance_for(ALL_SECONDS)  # besides, where cells are run again
-        self._begun = Spent()  # where the accounts of a process stood when it was ready
-
-    def begin(self, spent: Spent) -> None:
-        """Begin with a process that has spent so much by now."""
-        self._begun = spent
-
-    def pay_for_cells(self, spent: Spent) -> None:
-        """Take off what it cost to run the cells again."""
-        cost, self._begun = spent.since(self._begun), spent
-        free = cost.least(self.left_again)
-        self.left_again = self.left_again.since(free)
-        self.left = self.left.since(cost.since(free))
-
-    def pay(self, spent: Spent) -> None:
-        """Take off what the process has spent since it was ready."""
-        self.left = self.left.since(spent.since(self._begun))
-
-
 class _SubmissionRun:
-    """One submission being graded: what was found out so far, and the process that runs now."""
+    """One submission being graded: what was found out so far."""
 
     def __init__(self, edition: Edition, student: str, seed: int, unsafe: bool) -> None:
-        self.edition, self.student, self.seed, self.unsafe = edition, student, seed, unsafe
+        self.edition, self.student, self.seed = edition, student, seed
         self.verdicts: dict[str, Verdict] = {}
+        self._processes = _Processes(edition.assignment, student, unsafe)
+        self.end = self._processes.end
         self._notes: list[str] = []
         self._losses: list[Lost] = []
         self._left_out = 0  # cells that took the process with them
         self._first_not_run = ""  # after too many of these, by its label
         self._could_check = False
         self._called: set[str] = set()  # questions whose answer has been shown hidden tests
-        self._session: Session | None = None
-        self._ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
-        self._budget = _Budget(ALL_SECONDS)
-        self._answers_left = ANSWER_SECONDS  # for all processes, whatever they are there for
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
@@ -262,15 +293,6 @@ class _SubmissionRun:
             sentences.append(f"From {self._first_not_run} on, no cell was run: {_TOO_MANY_LOST}.")
         return " ".join(sentences)
 
-    def end(self) -> None:
-        """End the process that is still there."""
-        if self._session is not None:
-            spent = self._session.spent()
-            self._budget.pay(spent)
-            self._answers_left -= spent.answered
-            self._session.sandbox.close()
-            self._session = None
-
     def grade(self, cells: Sequence[Cell]) -> None:
         """Run the cells, check each function where the exercise has its check, then the rest."""
         edition = self.edition
@@ -294,19 +316,25 @@ class _SubmissionRun:
             self._check(question, at_end=True)
         for question in edition.headings:
             text = edition.written_in(cells, question)
-            self.verdicts[question] = self._verdict_on(question, text)
+            self.verdicts[question] = self._verdict_on(question, text, self.seed)
 
     # ------------------------------------------------------------ cells
 
     def _run_cell(self, cell: Cell) -> None:
-        if cell.kind != "code" or not cell.source.strip():
+        source = cell.source.strip()
+        if cell.kind != "code" or not source:
             return
-        label = f"cell {cell.number}" if cell.number else "the first cell"
+        is_own = source not in self.edition.given  # else it is not the student's doing
+        label = place = f"cell {cell.number}" if cell.number else "the first cell"
+        if question := self._questions.get(cell.number, ""):  # notebooks do not show numbers
+            place = f"{label} (for question {question})"
         if self._left_out >= MOST_LOST:
-            self._do_not_run(cell, label)
+            if is_own:
+                self._first_not_run = self._first_not_run or place
+                self._failed |= dict.fromkeys(cell.names, f"was not run: {_TOO_MANY_LOST}")
             return
         try:
-            session = self._ready()
+            session = self._processes.ready()
             functions, words = session.run(cell.source, label, CELL_SECONDS)
             session.settle()
         except Lost as error:
@@ -314,56 +342,13 @@ class _SubmissionRun:
             self._losses.append(error)
             self._left_out += 1
         else:
-            self._ran.append((cell.source, label))
-            for name in cell.names:
-                self._functions_by_cell[name] = functions
-            whole = self.edition.unwritten.get(cell.source.strip(), ()) if cell.names else ()
+            self._processes.ran.append((cell.source, label))
+            self._functions_by_cell |= dict.fromkeys(cell.names, functions)
+            whole = self.edition.unwritten.get(source, ()) if cell.names else ()
             self._unwritten |= dict.fromkeys(whole, label)
-        if words and cell.source.strip() not in self.edition.given:  # it is the student's doing
-            self._notes.append(f"{self._place(cell, label)} {words}")
-            for name in cell.names:
-                self._failed[name] = words
-
-    def _place(self, cell: Cell, label: str) -> str:
-        """A cell by its number and question: numbers are not to be seen in a notebook."""
-        question = self._questions.get(cell.number, "")
-        return f"{label} (for question {question})" if question else label
-
-    def _do_not_run(self, cell: Cell, label: str) -> None:
-        """Remember that a cell was not run, if it is a student's."""
-        if cell.source.strip() not in self.edition.given:
-            self._first_not_run = self._first_not_run or self._place(cell, label)
-            for name in cell.names:
-                self._failed[name] = f"was not run: {_TOO_MANY_LOST}"
-
-    def _ready(self) -> Session:
-        """A process with all cells run so far, which has not seen hidden tests. Raises Lost."""
-        session = self._session
-        if session is not None and session.lost is None and not session.saw_hidden_tests:
-            return session
-        self.end()
-        if min(*self._budget.left, self._answers_left) <= 0:
-            raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
-        sandbox = Sandbox(self.student, unsafe=self.unsafe)
-        session = self._session = answer_session(
-            sandbox, self.edition.assignment, self.student, hides_tests=True, overtime=True
-        )
-        self._budget.begin(session.spent())
-        self._run_again(session)
-        self._allow(session, self._budget.left)
-        return session
-
-    def _allow(self, session: Session, most: Spent) -> None:
-        """Let a process spend so much from now on, and no more than is left for its messages."""
-        left = max(0.0, self._answers_left - session.spent().answered)
-        session.allow(most.least(Spent(inf, inf, left)))
-
-    def _run_again(self, session: Session) -> None:
-        """Run the cells that ran before, which costs their author no time twice. Raises Lost."""
-        self._allow(session, self._budget.left.plus(self._budget.left_again))
-        for source, label in self._ran:
-            session.run(source, label, CELL_SECONDS)
-        self._budget.pay_for_cells(session.spent())
+        if words and is_own:
+            self._notes.append(f"{place} {words}")
+            self._failed |= dict.fromkeys(cell.names, words)
 
     # ------------------------------------------------------------ questions
 
@@ -374,23 +359,21 @@ class _SubmissionRun:
         end, and not wherever the notebook repeats the check: each time takes a new process.
         """
         known = self.verdicts.get(question)
-        if known is not None and known.status != "not attempted":
-            return
-        if question in self._called and not at_end:
+        done = known is not None and known.status != "not attempted"
+        if done or (question in self._called and not at_end):
             return
         try:
-            session = self._ready()
+            session = self._processes.ready()
             answer = self._answer(session, question)
         except (RemoteError, Lost) as error:  # or what is there by the name cannot be read
             self._note_loss(question, error)
             self.verdicts[question] = self._zero(question, f"it {error}")
             return
         with for_points_only():
-            verdict = self._verdict_on(question, answer)
+            verdict = self._verdict_on(question, answer, self.seed)
             verdict = self._by_id(question, answer, verdict)
         if answer is None and question in self._failed:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
-        self.verdicts[question] = verdict
         self._could_check |= answer is not None
         self._called |= {question} if session.saw_hidden_tests else set()
         with suppress(Lost):
@@ -398,26 +381,20 @@ class _SubmissionRun:
         if session.lost is not None:
             self._note_loss(question, session.lost)
         if session.saw_hidden_tests and needs_explaining(verdict):
-            self.verdicts[question] = self._explained(question, verdict)
+            verdict = explained(verdict, self._shown(question))
+        self.verdicts[question] = verdict
 
-    def _explained(self, question: str, verdict: Verdict) -> Verdict:
-        """The verdict of hidden tests, with what a new process makes of public ones."""
-        self.end()
-        budget, notes = self._budget, len(self._notes)
-        self._budget = _Budget(EXPLAIN_SECONDS)
-        shown = None
-        try:
-            answer = self._answer(self._ready(), question)
+    def _shown(self, question: str) -> Verdict | None:
+        """The verdict on public tests, in a process that has seen no others; None if it is lost."""
+        shown, notes = None, len(self._notes)
+        with self._processes.apart(EXPLAIN_SECONDS), suppress(RemoteError, Lost):
+            answer = self._answer(self._processes.ready(), question)
             for seed in PUBLIC_SEEDS:
                 shown = self._verdict_on(question, answer, seed)
                 if not shown.passed:
                     break
-        except (RemoteError, Lost):  # what is known of it stays as it is
-            pass
         del self._notes[notes:]
-        self.end()
-        self._budget = budget
-        return explained(verdict, shown)
+        return shown
 
     def _answer(self, session: Session, question: str) -> Any:
         """Return what is there by the function's name, or the only function that its cell made.
@@ -436,11 +413,13 @@ class _SubmissionRun:
             self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 
-    def _verdict_on(self, question: str, answer: Any, seed: int | None = None) -> Verdict:
+    def _verdict_on(self, question: str, answer: Any, seed: int, student: str = "") -> Verdict:
         """Return what becomes of an answer; the time of its own process counts."""
-        assignment, seed = self.edition.assignment, self.seed if seed is None else seed
-        with nullcontext() if self._session is None else counted_by(stopwatch_of(self._session)):
-            return check_answer(assignment, question, answer, student=self.student, seed=seed)
+        session, student = self._processes.session, student or self.student
+        with nullcontext() if session is None else counted_by(stopwatch_of(session)):
+            return check_answer(
+                self.edition.assignment, question, answer, student=student, seed=seed
+            )
 
     def _by_id(self, question: str, answer: Any, verdict: Verdict) -> Verdict:
         """Return the verdict, or what to say where the answer belongs to another id."""
@@ -450,19 +429,13 @@ class _SubmissionRun:
         if not asked.own or not others or verdict.status != "graded" or failed:
             return verdict
         if len(others) < len(self._ids):  # the student's own id is there as well
-            others = [
-                one for one in others if self._score_for(one, question, answer) > verdict.score
-            ]
+            scores = {one: self._verdict_on(question, answer, self.seed, one) for one in others}
+            others = [one for one in others if scores[one].score > verdict.score]
         if not others:
             return verdict
         if not others[0] and NO_ID_THERE not in self._notes:
             self._notes.append(NO_ID_THERE)
         return of_another_id(self.edition.assignment, asked, verdict, self.student, others[0])
-
-    def _score_for(self, student: str, question: str, answer: Any) -> float:
-        """Return the points that an answer by hand would have as another student's."""
-        assignment = self.edition.assignment
-        return check_answer(assignment, question, answer, student=student, seed=self.seed).score
 
     def _zero(self, question: str, fault: str) -> Verdict:
         return Verdict(question, 0, self.edition.questions[question].points, fault)
