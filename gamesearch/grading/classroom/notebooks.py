@@ -12,7 +12,7 @@ import re
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import islice, takewhile
+from itertools import accumulate, takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -88,7 +88,7 @@ def cell_from_json(number: int, cell: Any) -> Cell:
         marks = marks.get(key) if isinstance(marks, dict) else None
     names = tuple(name for name in (marks, cell.get("id")) if isinstance(name, str))
     kind = cell.get("cell_type")  # nested without end, perhaps
-    return Cell(number, kind if isinstance(kind, str) else "", source_of(cell), names)
+    return Cell(number, kind if isinstance(kind, str) else "", _text_in(cell), names)
 
 
 _STUDENT: Final = re.compile(
@@ -114,21 +114,18 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
 
 def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:
     """The sources of the code cells that are the student's own; `given` has those handed out."""
-    sources, length = [], 0
-    for cell in cells:
-        if cell.kind == "code" and cell.source.strip() and cell.source.strip() not in given:
-            length += len(cell.source)
-            if length <= MOST_CODE:
-                sources.append(cell.source)
-    return sources
+    known = {"", *given}
+    own = [one.source for one in cells if one.kind == "code" and one.source.strip() not in known]
+    lengths = accumulate(map(len, own))
+    return [source for source, length in zip(own, lengths, strict=True) if length <= MOST_CODE]
 
 
-def source_of(cell: Any) -> str:
-    """The text of a notebook's cell, whatever it is: a text, a list of lines or nonsense.
+def _text_in(cell: Mapping[str, Any]) -> str:
+    """The text of a notebook's cell: a text, a list of lines or nonsense.
 
     Half characters, which no file can hold, become question marks.
     """
-    source = cell.get("source", "") if isinstance(cell, dict) else ""
+    source = cell.get("source", "")
     lines = source if isinstance(source, list) else [source]
     text = "".join(line for line in lines if isinstance(line, str))
     return text.encode(errors="replace").decode()
@@ -194,38 +191,28 @@ class Edition(NamedTuple):
         A cell of its name may have been made one of code by a slip of the keyboard. Where it was
         left as it was handed out, the answer is what the student wrote beside it.
         """
-        box = self.sources[question].strip()
+        texts = [cell.source.strip() for cell in cells]
+        box, heading = self.sources[question].strip(), self.headings[question].strip()
+        start = texts.index(heading) + 1 if heading in texts else len(cells)
         named = [place for place, cell in enumerate(cells) if question in cell.names]
-        answers = [cells[place] for place in named] or self._below_heading(cells, question)
+        answers = [cells[place] for place in named] or self._below(heading, cells[start:])
         text = _joined(cell for cell in answers if cell.source.strip() != box)
-        if text.strip():
-            return text
-        boxes = named or self._boxes_below_heading(cells, question)
-        around = [cell for place in boxes for cell in self._around(cells, place)]
-        return _joined(_words_in(dict.fromkeys(around)))
+        if not text.strip():
+            boxes = named or [p for p in range(start, len(cells)) if texts[p] == box][:1]
+            around = [cell for place in boxes for cell in self._around(cells, place)]
+            text = _joined(_words_in(dict.fromkeys(around)))
+        return text
 
-    def _below_heading(self, cells: Sequence[Cell], question: str) -> list[Cell]:
+    def _below(self, heading: str, cells: Sequence[Cell]) -> list[Cell]:
         """The student's text below the cell that asks; the question may be put in several cells."""
         answers: list[Cell] = []
-        given = self.given - {self.headings[question].strip()}
-        for cell in cells[self._first_below_heading(cells, question) :]:
+        given = self.given - {heading}
+        for cell in cells:
             ours = cell.source.strip() in given
             if cell.kind != "markdown" or (ours and (answers or cell.source.startswith("## "))):
                 break
             answers += [] if ours else [cell]
         return answers
-
-    def _first_below_heading(self, cells: Sequence[Cell], question: str) -> int:
-        heading = self.headings[question].strip()
-        texts = [cell.source.strip() for cell in cells]
-        return texts.index(heading) + 1 if heading in texts else len(cells)
-
-    def _boxes_below_heading(self, cells: Sequence[Cell], question: str) -> list[int]:
-        """The place of the first cell below the one that asks that is as it was handed out."""
-        box = self.sources[question].strip()
-        first = self._first_below_heading(cells, question)
-        places = (p for p in range(first, len(cells)) if cells[p].source.strip() == box)
-        return list(islice(places, 1))
 
     def _around(self, cells: Sequence[Cell], place: int) -> list[Cell]:
         """The student's own cells around one, up to the next ones of the course."""
@@ -261,19 +248,6 @@ def _joined(cells: Iterable[Cell]) -> str:
     return "\n\n".join(cell.source for cell in cells if cell.source.strip())
 
 
-class _ReleasedCell(NamedTuple):
-    """A cell of the released exercise."""
-
-    name: str
-    kind: str
-    source: str
-    marks: Mapping[str, Any]  # nbgrader's
-
-    @property
-    def is_heading(self) -> bool:
-        return self.kind == "markdown" and self.source.startswith("## ")
-
-
 @cache
 def edition_of(assignment: str) -> Edition:
     """The exercise as it was released. Raises GradingError if there is none."""
@@ -281,35 +255,31 @@ def edition_of(assignment: str) -> Edition:
     path = exercise_at(assignment).notebook
     if not path.is_file():
         raise GradingError(f"there is no exercise {path.name} in {path.parent}")
-    cells = list(map(_released_cell, json.loads(path.read_bytes())["cells"]))
-    locked = [cell for cell in cells if cell.marks.get("locked")]
-    checked = {
-        cell.name: _checked_in(cell.source) if cell.marks["grade"] else {} for cell in locked
-    }
+    setup, headings, heading = [], {}, ""
+    sources: dict[str, str] = {}
+    checked: dict[str, dict[str, str]] = {}  # by name of a locked cell
+    unwritten: dict[str, frozenset[str]] = {}
+    for number, one in enumerate(json.loads(path.read_bytes())["cells"], 1):
+        cell, marks = cell_from_json(number, one), one["metadata"].get("nbgrader", {})
+        name, is_text = cell.names[0], cell.kind == "markdown"
+        sources[name] = cell.source
+        if is_text and cell.source.startswith("## "):
+            heading = cell.source
+        if is_text and name in questions:
+            headings[name] = heading
+        if marks.get("locked"):
+            checked[name] = _checked_in(cell.source) if marks["grade"] else {}
+            setup += [] if heading else [name]
+        if cell.kind == "code":
+            unwritten[cell.source.strip()] = _unwritten_in(cell.source)
     functions = {name: function for pairs in checked.values() for name, function in pairs.items()}
-    first = next(place for place, cell in enumerate(cells) if cell.is_heading)
-    headings, above = {}, ""
-    for cell in cells:
-        above = cell.source if cell.is_heading else above
-        if cell.kind == "markdown" and cell.name in questions:
-            headings[cell.name] = above
     for question in questions:
         if question not in functions and question not in headings:
             raise GradingError(f"{path.name} has no cell that checks {question}")
+    places = {name: next(iter(pairs), "") for name, pairs in checked.items()}
     return Edition(
-        assignment, questions, functions=functions, headings=headings,
-        setup=tuple(cell.name for cell in cells[:first] if cell in locked),
-        places={name: next(iter(pairs), "") for name, pairs in checked.items()},
-        sources={cell.name: cell.source for cell in cells},
-        unwritten={cell.source.strip(): _unwritten_in(cell.source) for cell in cells
-                   if cell.kind == "code"},
-    )  # fmt: skip
-
-
-def _released_cell(cell: Any) -> _ReleasedCell:
-    marks = cell["metadata"].get("nbgrader", {})
-    name = marks.get("grade_id", cell["id"])
-    return _ReleasedCell(name, cell["cell_type"], source_of(cell), marks)
+        assignment, questions, tuple(setup), functions, places, sources, headings, unwritten
+    )
 
 
 def _unwritten_in(source: str) -> frozenset[str]:
