@@ -26,21 +26,15 @@ class EvaluationMistake(NamedTuple):
 
 
 class NoEvaluation(Exception):
-    """Raised where an evaluation fails or gives no number."""
+    """Raised where an evaluation fails, gives no number, or changes its mind."""
 
-    def __init__(self, state: State, player: Player, words: str) -> None:
-        super().__init__(words)
-        self.mistake = EvaluationMistake(words, "", (state,), (_asked(state, player),))
-
-    @classmethod
-    def because_of(cls, mistake: EvaluationMistake) -> NoEvaluation:
-        """Return what to raise for a mistake that is known already."""
-        error = cls(mistake.states[0], MAX, mistake.name)
-        error.mistake = mistake
-        return error
+    def __init__(self, mistake: EvaluationMistake) -> None:
+        super().__init__(mistake.name)
+        self.mistake = mistake
 
 
-def _asked(state: State, player: Player) -> str:
+def asked_about(state: State, player: Player) -> str:
+    """Return in which position, and for which player, an answer was asked."""
     who = CHECKERS.player_names[player]
     return f'checkers.parse("{CHECKERS.format(state)}"), asked for player {player}, {who}.'
 
@@ -62,7 +56,7 @@ class AskedOnce:
         for (state, player), value in list(self.known.items())[:most]:
             again = usable_number(self.answer, state, player)
             if not close(value, again):
-                line = f"{_asked(state, player)} First: {value:.9g}. Again: {again:.9g}."
+                line = f"{asked_about(state, player)} First: {value:.9g}. Again: {again:.9g}."
                 return EvaluationMistake(*CHANGES, (state,), (line,))
         return None
 
@@ -81,13 +75,14 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
     except NotImplementedError:
         raise
     except Exception as error:
-        raise NoEvaluation(state, player, f"it {in_words(error)}") from None
-    if value is None:
-        raise NoEvaluation(state, player, "it returned None: is a return missing?")
-    number = as_float(value)
-    if number is None:
-        raise NoEvaluation(state, player, f"it returned {brief(value)}; a number was expected")
-    return number
+        problem = f"it {in_words(error)}"
+    else:
+        if (number := as_float(value)) is not None:
+            return number
+        problem = f"it returned {brief(value)}; a number was expected"
+        if value is None:
+            problem = "it returned None: is a return missing?"
+    raise NoEvaluation(EvaluationMistake(problem, "", (state,), (asked_about(state, player),)))
 
 
 # ---------------------------------------------------------------- what to show

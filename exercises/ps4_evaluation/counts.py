@@ -10,7 +10,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import CHANGES
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     Base,
     Search,
@@ -25,6 +25,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
 
+from .asked_evaluation import asked_about
 from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, row, titled
 
 PROGRAMS: Final = read_programs(__file__)
@@ -85,44 +86,36 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not wrong:
         return question.full_marks()
     missing = [n for n in wrong if any(g[n] is None for g in given)]
+    score = question.points - len(wrong)
     if missing == wrong:
-        absent = f'there is no "{missing[0]}" yet', ""
-        return _count_verdict(question, question.points - len(wrong), absent, asked[0], seed)
-    place = next(
-        i
-        for i, r in enumerate(right)
-        if any(r[n] != given[i][n] for n in wrong if n not in missing)
+        return _count_verdict(
+            question, score, (f'there is no "{missing[0]}" yet', ""), asked[0], seed
+        )
+    place, name = next(
+        (place, name)
+        for place, counted in enumerate(right)
+        for name in wrong
+        if name not in missing and counted[name] != given[place][name]
     )
-    name = next(n for n in wrong if n not in missing and right[place][n] != given[place][n])
     named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
-    fault = named or _unnamed(answer, asked, given, name)
+    if not named:
+        both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel in order
+        stays = agrees_when_asked_again(
+            lambda: (_features_given(answer, *one) == found for one, found in both)
+        )
+        unknown = f'"{name}" is not right', "Count on the board below, by hand."
+        named = unknown if stays else CHANGES
     expected, yours = (show(one[place][name]) for one in (right, given))
-    return _count_verdict(question,
-        question.points - len(wrong), fault, asked[place], seed,
-        (f"Not right yet: {', '.join(wrong)}.",),
+    return _count_verdict(
+        question, score, named, asked[place], seed, (f"Not right yet: {', '.join(wrong)}.",),
         (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
     )  # fmt: skip
-
-
-def _unnamed(
-    answer: Any,
-    asked: Sequence[tuple[State, Player]],
-    given: Sequence[Mapping[str, Any]],
-    name: str,
-) -> tuple[str, str]:
-    """Say what to say of a feature that no known mistake explains."""
-    both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel out in order
-    if agrees_when_asked_again(
-        lambda: (_features_given(answer, *one) == found for one, found in both)
-    ):
-        return f'"{name}" is not right', "Count on the board below, by hand."
-    return CHANGES
 
 
 def _count_verdict(
     question: SpecialQuestion,
     score: float,
-    fault: tuple[str, str],
+    fault: Named,
     asked: tuple[State, Player],
     seed: int,
     first: tuple[str, ...] = (),
@@ -130,13 +123,10 @@ def _count_verdict(
 ) -> Verdict:
     """Return a verdict with the position drawn, unless it is one of the hidden ones."""
     state, player = asked
-    text = CHECKERS.format(state)
-    if seed and text not in COUNT_TEXTS:
+    if seed and CHECKERS.format(state) not in COUNT_TEXTS:
         return question.verdict(score, *fault, details=(*first, HIDDEN))
-    who = CHECKERS.player_names[player]
-    line = f'checkers.parse("{text}"), asked for player {player}, {who}.'
     return question.verdict(
-        score, *fault, details=(*first, line, *last),
+        score, *fault, details=(*first, asked_about(state, player), *last),
         pictures=((titled(state), board(state)),),
     )  # fmt: skip
 
@@ -163,7 +153,7 @@ def _name_of_count(
     asked: Sequence[tuple[State, Player]],
     given: Sequence[Mapping[str, Any]],
     names: Sequence[str],
-) -> tuple[str, str] | None:
+) -> Named | None:
     """Name and advice of the first known mistake that gives the same numbers by these names."""
 
     def explains(count: Search) -> bool:

@@ -9,23 +9,22 @@ colours are alike.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from math import isfinite
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
-from gamesearch.search.evaluation import Violation
 from gamesearch.tracing.notation import show
 
 from .asked_evaluation import AskedOnce, EvaluationMistake, NoEvaluation, plainest, value_lines
-from .one_sided import antisymmetry_mistake
 from .positions import CHECKERS, HIDDEN, board, mirrored, titled
 
 NAMED: Final = read_named(__file__)
@@ -137,7 +136,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     if not found and not changed:
         return question.full_marks()
     score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
-    if _says_nothing(asked):
+    if len(set(asked.known.values())) == 1:
         return verdict_on(question, 0, NOTHING, seed)
     first = changed or _first_to_name(found)
     unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
@@ -173,201 +172,244 @@ def _first_to_name(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
     return next(found[part] for part in (*unfair, *found) if part in found)
 
 
-def _says_nothing(asked: AskedOnce) -> bool:
-    return len(set(asked.known.values())) == 1
-
-
 def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
     """Return what an evaluation does not meet, in the order of `WORTH`, each with its mistake."""
     states = states_of(seed)
     men, kings, advance = comparisons_of(seed)
-    violations = {v.guideline: v for v in check_guidelines(CHECKERS, asked, states)}
+    violations = {v.guideline: v.states for v in check_guidelines(CHECKERS, asked, states)}
     found = {
-        "antisymmetry": antisymmetry_mistake(asked, violations, states, MEN[0].better),
-        "men": _men(asked, men),
-        "kings": _kings(asked, kings),
-        "bounds": _bounds(asked, violations),
-        "order": _order(asked, violations),
-        "advance": _advance(asked, advance),
+        "antisymmetry": antisymmetry_mistake(asked, states, MEN[0].better),
+        "men": _comparison_mistake(asked, men, _name_of_men),
+        "kings": _comparison_mistake(asked, kings, _name_of_kings),
+        "bounds": None,
+        "order": None,
+        "advance": _comparison_mistake(asked, advance, _name_of_advance),
         "colours": _colours(asked, states),
     }
-    if found["bounds"] is None and found["order"] is None:
-        found["bounds"] = _beyond_a_win(asked, states) or _other_than_1(asked)
+    if "bounds" in violations:
+        found["bounds"] = shown_by(asked, "unfinished_game_worth_much", *violations["bounds"])
+    if "order" in violations:
+        key = _name_of_order(asked, violations["order"])
+        found["order"] = shown_by(asked, key, *violations["order"])
+    if not {"bounds", "order"} & set(violations):
+        found["bounds"] = _worth_of_a_win(asked, states)
     return {part: mistake for part, mistake in found.items() if mistake is not None}
+
+
+def shown_by(asked: AskedOnce, key: str, *states: State) -> EvaluationMistake:
+    """Return a mistake with positions that show it, and what they are worth."""
+    return EvaluationMistake(*NAMED[key], states, value_lines(asked, *states))
 
 
 # -- the guidelines
 
 
-def _bounds(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
-    violation = violations.get("bounds")
-    if violation is None:
-        return None
-    (state,) = violation.states
-    return EvaluationMistake(
-        *NAMED["unfinished_game_worth_much"], (state,), value_lines(asked, state)
-    )
-
-
-def _beyond_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
-    """Return where a win is worth less than 1, and an unfinished game as much as that."""
+def _worth_of_a_win(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
+    """Return where a win is worth no more than an unfinished game, or more than its utility."""
     won = [s for s in states if CHECKERS.is_terminal(s) and CHECKERS.utility(s, MAX) > 0]
     win = min(won, key=lambda s: asked(s, MAX))
     rich = max((s for s in states if not CHECKERS.is_terminal(s)), key=lambda s: asked(s, MAX))
-    if asked(rich, MAX) < asked(win, MAX):
-        return None
-    return EvaluationMistake(
-        *NAMED["won_game_worth_no"], (win, rich), value_lines(asked, win, rich)
-    )
+    if asked(rich, MAX) >= asked(win, MAX):
+        return shown_by(asked, "won_game_worth_no", win, rich)
+    if asked(CAPTURED, MAX) > 1 + 1e-9:
+        return shown_by(asked, "win_other_than_1", CAPTURED)
+    return None
 
 
-def _other_than_1(asked: AskedOnce) -> EvaluationMistake | None:
-    """Return where a win is worth more than the utility of a win."""
-    if asked(CAPTURED, MAX) <= 1 + 1e-9:
-        return None
-    return EvaluationMistake(*NAMED["win_other_than_1"], (CAPTURED,), value_lines(asked, CAPTURED))
-
-
-def _order(asked: AskedOnce, violations: Mapping[str, Violation]) -> EvaluationMistake | None:
-    violation = violations.get("order")
-    if violation is None:
-        return None
-    states = tuple(violation.states)
-    name, advice = _name_of_order(asked, states)
-    return EvaluationMistake(name, advice, states, value_lines(asked, *states))
-
-
-def _name_of_order(asked: AskedOnce, states: tuple[State, ...]) -> tuple[str, str]:
-    end = "Ask checkers.is_terminal(state) first, and return checkers.utility(state, player) there."
+def _name_of_order(asked: AskedOnce, states: Sequence[State]) -> str:
     decided = _both(BLOCKED, CAPTURED)
-    signs = {(asked(s, MAX) > 0) - (asked(s, MAX) < 0) for s in decided}
-    if signs == {0}:
-        return "a won game is worth no more than a lost one", end
+    if all(asked(s, MAX) == 0 for s in decided):
+        return "won_like_lost"
     if all(asked(s, MAX) * CHECKERS.utility(s, MAX) < 0 for s in decided):
-        return "finished games are the wrong way round", end
+        return "finished_wrong_way_round"
     if asked(BLOCKED, MAX) > asked(CAPTURED, MAX) or asked(BLOCKED, MAX) > 0:
-        return (
-            "a finished game is valued by its pieces, although the player who cannot move has lost",
-            f"The number of pieces left does not matter. {end}",
-        )
-    if any(CHECKERS.utility(s, MAX) == 0 for s in states):
-        return "a drawn game is valued like a decided one", end
-    return "finished games are not in the order of their utilities", end
+        return "finished_by_pieces"
+    drawn = any(CHECKERS.utility(s, MAX) == 0 for s in states)
+    return "drawn_like_decided" if drawn else "finished_out_of_order"
 
 
 # -- what everybody agrees on
 
 
-def _worth(asked: AskedOnce, one: Comparison, colour: Player) -> tuple[float, float]:
-    """Return what both positions of a comparison are worth to a colour, which has Black's place."""
-    states = [one.better, one.worse] if one.worse else [one.better]
-    seen = [mirrored(state) if colour == MIN else state for state in states]
-    values = [asked(state, colour) for state in seen]
-    return values[0], values[1] if one.worse else 0.0
+class Failure(NamedTuple):
+    """A comparison that comes out wrong: its positions, for which colour, and by how much."""
+
+    states: tuple[State, ...]
+    colour: Player
+    by: float
 
 
-def _failing(
-    asked: AskedOnce, comparisons: Sequence[Comparison]
-) -> list[tuple[Comparison, Player, float]]:
-    """Return the comparisons that come out wrong, for which colour, and by how much."""
-    return [
-        (one, colour, better - worse)
-        for one in comparisons
-        for colour in (MAX, MIN)
-        for better, worse in [_worth(asked, one, colour)]
-        if better - worse <= 1e-9
-    ]
+Failures = Sequence[Failure]
+
+
+def _failing(asked: AskedOnce, comparisons: Sequence[Comparison]) -> list[Failure]:
+    """Return what comes out wrong for a colour, which stands where Black does."""
+    found = []
+    for one in comparisons:
+        for colour in (MAX, MIN):
+            states = (one.better,) if one.worse is None else (one.better, one.worse)
+            seen = tuple(mirrored(state) if colour == MIN else state for state in states)
+            better, worse = (*(asked(state, colour) for state in seen), 0.0)[:2]
+            if better - worse <= 1e-9:
+                found.append(Failure(seen, colour, better - worse))
+    return found
 
 
 def _comparison_mistake(
-    asked: AskedOnce, failing: Sequence[tuple[Comparison, Player, float]], name: str, advice: str
-) -> EvaluationMistake:
-    one, colour, _ = failing[0]
-    states = tuple(
-        mirrored(state) if colour == MIN else state
-        for state in (one.better, one.worse)
-        if state is not None
-    )
-    who = CHECKERS.player_names[colour]
-    lines = tuple(
+    asked: AskedOnce,
+    comparisons: Sequence[Comparison],
+    name: Callable[[AskedOnce, Failures, bool], str],
+) -> EvaluationMistake | None:
+    """Return what does not count, with the first comparison that fails.
+
+    It is named by the evaluation, by what fails, and by whether that is everything.
+    """
+    failing = _failing(asked, comparisons)
+    if not failing:
+        return None
+    states, colour, _ = failing[0]
+    lines = (
         f'checkers.parse("{CHECKERS.format(s)}") is worth {show(asked(s, colour))} to '
-        f"player {colour}, {who}."
+        f"player {colour}, {CHECKERS.player_names[colour]}."
         for s in states
     )
     wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
-    return EvaluationMistake(name, advice, states, (*lines, wanted))
+    named = NAMED[name(asked, failing, len(failing) == 2 * len(comparisons))]
+    return EvaluationMistake(*named, states, (*lines, wanted))
 
 
-def _men(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
-    failing = _failing(asked, comparisons)
-    if not failing:
-        return None
-    advice = "One side has an extra man, and nothing else is different: that must count."
-    if len(failing) == 2 * len(comparisons) and all(by < 0 for *_, by in failing):
-        name = "the sign is wrong: an extra man counts as a disadvantage"
-    elif all(not by for *_, by in failing):
-        name = "an extra man is worth nothing"
-        advice += " Look at its weight, and at any rounding."
-    else:
-        name = "a player with an extra man does not come out ahead"
-    return _comparison_mistake(asked, failing, name, advice)
+def _no_difference(failing: Failures) -> bool:
+    return not any(one.by for one in failing)
 
 
-def _kings(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
-    failing = _failing(asked, comparisons)
-    if not failing:
-        return None
-    without = CHECKERS.parse("B:W29,30:B1")
-    if close(asked(KINGS[0].better, MAX), asked(without, MAX)):
-        name = "kings are not counted"
-    elif all(not by for *_, by in failing):
-        name = "a king counts no more than a man"
-    else:
-        name = "a king counts less than a man"
-    advice = (
-        "The same position twice, once with a king where a man stood. A king moves both ways: the "
-        "lectures give it 2. Is the man still worth less, even with its points for advance?"
-    )
-    return _comparison_mistake(asked, failing, name, advice)
+def _name_of_men(asked: AskedOnce, failing: Failures, everything: bool) -> str:
+    del asked
+    if everything and all(one.by < 0 for one in failing):
+        return "men_wrong_sign"
+    return "men_worth_nothing" if _no_difference(failing) else "men_not_ahead"
 
 
-def _advance(asked: AskedOnce, comparisons: Sequence[Comparison]) -> EvaluationMistake | None:
-    failing = _failing(asked, comparisons)
-    if not failing:
-        return None
-    colours = {colour for _, colour, _ in failing}
-    if all(not by for *_, by in failing) and len(colours) == 2:
-        if asked(FAR.better, MAX) > asked(FAR.worse or FAR.better, MAX):
-            return _comparison_mistake(asked, failing, *_ROUNDED)
-        name = "it ignores how far a man has advanced"
-    elif colours == {MIN}:
-        name = "White's men count more the less they have advanced"
-    elif colours == {MAX}:
-        name = "Black's men count more the less they have advanced"
-    else:
-        name = "a man counts more the less it has advanced"
-    advice = (
-        "The same position twice, one man further ahead in the first: four rows nearer its crown. "
-        "Black's men go down from row 0, White's go up from row 7."
-    )
-    return _comparison_mistake(asked, failing, name, advice)
+def _name_of_kings(asked: AskedOnce, failing: Failures, everything: bool) -> str:
+    del everything
+    if close(asked(KINGS[0].better, MAX), asked(CHECKERS.parse("B:W29,30:B1"), MAX)):
+        return "kings_not_counted"
+    return "kings_no_more_than_men" if _no_difference(failing) else "kings_less_than_men"
 
 
-_ROUNDED: Final = NAMED["four_rows_advance_change"]
+def _name_of_advance(asked: AskedOnce, failing: Failures, everything: bool) -> str:
+    del everything
+    colours = {one.colour for one in failing}
+    if len(colours) == 2 and _no_difference(failing):
+        far = asked(FAR.better, MAX) > asked(FAR.worse or FAR.better, MAX)
+        return "four_rows_advance_change" if far else "advance_ignored"
+    by_colour = {MAX: "advance_backwards_black", MIN: "advance_backwards_white"}
+    return "advance_backwards" if len(colours) == 2 else by_colour[colours.pop()]
 
 
 def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
-    """Return whether a position is worth to White what the same is worth to Black."""
+    """Return where a position is not worth to White what it is worth to Black, turned round."""
     odd = [s for s in states if not close(asked(s, MAX), asked(mirrored(s), MIN))]
     if not odd:
         return None
     state = plainest(odd)
     other = mirrored(state)
-    return EvaluationMistake(
-        *NAMED["colours_not_treated_alike"],
-        (state, other),
-        (
-            f"The first is worth {show(asked(state, MAX))} to Black.",
-            f"The second is worth {show(asked(other, MIN))} to White.",
-        ),
+    lines = (
+        f"The first is worth {show(asked(state, MAX))} to Black.",
+        f"The second is worth {show(asked(other, MIN))} to White.",
     )
+    return EvaluationMistake(*NAMED["colours_not_treated_alike"], (state, other), lines)
+
+
+# -- why it is not as bad for one player as good for the other
+
+_AHEAD: Final = CHECKERS.parse("B:W32:B1,5")  # Black by one man
+_BEHIND: Final = CHECKERS.parse("B:W28,31,32:B1,5")  # and here White
+_WHITE_FIRST: Final = CHECKERS.parse("B:W32:B1,6")  # Black by one man; White is asked about first
+
+
+def antisymmetry_mistake(
+    asked: AskedOnce, states: Sequence[State], plain: State
+) -> EvaluationMistake | None:
+    """Return what is wrong, if anything; `plain` is unfinished, with one man more."""
+    values = [(s, asked(s, MAX), asked(s, MIN)) for s in states]
+    odd = [s for s, one, other in values if abs(one + other) > 1e-9 * max(1, abs(one))]
+    if not odd:
+        return None
+    going_on = [s for s in states if not CHECKERS.is_terminal(s)]
+    named = (
+        _of_finished_games(asked, odd)
+        or _of_the_player(asked, going_on, plain)
+        or _of_the_opponent(asked)
+        or _of_a_bonus(asked, going_on, plain)
+        or _of_whole_numbers(asked, going_on)
+        or _of_a_quotient(asked, going_on)
+        or NAMED["not_antisymmetric"]
+    )
+    shown = plainest(odd)
+    return EvaluationMistake(*named, (shown,), value_lines(asked, shown))
+
+
+def _of_finished_games(asked: AskedOnce, odd: Sequence[State]) -> Named | None:
+    if not all(map(CHECKERS.is_terminal, odd)):
+        return None
+    if not any(CHECKERS.utility(s, MAX) for s in odd):
+        return NAMED["drawn_game_worth_something"]
+    if all(close(asked(s, MAX), asked(s, MIN)) for s in odd):
+        return NAMED["finished_games_player_ignored"]
+    return NAMED["finished_games_not_worth"]
+
+
+def _of_the_player(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Named | None:
+    if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
+        turned = _other_to_move(plain)
+        if close(asked(plain, MAX), -asked(turned, MAX)) and asked(plain, MAX):
+            return NAMED["answers_player_move_not"]
+        if all(asked(s, MAX) >= 0 for s in going_on):
+            return NAMED["never_negative_whoever_ahead"]
+        if asked(_AHEAD, MAX) * asked(_WHITE_FIRST, MIN) < 0:
+            return NAMED["remembered_answer_given_other"]
+        return NAMED["player_ignored_always_answers"]
+    if not any(asked(s, MIN) for s in going_on):
+        return NAMED["knows_only_player_other"]
+    return None
+
+
+def _of_the_opponent(asked: AskedOnce) -> Named | None:
+    if close(asked(_AHEAD, MAX), asked(_BEHIND, MAX)):
+        return NAMED["opponent_pieces_not_counted"]
+    if asked(_BEHIND, MAX) > asked(_AHEAD, MAX):
+        return NAMED["opponent_pieces_added"]
+    return None
+
+
+def _of_a_bonus(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Named | None:
+    sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
+    mover = CHECKERS.to_move(plain)
+    if all(one > 0 for one in sums) and asked(plain, mover) > asked(_other_to_move(plain), mover):
+        return NAMED["player_move_given_bonus"]
+    if not all(close(one, sums[0]) for one in sums):
+        return None
+    if close(sums[0], 1) and all(0 <= asked(s, MAX) <= 1 for s in going_on):
+        return NAMED["goes_0_1_instead"]
+    if close(asked(plain, MAX), asked(_other_to_move(plain), MAX)):
+        return NAMED["both_players_given_same"]
+    return NAMED["player_move_given_bonus"]
+
+
+def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
+    values = [asked(s, player) for s in going_on for player in (MAX, MIN)]
+    if not all(value == int(value) for value in values if isfinite(value)):
+        return None
+    return NAMED["every_unfinished_game_worth"]
+
+
+def _of_a_quotient(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
+    """Return whether all values are x / (c + x) for one player, and -x / (c - x) for the other."""
+    pairs = [(asked(s, MAX), asked(s, MIN)) for s in going_on]
+    if not all(close(one + other, 2 * one * other) for one, other in pairs):
+        return None
+    return NAMED["absolute_value_missing_x"]
+
+
+def _other_to_move(state: State) -> State:
+    return (*state[:3], 1 - state[3], state[4])

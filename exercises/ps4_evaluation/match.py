@@ -8,7 +8,7 @@ some two thousand evaluations, and fits through the pipe to a student's process 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
@@ -91,7 +91,7 @@ def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None
         note(play(state, (mine, theirs), 0))
         note(play(state, (theirs, mine), 1))
     if changes := mine.changed(AGAIN):
-        raise NoEvaluation.because_of(changes)
+        raise NoEvaluation(changes)
 
 
 # ---------------------------------------------------------------- q5: the match
@@ -117,22 +117,18 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = points_for(won)
     if score == question.points:
         return question.full_marks()
-    line = f"{_score_line(played)}: {won:g} points of {GAMES}. Full marks begin at {ENOUGH:g}."
+    wins, draws, losses = ([game.result for game in played].count(n) for n in (1, 0, -1))
+    line = (
+        f"{wins} won, {draws} drawn, {losses} lost: {won:g} points of {GAMES}. Full marks begin "
+        f"at {ENOUGH:g}."
+    )
     if stopped is not None:
-        return question.verdict(score, *_too_slow(stopped, len(played)), details=(line,))
+        seconds = f"{stopped.seconds:g} seconds{' of waiting' * stopped.waited}"
+        named = filled(NAMED["too_slow"], seconds=seconds, played=len(played), games=GAMES)
+        return question.verdict(score, *named, details=(line,))
     fault, advice, shown = _why(answer, played, seed)
     return question.verdict(
-        score, fault, advice,
-                   details=(line, *[text for text, _ in shown]), pictures=shown)  # fmt: skip
-
-
-def _too_slow(stopped: TraceTimeout, played: int) -> Named:
-    waited = " of waiting" * stopped.waited
-    return (
-        f"after {stopped.seconds:g} seconds{waited} {played} of {GAMES} games were played",
-        "Guideline 3: an evaluation is called at every leaf, here about two thousand times. Count "
-        "in one pass, and leave out what costs more than it tells. A game that was not played "
-        "counts as lost.",
+        score, fault, advice, details=(line, *[text for text, _ in shown]), pictures=shown
     )
 
 
@@ -142,99 +138,65 @@ def points_for(won: float) -> int:
     return max(0, POINTS - 2 * int(missing + 0.5)) if won > GAMES / 2 else 0
 
 
-def _score_line(played: Sequence[Played]) -> str:
-    results = [game.result for game in played]
-    wins, draws, losses = (results.count(result) for result in (1, 0, -1))
-    return f"{wins} won, {draws} drawn, {losses} lost"
-
-
 Shown = tuple[tuple[str, Any], ...]
 
 
 def _why(answer: Evaluate, played: Sequence[Played], seed: int) -> tuple[str, str, Shown]:
     """Return what to look at: the style of play if it is known, and the first man given away."""
-    given = [gift for game in played if (gift := _given_away(game))]
+    given = [(game, ply) for game in played if (ply := _given_away(game)) is not None]
     shown: Shown = ()
     if given and not seed:  # the openings of a grader's seed are not shown
         shown = (_shown(*given[0]),)
-    known = _known_style(played, seed) or _wrong_sign(AskedOnce(answer))
-    if known:
-        return *known, shown
-    if len(given) > GAMES / 4:
-        return (
-            f"it gives pieces away: in {len(given)} of {GAMES} games it played a move after which "
-            "it lost one, though it had a safer move",
-            "The search sees one ply. Only the evaluation can tell what the other side can take "
-            "after that: which pieces are menaced, and what is each of them worth then?", shown,
-        )  # fmt: skip
-    return (*NAMED["does_not_beat_men"], shown)  # fmt: skip
+    named = _known_style(answer, played, seed)
+    if named is None and len(given) > GAMES / 4:
+        named = filled(NAMED["gives_pieces_away"], given=len(given), games=GAMES)
+    return (*(named or NAMED["does_not_beat_men"]), shown)
 
 
-def _known_style(played: Sequence[Played], seed: int) -> tuple[str, str] | None:
-    """Return the name of a simple evaluation that plays exactly the same games."""
-    moves = [game.moves for game in played]
-    for place, (name, advice, _) in enumerate(STYLES):
-        if moves == _moves_in(place, seed):
-            return name, advice
-    return None
+def _known_style(answer: Evaluate, played: Sequence[Played], seed: int) -> Named | None:
+    """Return the name of a simple evaluation that plays exactly the same games.
 
-
-def _wrong_sign(asked: AskedOnce) -> Named | None:
-    """Return the name of a feature that counts the wrong way round, for either colour."""
-    for name, advice, better, worse in SIGNS:
+    Or else that of a feature which counts the wrong way round, for either colour.
+    """
+    moves, asked = [game.moves for game in played], AskedOnce(answer)
+    for key in STYLES:
+        if moves == _moves_in(key, seed):
+            return NAMED[key]
+    for key, better, worse in SIGNS:
         if asked(better, MAX) < asked(worse, MAX) and (
             asked(mirrored(better), MIN) < asked(mirrored(worse), MIN)
         ):
-            return name, advice
+            return NAMED[key]
     return None
 
 
 @cache
-def _moves_in(place: int, seed: int) -> list[tuple[Action, ...]]:
-    """Return the moves of all games that the evaluation at a place among the styles plays."""
+def _moves_in(style: str, seed: int) -> list[tuple[Action, ...]]:
+    """Return the moves of all games that a style plays."""
     games: list[Played] = []
-    match(STYLES[place][2], seed, games.append)
+    match(STYLES[style], seed, games.append)
     return [game.moves for game in games]
 
 
-def _upside_down(state: State, player: Player) -> float:
-    return -CHECKERS.evaluate(state, player)
-
-
-def _nothing(state: State, player: Player) -> float:
-    return 0.0
-
-
-def _men_alone(state: State, player: Player) -> float:
-    return CHECKERS.features(state, player)["pawns"] / 25
-
-
-TO_LOSE: Final = NAMED["plays_lose_fewer_pieces"]
 # from Black's point of view, and what is worse than it
 SIGNS: Final = (
-    (*TO_LOSE, CHECKERS.parse("B:W28,32:B1,5,9"), CHECKERS.parse("B:W28,31,32:B1,5")),
-    (*NAMED["answers_player_move_not"],
-     CHECKERS.parse("W:W28,32:B1,5,9"), CHECKERS.parse("W:W28,31,32:B1,5")),
-    (*NAMED["piece_can_taken_looks"],
-     CHECKERS.parse("W:W18,23,32:B9,14"), CHECKERS.parse("W:W18,23,32:B5,14")),
+    ("plays_lose_fewer_pieces", CHECKERS.parse("B:W28,32:B1,5,9"),
+     CHECKERS.parse("B:W28,31,32:B1,5")),
+    ("answers_player_move_not", CHECKERS.parse("W:W28,32:B1,5,9"),
+     CHECKERS.parse("W:W28,31,32:B1,5")),
+    ("piece_can_taken_looks", CHECKERS.parse("W:W18,23,32:B9,14"),
+     CHECKERS.parse("W:W18,23,32:B5,14")),
 )  # fmt: skip
-STYLES: Final[tuple[tuple[str, str, Evaluate], ...]] = (
-    (*NAMED["plays_exactly_baseline_does"], BASELINE),
-    (*NAMED["always_plays_first_move"], _nothing),
-    (*TO_LOSE, _upside_down),
-    (*NAMED["counts_men_forgets_kings"], _men_alone),
-)  # fmt: skip
+STYLES: Final[Mapping[str, Evaluate]] = {
+    "plays_exactly_baseline_does": BASELINE,
+    "always_plays_first_move": lambda state, player: 0.0,
+    "plays_lose_fewer_pieces": lambda state, player: -BASELINE(state, player),
+    "counts_men_forgets_kings": lambda s, player: CHECKERS.features(s, player)["pawns"] / 25,
+}
 
 
-class GivenAway(NamedTuple):
-    """A move that gave a piece away: the game, and the number of the move."""
-
-    game: Played
-    ply: int
-
-
-def _given_away(game: Played) -> GivenAway | None:
-    """Return the first move that gave something away though another one was safe."""
+def _given_away(game: Played) -> int | None:
+    """Return the number of the first move that gave a piece away though another one was safe."""
     sign = -1 if game.side else 1
     for ply in range(len(game.moves) - 1):
         before, after = game.states[ply], game.states[ply + 1]
@@ -244,7 +206,7 @@ def _given_away(game: Played) -> GivenAway | None:
         if lost < 0 and _is_capture(after) and any(
             not _is_capture(CHECKERS.result(before, a)) for a in CHECKERS.actions(before)
         ):  # fmt: skip
-            return GivenAway(game, ply)
+            return ply
     return None
 
 

@@ -5,13 +5,14 @@ Whoever says that one breaks a guideline hands in the position that proves it, a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import check_guidelines
@@ -21,6 +22,7 @@ from .asked_evaluation import Evaluate
 from .evaluate import CAPTURED
 from .positions import CHECKERS, board, mirrored, titled
 
+NAMED: Final = read_named(__file__)
 GUIDELINES: Final = ("order", "antisymmetry", "bounds")
 
 # ---------------------------------------------------------------- the suspects
@@ -33,52 +35,38 @@ def ahead(state: State) -> int:
     return mine - white.bit_count() - (white & kings).bit_count()
 
 
-def _for(player: Player, value: float) -> float:
-    return value if player == MAX else -value
+def _ahead_over(divisor: float) -> Evaluate:
+    """Return an evaluation that divides by so much how far a player is ahead."""
+    return lambda state, player: (-ahead(state) if player else ahead(state)) / divisor
 
 
-def divided(state: State, player: Player) -> float:
-    """A: the utility at the end, else men ahead / 25."""
-    if CHECKERS.is_terminal(state):
-        return CHECKERS.utility(state, player)
-    return _for(player, ahead(state) / 25)
+def _unless_over(going_on: Evaluate) -> Evaluate:
+    """Return an evaluation that gives the utility at the end of a game."""
+    return lambda state, player: (
+        CHECKERS.utility(state, player) if CHECKERS.is_terminal(state) else going_on(state, player)
+    )
 
 
-def by_pieces_alone(state: State, player: Player) -> float:
-    """B: men ahead / 25, finished or not."""
-    return _for(player, ahead(state) / 25)
+def _with_the_move(state: State, player: Player) -> float:
+    return _ahead_over(25)(state, player) + (0.01 if player == state[3] else 0)
 
 
-def divided_by_ten(state: State, player: Player) -> float:
-    """C: the utility at the end, else men ahead / 10."""
-    if CHECKERS.is_terminal(state):
-        return CHECKERS.utility(state, player)
-    return _for(player, ahead(state) / 10)
-
-
-def with_the_move(state: State, player: Player) -> float:
-    """D: as A, and 0.01 more for the one who asks if it is their turn."""
-    if CHECKERS.is_terminal(state):
-        return CHECKERS.utility(state, player)
-    return _for(player, ahead(state) / 25) + (0.01 if player == state[3] else 0)
-
-
-def for_black(state: State, player: Player) -> float:
-    """E: the utility for Black at the end, else x / (1 + |x|) of the men that Black is ahead."""
+def _for_black(state: State, player: Player) -> float:
+    """Return the same for either player: Black's utility, or x / (1 + |x|) of what it is ahead."""
+    del player
     if CHECKERS.is_terminal(state):
         return CHECKERS.utility(state, MAX)
     return ahead(state) / (1 + abs(ahead(state)))
 
 
-def not_divided(state: State, player: Player) -> float:
-    """F: men ahead, finished or not."""
-    return _for(player, ahead(state))
-
-
 SUSPECTS: Final[Mapping[str, Evaluate]] = {
-    "A": divided, "B": by_pieces_alone, "C": divided_by_ten, "D": with_the_move, "E": for_black,
-    "F": not_divided,
-}  # fmt: skip
+    "A": _unless_over(_ahead_over(25)),
+    "B": _ahead_over(25),
+    "C": _unless_over(_ahead_over(10)),
+    "D": _unless_over(_with_the_move),
+    "E": _for_black,
+    "F": _ahead_over(1),
+}
 BREAKS: Final[Mapping[str, frozenset[str]]] = {
     "A": frozenset(),
     "B": frozenset({"order"}),
@@ -87,23 +75,15 @@ BREAKS: Final[Mapping[str, frozenset[str]]] = {
     "E": frozenset({"antisymmetry"}),
     "F": frozenset({"order", "bounds"}),
 }
-CLUES: Final[Mapping[str, str]] = {
-    "order": "Think of a player who has more pieces than the other, and cannot move.",
-    "antisymmetry": "Ask for both players and add up.",
-    "bounds": "What is the most that it can ever give to a game that is still going on?",
-}
+
 
 # ---------------------------------------------------------------- the check
 
 
 class Claim(NamedTuple):
-    """A claim about one suspect: by guideline the positions that are to prove it, and a fault.
+    """A claim about one suspect that is wrong, and the positions to look at, if there are any."""
 
-    Where there is a fault, `states` are the positions to look at, if it has to do with any.
-    """
-
-    fault: str = ""
-    advice: str = ""
+    fault: Named
     states: tuple[State, ...] = ()
     is_missing: bool = False  # a guideline that it breaks was not named
 
@@ -121,91 +101,70 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
     if all(answer[name] is None or answer[name] is ... for name in SUSPECTS):
         return question.not_attempted()
     judged = {name: _judged(name, answer[name]) for name in SUSPECTS}
-    wrong = {name: claim for name, claim in judged.items() if claim.fault}
-    score = question.points - len(wrong)
+    wrong = {name: claim for name, claim in judged.items() if claim}
     if not wrong:
         return question.full_marks()
     given = [name for name in wrong if answer[name] is not None and answer[name] is not ...]
     # first what cannot be read, then what is not proved, then what is still open
     name = min(given or wrong, key=lambda name: (wrong[name].is_missing, bool(wrong[name].states)))
-    claim = wrong[name]
+    (fault, advice), states, _ = wrong[name]
     details = [f"Not right yet: {', '.join(wrong)}."] if len(wrong) > 1 else []
-    for state in claim.states:
+    for state in states:
         values = [show(SUSPECTS[name](state, player)) for player in (0, 1)]
         text = CHECKERS.format(state)
         details.append(f"{text}: {name} says {values[0]} to player 0, {values[1]} to player 1.")
     return question.verdict(
-        score, f"{name}: {claim.fault}", claim.advice, details=tuple(details),
-        pictures=tuple((titled(state), board(state)) for state in claim.states),
+        question.points - len(wrong), f"{name}: {fault}", advice, details=tuple(details),
+        pictures=tuple((titled(state), board(state)) for state in states),
     )  # fmt: skip
 
 
-def _judged(name: str, given: Any) -> Claim:
-    """Return what is wrong with what was said of a suspect; nothing if it is right."""
+def _judged(name: str, given: Any) -> Claim | None:
+    """Return what is wrong with what was said of a suspect; None if it is right."""
     if given is None or given is ...:
-        return Claim("there is no verdict on it yet", "{} says that it keeps all three.")
+        return Claim(NAMED["no_verdict"])
     claimed = {} if is_blank(given) else given
     if not isinstance(claimed, dict):
-        return Claim(f"{brief(given)} does not have the form that was asked for",
-                     "Map each guideline that it breaks to the position that proves it; {} if it "
-                     "breaks none.")  # fmt: skip
+        return Claim(filled(NAMED["other_form"], given=brief(given)))
     odd = [guideline for guideline in claimed if guideline not in GUIDELINES]
     if odd:
-        return Claim(f"{brief(odd[0])} is not one of the guidelines",
-                     f"They are called {', '.join(GUIDELINES)}.")  # fmt: skip
-    for guideline, proof in claimed.items():
-        claim = _tried(name, guideline, proof)
-        if claim.fault:
-            return claim
+        return Claim(filled(NAMED["no_guideline"], given=brief(odd[0])))
+    tried = (_tried(name, guideline, proof) for guideline, proof in claimed.items())
+    if fault := next(filter(None, tried), None):
+        return fault
     missing = BREAKS[name] - set(claimed)
-    if missing:
-        also = "another guideline" if claimed else "one of the guidelines"
-        return Claim(f"it breaks {also}", CLUES[next(iter(missing))], is_missing=True)
-    return Claim()
+    if not missing:
+        return None
+    also = "another guideline" if claimed else "one of the guidelines"
+    return Claim((f"it breaks {also}", NAMED[next(iter(missing))][1]), is_missing=True)
 
 
-def _tried(name: str, guideline: str, proof: Any) -> Claim:
-    """Return whether a proof holds: the suspect breaks the guideline on these very positions."""
+def _tried(name: str, guideline: str, proof: Any) -> Claim | None:
+    """Return why these very positions do not prove that the suspect breaks the guideline."""
     given = proof if isinstance(proof, list | tuple) and not _is_state(proof) else (proof,)
     wanted = 2 if guideline == "order" else 1
-    states = [state for one in given if (state := _state(one)) is not None]
+    states = tuple(state for one in given if (state := _state(one)) is not None)
     if len(states) < len(given):
-        return Claim(f"{guideline}: {brief(proof)} is not a position",
-                     'Write checkers.parse("B:W21,K22:B1,2"), or that text alone.')  # fmt: skip
+        return Claim(filled(NAMED["no_position"], guideline=guideline, given=brief(proof)))
     if len(states) != wanted:
-        return Claim(f"{guideline}: {_number_of(len(states))} given, {wanted} expected",
-                     "Two finished games prove a wrong order; for the others one position is "
-                     "enough.")  # fmt: skip
-    finished = [CHECKERS.is_terminal(state) for state in states]
-    if guideline == "order" and not all(finished):
-        return Claim("order: one of the games is not finished",
-                     "The first guideline is about finished games.",
-                     (states[finished.index(False)],))  # fmt: skip
-    if guideline == "bounds" and any(finished):
-        return Claim("bounds: the game is finished",
-                     "This guideline is about games that are still going on.",
-                     (states[0],))  # fmt: skip
-    return Claim() if _breaks(name, guideline, states) else _not_proved(name, guideline, states)
-
-
-def _breaks(name: str, guideline: str, states: Sequence[State]) -> bool:
+        number = "one position was" if len(states) == 1 else f"{len(states)} positions were"
+        fault = filled(NAMED["other_number"], guideline=guideline, number=number, wanted=wanted)
+        return Claim(fault)
+    going_on = [state for state in states if not CHECKERS.is_terminal(state)]
+    if guideline == "order" and going_on:
+        return Claim(NAMED["not_finished"], (going_on[0],))
+    if guideline == "bounds" and not going_on:
+        return Claim(NAMED["finished"], states)
     ends = [CAPTURED, mirrored(CAPTURED)] if guideline == "bounds" else []
     found = check_guidelines(CHECKERS, SUSPECTS[name], [*states, *ends])
-    return any(violation.guideline == guideline for violation in found)
-
-
-def _not_proved(name: str, guideline: str, states: Sequence[State]) -> Claim:
+    if any(violation.guideline == guideline for violation in found):
+        return None
+    advice = NAMED["not_broken"][1]
     if guideline == "order" and len({CHECKERS.utility(state, MAX) for state in states}) == 1:
         advice = "Both games ended alike: take two with different utilities."
     elif guideline in BREAKS[name]:
-        advice = f"It does break {guideline}, but not on this position. {CLUES[guideline]}"
-    else:
-        advice = "Work out what it gives there, by hand. Is there any position where it goes wrong?"
-    return Claim(f"what you gave does not break {guideline}", advice, tuple(states))
-
-
-def _number_of(count: int) -> str:
-    return "one position was" if count == 1 else f"{count} positions were"
+        advice = f"It does break {guideline}, but not on this position. {NAMED[guideline][1]}"
+    return Claim((NAMED["not_broken"][0].format(guideline=guideline), advice), states)
 
 
 def _is_state(given: Any) -> bool:
