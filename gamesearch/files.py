@@ -9,7 +9,8 @@ import atexit
 import os
 import shutil
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from secrets import token_hex
@@ -28,14 +29,20 @@ def write_file(target: Path, data: bytes) -> bool:
     if target.is_file() and target.read_bytes() == data:
         return False
     target.parent.mkdir(parents=True, exist_ok=True)
-    try:
+    with errors_named(target):
         _put(target, data)
+    return True
+
+
+@contextmanager
+def errors_named(path: Path) -> Iterator[None]:
+    """Let an OSError name this file, also where it names none, or one that was to become it."""
+    try:
+        yield
     except OSError as error:
         if error.errno is None:  # not the system's: it says all that there is to say
             raise
-        # it names no file, or the one that was to become the target
-        raise OSError(error.errno, error.strerror, str(target)) from error
-    return True
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def _put(target: Path, data: bytes) -> None:

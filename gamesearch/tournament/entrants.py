@@ -15,7 +15,7 @@ from typing import Final
 
 from gamesearch.grading.classroom.journal import Details, Entry, Record, as_line
 from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
-from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import Submission, find_submissions
 from gamesearch.grading.sandbox.sizes import MOST_CODE, parse_code
 from gamesearch.tournament.records import ASSIGNMENT, Entrant
@@ -24,7 +24,7 @@ MOST_BYTES_EACH: Final = 4  # of a character in a file
 
 
 def find_entrants(
-    folder: Path, jobs: int = 1, pool: Pool = on_this_machine
+    folder: Path, jobs: int = 1, pool: Pool = LocalWorkers
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
     """Return who takes part, and who does not and why.
 

@@ -34,7 +34,7 @@ from gamesearch.grading.classroom.journal import (
     as_line,
     only_writer,
 )
-from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
@@ -51,7 +51,7 @@ WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening
 def play_tournament(
     game: str, folder: Path, out: Path, *, rounds: int = 2, budget: Budget = USUAL_BUDGET,
     seed: int = 0, jobs: int | None = None, dask: str | None = None, unsafe: bool = False,
-    references: bool = False, pool: Pool = on_this_machine,
+    references: bool = False, pool: Pool = LocalWorkers,
 ) -> Tournament:  # fmt: skip
     """Play a round robin of the agents in `folder` and write its tables and page into `out`.
 

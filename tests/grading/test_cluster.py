@@ -30,7 +30,7 @@ from gamesearch.grading.classroom.cluster import (  # noqa: E402
     examine_machine,
     on_cluster,
 )
-from gamesearch.grading.classroom.pool import on_this_machine, run_tasks  # noqa: E402
+from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks  # noqa: E402
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
 from gamesearch.grading.classroom.tasks import GradingTask  # noqa: E402
 from gamesearch.grading.sandbox import process  # noqa: E402
@@ -124,7 +124,7 @@ def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_work
     todo = told(8, a02="die", a05="hoard", a07="limit")
     far = done(two_workers.scheduler_address, todo)
     assert set(two_workers.scheduler.workers) == before
-    near = run_tasks(Doing(), todo, on_this_machine, 2)
+    near = run_tasks(Doing(), todo, LocalWorkers, 2)
     assert far == {record.student: (record.status, record.reason) for record, _ in near}
     assert far.pop("a02") == (
         "crashed", "the process that graded it died, even when it was graded alone",
@@ -167,7 +167,7 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
         journal.Journal, "add", lambda j, e: (add(j, e), graded.append(e[0].student))
     )
     batch.grade_class(
-        *places, seed=7, unsafe=True, grader=scripted_grader, pool=on_this_machine, jobs=1
+        *places, seed=7, unsafe=True, grader=scripted_grader, pool=LocalWorkers, jobs=1
     )
     assert sorted(graded) == [f"student{number}" for number in range(6)]
     assert graded[: len(kept)] == kept

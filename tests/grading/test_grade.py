@@ -1006,7 +1006,7 @@ def test_a_real_worker_that_dies_costs_one_row(folder, out):
     for student in ("ada", "bela", "chen"):
         hand_in(folder, student, scripted())
     hand_in(folder, "killer", scripted("die"))
-    run(folder, out, pool=pool.on_this_machine)
+    run(folder, out, pool=pool.LocalWorkers)
     assert {s: row["status"] for s, row in table(out).items()} == {
         "ada": "graded", "bela": "graded", "chen": "graded", "killer": "crashed",
     }  # fmt: skip

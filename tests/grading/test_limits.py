@@ -21,7 +21,7 @@ from gamesearch.grading.classroom import notebooks as editions
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import from_line
 from gamesearch.grading.classroom.notebooks import Cell, Refused, edition_of, read_cells
-from gamesearch.grading.classroom.pool import on_this_machine, run_tasks
+from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
 from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
 from gamesearch.grading.classroom.tasks import GradingTask
@@ -364,7 +364,7 @@ def test_a_worker_that_eats_its_memory_costs_one_row_which_says_why():
     todo = list(starmap(Told, does.items()))
     rows = {
         record.student: (record.status, record.reason)
-        for record, _ in run_tasks(Doing(), todo, on_this_machine, 1)
+        for record, _ in run_tasks(Doing(), todo, LocalWorkers, 1)
     }
     memory = "grading it took more than a grader's 4 GB of memory"
     assert rows == {

@@ -692,7 +692,7 @@ def test_where_the_system_has_neither_user_numbers_nor_masks_of_signals(tmp_path
         windows.delattr(signal, "pthread_sigmask")
         mine = files.temporary_folder("pack")
         assert other.is_dir()
-        with pool.on_this_machine(1) as workers:
+        with pool.LocalWorkers(1) as workers:
             assert workers.submit(abs, -3).result() == 3
     files._remove_abandoned.cache_clear()
     files.remove_temporary_folder(mine)

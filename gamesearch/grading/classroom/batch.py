@@ -26,7 +26,7 @@ from gamesearch.grading.classroom import journal, pages, submissions, tables, ta
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
-from gamesearch.grading.classroom.pool import Pool, on_this_machine, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.similarity import Fingerprint
 from gamesearch.grading.classroom.tasks import Grader, GradingTask, engine_print
 from gamesearch.grading.sandbox.cgroups import groups_for_run
@@ -65,7 +65,7 @@ def grade_class(
     late_csv: Path | None = None,
     unsafe: bool = False,
     grader: Grader = grade_submission,
-    pool: Pool = on_this_machine,
+    pool: Pool = LocalWorkers,
 ) -> pages.GradedClass:
     """Grade all submissions of an assignment, in a folder, and write the results into `out`.
 

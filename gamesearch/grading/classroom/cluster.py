@@ -236,10 +236,10 @@ def do_apart(run_name: str, task: Any, *args: Any) -> Any:
     """
     from distributed import get_worker
 
-    with _change, _allowed_children():
+    with _change:
         processes = _processes.get(run_name)
         if processes is None:
-            processes = _processes[run_name] = LocalWorkers(int(get_worker().state.nthreads))
+            processes = _processes[run_name] = _workers(int(get_worker().state.nthreads))
         future = processes.submit(task, *args)
     try:
         return future.result()
@@ -251,19 +251,13 @@ def do_apart(run_name: str, task: Any, *args: Any) -> Any:
         raise WorkerDied("the process that did this task died") from None
 
 
-@contextmanager
-def _allowed_children() -> Iterator[None]:
-    """Let this process start others, which Python denies to the daemons that Dask's workers are.
+def _workers(jobs: int) -> LocalWorkers:
+    """Return processes of this one's, though Dask's workers are daemons, which may have none.
 
-    Python does so for fear of orphans. These processes watch this one, and end with it.
+    Python forbids it for fear of orphans. These processes watch this one, and end with it.
     """
-    config: dict[str, Any] = vars(current_process())["_config"]
-    daemon = config.get("daemon", False)
-    config["daemon"] = False
-    try:
-        yield
-    finally:
-        config["daemon"] = daemon
+    vars(current_process())["_config"]["daemon"] = False
+    return LocalWorkers(jobs)
 
 
 def end_run(run_name: str) -> None:
@@ -303,10 +297,9 @@ async def examine(
 
 def _examined_apart(unsafe: bool, sample: Path | None) -> dict[str, str]:
     """Examine this machine in a process that reads the package as it is on the disk now."""
-    with LocalWorkers(1) as process:
-        with _change, _allowed_children():
-            future: Future[dict[str, str]] = process.submit(examine_machine, unsafe, sample)
-        return future.result()
+    with _workers(1) as process:
+        found: dict[str, str] = process.submit(examine_machine, unsafe, sample).result()
+    return found
 
 
 def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:

@@ -16,7 +16,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gamesearch.files import remove_unfinished, write_file
+from gamesearch.files import errors_named, remove_unfinished, write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.reading import quote, shorten
 
@@ -160,7 +160,7 @@ class Journal:
     def add(self, entry: Entry) -> None:
         """Write an entry at the end, all of it or nothing. Raises OSError."""
         rest = memoryview(as_line(entry).encode())
-        with _named(self.path), self.path.open("ab", buffering=0) as file:
+        with errors_named(self.path), self.path.open("ab", buffering=0) as file:
             place = file.seek(0, os.SEEK_END)
             try:
                 while rest:  # a disk that is nearly full takes a part
@@ -200,7 +200,7 @@ class Journal:
         fresh = self.path.with_suffix(".new")
         places: dict[str, int] = {}
         try:
-            with _named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
+            with errors_named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
                 for student in sorted(self.records, key=self._places.__getitem__):
                     old.seek(self._places[student])
                     places[student] = new.tell()
@@ -210,17 +210,6 @@ class Journal:
             fresh.unlink(missing_ok=True)
             raise
         self._places = places
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Let an OSError that names no file name this one."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is not None:
-            raise
-        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 @contextmanager

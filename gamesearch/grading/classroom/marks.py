@@ -88,7 +88,11 @@ class Grade:
 
     record: Record
     marks: tuple[QuestionMark, ...]
-    late: Lateness | None = None
+    late: Lateness | None
+    earned: float  # the points of all questions that are marked, before any lateness
+    deducted: float  # the points that lateness costs
+    pending: tuple[str, ...]  # the questions that wait for a reader
+    pending_points: float  # what these are worth
 
     @property
     def student(self) -> str:
@@ -96,29 +100,9 @@ class Grade:
         return self.record.student
 
     @property
-    def earned(self) -> float:
-        """The points of all questions that are marked, before any lateness."""
-        return round(sum(mark.points or 0 for mark in self.marks), 2)
-
-    @property
-    def deducted(self) -> float:
-        """The points that lateness costs."""
-        return round(self.earned * self.late.penalty / 100, 2) if self.late else 0.0
-
-    @property
     def total(self) -> float:
         """The points that it comes to so far."""
         return round(self.earned - self.deducted, 2)
-
-    @property
-    def pending(self) -> tuple[str, ...]:
-        """The questions that wait for a reader."""
-        return tuple(mark.part.name for mark in self.marks if mark.points is None)
-
-    @property
-    def pending_points(self) -> float:
-        """The points of the questions that wait for a reader."""
-        return sum(mark.part.points for mark in self.marks if mark.points is None)
 
     @property
     def to_read(self) -> int:
@@ -145,8 +129,11 @@ def grade_of(
 ) -> Grade:
     """The grade that findings, marks by hand (by question) and lateness come to."""
     findings = {finding.question: finding for finding in record.findings}
-    marks = (QuestionMark(part, findings[part.name], by_hand.get(part.name)) for part in spec.parts)
-    return Grade(record, tuple(marks), late)
+    marks = tuple(QuestionMark(p, findings[p.name], by_hand.get(p.name)) for p in spec.parts)
+    earned = round(sum(mark.points or 0 for mark in marks), 2)
+    deducted = round(earned * late.penalty / 100, 2) if late else 0.0
+    pending = {mark.part.name: mark.part.points for mark in marks if mark.points is None}
+    return Grade(record, marks, late, earned, deducted, tuple(pending), sum(pending.values()))
 
 
 def lateness_in_words(grade: Grade) -> str:

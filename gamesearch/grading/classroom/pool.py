@@ -124,39 +124,33 @@ def _side_by_side(
 def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
     """Do an item while nothing else runs; return its entry."""
     for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
-        executor = pool(1)
-        try:
-            error = _failure(future := executor.submit(task, one))
-        finally:
-            executor.shutdown()
+        with pool(1) as executor:
+            future = executor.submit(task, one)
+            try:
+                error = _failure(future)
+            finally:
+                future.cancel()  # if nobody waits for it any more
         if error is None:
             return from_line(future.result())
-        if isinstance(error, BrokenExecutor):
+        if not isinstance(error, BrokenExecutor):
+            break
+    assert error is not None
+    match error:
+        case BrokenExecutor():
             reason = "the process that graded it died, even when it was graded alone"
-        elif isinstance(error, MemoryError):
+        case MemoryError():
             reason = f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
-            break
-        else:
+        case _:
             reason = f"the grader could not handle it: it {in_words(error)}"
-            break
     return task.given_up(one, "crashed", reason)
 
 
 def _failure(future: Future[str]) -> BaseException | None:
     """Return what a task raised. Raises GradingError if the item is not to blame."""
-    try:
-        error = future.exception()
-    except BaseException:  # nobody waits for it any more
-        future.cancel()
-        raise
+    error = future.exception()
     if isinstance(error, GradingError | SandboxError):
         raise error
     return error
-
-
-def on_this_machine(jobs: int) -> Executor:
-    """Return an executor of processes that start afresh, on every system."""
-    return LocalWorkers(jobs)
 
 
 class LocalWorkers(ProcessPoolExecutor):
@@ -219,7 +213,10 @@ def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
     """
     if not cores.empty():
         os.sched_setaffinity(0, {cores.get()})
-    limit_memory(GRADER_BYTES)
+    with suppress(ImportError, ValueError, OSError):  # Windows; macOS; or it is lower already
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (GRADER_BYTES, GRADER_BYTES))
     gc.set_threshold(FEWER_COLLECTIONS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in STOPS - {signal.SIGINT}:
@@ -230,14 +227,6 @@ def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
     if above is not None:
         ends = [above.sentinel, wanted]
         threading.Thread(target=_end_after, args=(ends,), daemon=True).start()
-
-
-def limit_memory(most: int) -> None:
-    """Let this process have at most so many bytes of memory, where the system has such a limit."""
-    with suppress(ImportError, ValueError, OSError):  # Windows; macOS; or it is lower already
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _end_after(ends: list[Any]) -> None:

@@ -164,14 +164,11 @@ def _is_summary(value: Any) -> bool:
             "work": str(), "engine": str(), "total": int() | float(),
             "late": None | [int() | float(), int() | float()], "marks": dict(marks),
         }:  # fmt: skip
-            return all(map(_is_mark, marks.values()))
-    return False
-
-
-def _is_mark(value: Any) -> bool:
-    match value:
-        case [None | int() | float(), int() | float(), bool()]:
-            return True
+            kinds = (int | float | None, int | float, bool)
+            return all(
+                isinstance(mark, list) and len(mark) == 3 and all(map(isinstance, mark, kinds))
+                for mark in marks.values()
+            )
     return False
 
 
