@@ -80,7 +80,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _draw(trace: Any) -> Any:
-    """A trace's picture: drawing is loaded when the first trace is shown, and not before."""
+    """Return a trace's picture: drawing is loaded when the first one is shown, not before."""
     return __getattr__("draw")(trace)
 
 

@@ -61,7 +61,7 @@ def default_cache() -> Path:
 
 
 def check_tools() -> None:
-    """Raises a SiteError that names a required tool that is not installed."""
+    """Raise a SiteError that names a required tool that is not installed."""
     for module in ("jupyterlite_core", "jupyter_server"):
         if find_spec(module) is None:
             raise SiteError(

@@ -96,7 +96,7 @@ class Wheel(NamedTuple):
 
 
 def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
-    """The package with Graphviz for browsers; its file is named by what is in it.
+    """Return the package with Graphviz for browsers; its file is named by what is in it.
 
     The exercises are beside it, as in the pack.
     """
