@@ -15,7 +15,9 @@ from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-HOME: Final = Path(__file__).resolve().parents[1] / "exercises"  # of the pack's own
+from gamesearch.pack import beside_or_shared
+
+HOME: Final = beside_or_shared("exercises")  # of the pack's own
 _ELSEWHERE: Final = "at_"  # then the folder, in hexadecimal
 
 __path__ = [str(HOME)]  # which makes each folder there a package below this module

@@ -35,7 +35,7 @@ class HtmlPages:
     """
 
     def __init__(self, package: str, **filters: Callable[..., object]) -> None:
-        """Take the room's package, such as `gamesearch.tournament`, and filters for its templates."""
+        """Take the room's package, such as `gamesearch.tournament`, and its templates' filters."""
         self._package = package
         self._filters = {"sentence": sentence, **filters}
 

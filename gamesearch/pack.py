@@ -1,10 +1,19 @@
-"""The course pack on disk: where its folders are, and how its notebooks are written."""
+"""The course pack on disk: where its folders are, and how its notebooks are written.
+
+In a clone they are beside the package. An installation brings notebooks and exercises as data, in
+`share/gamesearch/`, as Jupyter's own packages do; then a reader's `work/` is in the folder in which
+the pack was opened.
+"""
 
 from __future__ import annotations
 
+import site
+import sysconfig
 from pathlib import Path
 from typing import Any
 
+_SHARE = ("share", "gamesearch")
+_DATA = sysconfig.get_path("data")  # where an installation puts what is not code
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -12,15 +21,33 @@ class PackError(RuntimeError):
     """The pack's folders are not where they should be, or a name is not in them."""
 
 
+def beside_or_shared(name: str) -> Path:
+    """Return a folder of the pack: beside the package, or in the data that came with it."""
+    beside = Path(__file__).resolve().parents[1]
+    shares = (Path(place, *_SHARE) for place in (_DATA, site.getuserbase()))
+    found = (place / name for place in (beside, *shares) if (place / name).is_dir())
+    return next(found, beside / name)
+
+
 def root() -> Path:
     """Return the folder that holds `notebooks/` and `exercises/`. Raises PackError."""
-    folder = Path(__file__).resolve().parents[1]
-    if not (folder / "notebooks").is_dir():
+    notebooks = beside_or_shared("notebooks")
+    if not notebooks.is_dir():
         raise PackError(
-            f"there is no notebooks folder beside {Path(__file__).parent}; run this from a "
-            "clone of the course pack, installed with: pip install -r requirements.txt"
+            f"there is no notebooks folder beside {Path(__file__).parent}; run this from a clone "
+            "of the course pack, or install it: pip install gamesearch"
         )
-    return folder
+    return notebooks.parent
+
+
+def is_clone() -> bool:
+    """Return whether the pack is a clone, with an environment of its own, or was installed."""
+    return root().parts[-2:] != _SHARE
+
+
+def work() -> Path:
+    """Return the reader's own folder."""
+    return (root() if is_clone() else Path.cwd()) / "work"
 
 
 def exercises() -> list[str]:

@@ -66,6 +66,8 @@ def _packages() -> Diagnosis:
     """Return whether what is installed is what the requirements pin."""
     if not is_complete():
         return Diagnosis("packages", "not set up yet", "python3 -m gamesearch lab")
+    if not pack.is_clone():
+        return Diagnosis("packages", f"gamesearch {version('gamesearch')} and what it needs")
     wanted = pins((pack.root() / "requirements.txt").read_text("utf-8"))
     there = {name: number for name in wanted if (number := installed(name))}
     others = [f"{name} {there[name]}" for name in sorted(there) if there[name] not in wanted[name]]
@@ -78,9 +80,10 @@ def _packages() -> Diagnosis:
 
 
 def _room() -> Diagnosis:
-    free = shutil.disk_usage(pack.root()).free // 2**20
-    space = f"{free:,} MB free in {pack.root()}"
-    if not os.access(pack.root(), os.W_OK):
+    folder = pack.work().parent
+    free = shutil.disk_usage(folder).free // 2**20
+    space = f"{free:,} MB free in {folder}"
+    if not os.access(folder, os.W_OK):
         return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
     needed = ROOM if is_complete() else ROOM + MEGABYTES
     return Diagnosis("disk", space, "" if free >= needed else f"make room: {needed} MB is enough")

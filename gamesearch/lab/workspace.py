@@ -63,7 +63,7 @@ def trust(paths: Iterable[Path]) -> None:
 
 def prepare_work() -> Path:
     """Make `work/` complete: the lectures, and the exercises below `exercises/`."""
-    work = pack.root() / "work"
+    work = pack.work()
     copy_missing(pack.root() / "notebooks", work)
     if (pack.root() / "exercises").is_dir():
         copy_missing(pack.root() / "exercises", work / "exercises")
@@ -76,7 +76,7 @@ def start_exercise(name: str) -> tuple[Path, bool]:
         raise PackError(
             f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"
         )
-    target = pack.root() / "work" / "exercises" / name
+    target = pack.work() / "exercises" / name
     copies = copy_missing(pack.root() / "exercises" / name, target)
     return target / f"{name}.ipynb", bool(copies)
 
