@@ -48,15 +48,11 @@ class EditHistory:
         self.past = [*self.past[1 - MOST_EDITS :], shown]
         self.future = []
 
-    def undo(self, shown: Position) -> Position:
-        """Return the position to go back to; the one that is `shown` if there was no edit."""
-        return self._go(shown, self.past, self.future)
-
-    def redo(self, shown: Position) -> Position:
-        """Return the position that was undone last; the one that is `shown` if there is none."""
-        return self._go(shown, self.future, self.past)
-
-    def _go(self, shown: Position, source: list[Position], target: list[Position]) -> Position:
+    def go(self, what: str, shown: Position) -> Position:
+        """Return the position to "undo" or "redo"; the one that is `shown` if there is none."""
+        source, target = self.past, self.future
+        if what == "redo":
+            source, target = target, source
         if not source:
             return shown
         target.append(shown)
@@ -120,8 +116,6 @@ def player_on_top(game: object) -> str:
 
 # ---------------------------------------------------------------- requests
 
-Request = Message
-
 
 class Edited(NamedTuple):
     """A tree after an edit, the node to go on with, and what there is to say."""
@@ -136,99 +130,73 @@ class Edited(NamedTuple):
         return {"selected": selected, "note": self.note}
 
 
-def carry_out(tree: GameTree, root: Path, request: Request) -> Edited:
+def carry_out(tree: GameTree, root: Path, request: Message) -> Edited:
     """Return the tree after what `request` asks for, `root` being the node shown on top.
 
     Raises TreeError, whose message is for the reader.
     """
-    return EDITS[request["do"]](tree, root, request)
-
-
-def _edit(tree: GameTree, root: Path, request: Request) -> Edited:
+    do, text = request["do"], str(request.get("text", ""))
+    if do in ON_WHOLE_TREES:
+        return ON_WHOLE_TREES[do](tree, root, request)
     path = (*root, *path_of(request.get("node")))
-    text = str(request.get("text", ""))
-    vectors = any(isinstance(tree.leaf(leaf), tuple) for leaf in tree.leaves())
-    if tree.is_terminal(path) and not vectors and (number := with_point(text)):
-        raise TreeError(
-            f"leaf {tree.name(path)} is {quote(text.strip())}; {shorten(number)}, with a point, "
-            "was expected"
-        )
-    value = leaf_of(read_typed_leaf(text))
-    _check_kind(tree, path, value)
-    try:
-        return Edited(tree.replace({path: value}), path)
-    except TreeError:
-        if not tree.is_terminal(path):
-            raise
-        raise TreeError(  # by the name that is drawn, and as it was typed
-            f"leaf {tree.name(path)} is {quote(text.strip(), 50)}; a number, a tuple of numbers "
-            "or '?' was expected"
-        ) from None
-
-
-def _check_kind(tree: GameTree, path: Path, value: Any) -> None:
-    """Raise TreeError if the other leaves hold more or fewer numbers.
-
-    The tree would say so too, but with the names that a tree of such leaves has.
-    """
-
-    def kind(leaf: Any) -> str:
-        return f"{len(leaf)} numbers" if isinstance(leaf, tuple) else "a single number"
-
-    others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
-    kinds = {kind(other) for other in others if other != UNKNOWN}
-    if tree.is_terminal(path) and not isinstance(value, str) and kinds - {kind(value)}:
-        raise TreeError(
-            f"{tree.name(path)} would have {kind(value)}, but the other leaves have {kinds.pop()} "
-            "each; give all leaves the same number of values"
-        )
-
-
-def _node(tree: GameTree, root: Path, request: Request, root_may: str = "") -> Path:
-    """Return the node of a request, which is not the root if that may not: "cannot be deleted"."""
-    path = (*root, *path_of(request.get("node")))
+    if do == "edit":
+        return _edit(tree, path, text)
     if path not in set(tree.nodes()):
-        name = request.get("node")
-        raise TreeError(f"{quote(name)} is not a node of this tree; perhaps it has been deleted")
-    if root_may and path == root:
-        raise TreeError(f"the root {root_may}; choose a node below it")
-    return path
-
-
-def _chance(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request)
-    text = str(request.get("text", ""))
-    chance = read_typed_leaf(text)
-    if not isinstance(chance, int | float | Fraction) or isinstance(chance, bool):
-        raise TreeError(f"found {quote(text)}; a probability such as 0.25 or 1/6 was expected")
-    return Edited(tree_edits.set_probability(tree, path, chance), path)
-
-
-def _add(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request)
-    grown = tree_edits.add_child(tree, path)
-    return Edited(grown, (*path, len(grown.actions(path)) - 1))
-
-
-def _delete(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request, "cannot be deleted")
-    left = len(tree.actions(path[:-1])) - 1
-    beside = (*path[:-1], min(path[-1], left - 1)) if left else path[:-1]
-    return Edited(tree_edits.delete(tree, path), beside)
-
-
-def _duplicate(tree: GameTree, root: Path, request: Request) -> Edited:
-    path = _node(tree, root, request, "cannot be copied")
-    return Edited(tree_edits.duplicate(tree, path), (*path[:-1], path[-1] + 1))
-
-
-def _move(tree: GameTree, root: Path, request: Request) -> Edited:
+        name = quote(request.get("node"))
+        raise TreeError(f"{name} is not a node of this tree; perhaps it has been deleted")
+    if path == root and do in NOT_THE_ROOT:
+        raise TreeError(f"the root {NOT_THE_ROOT[do]}; choose a node below it")
+    *_, place = path or (0,)
+    match do:
+        case "chance":
+            chance = read_typed_leaf(text)
+            if not isinstance(chance, int | float | Fraction) or isinstance(chance, bool):
+                raise TreeError(f"found {quote(text)}; a probability such as 0.25 was expected")
+            return Edited(tree_edits.set_probability(tree, path, chance), path)
+        case "add":
+            grown = tree_edits.add_child(tree, path)
+            return Edited(grown, (*path, len(grown.actions(path)) - 1))
+        case "delete":
+            left = len(tree.actions(path[:-1])) - 1
+            beside = (*path[:-1], min(place, left - 1)) if left else path[:-1]
+            return Edited(tree_edits.delete(tree, path), beside)
+        case "duplicate":
+            return Edited(tree_edits.duplicate(tree, path), (*path[:-1], place + 1))
     to = _whole(request, "to")
-    path = _node(tree, root, request, "has no siblings")
     return Edited(tree_edits.move(tree, path, to), (*path[:-1], to))
 
 
-def _order(tree: GameTree, root: Path, request: Request) -> Edited:
+def _edit(tree: GameTree, path: Path, text: str) -> Edited:
+    value = leaf_of(read_typed_leaf(text))
+    if not tree.is_terminal(path):  # the tree says why not
+        return Edited(tree.replace({path: value}), path)
+    name, typed = tree.name(path), quote(text.strip(), 50)
+    others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
+    sizes = {_size(other) for other in others if other != UNKNOWN}
+    if not any(sizes) and (number := with_point(text)):
+        raise TreeError(f"leaf {name} is {typed}; {shorten(number)}, with a point, was expected")
+    if not isinstance(value, str) and sizes - {_size(value)}:
+        mine, theirs = (
+            f"{size} numbers" if size else "a single number" for size in (_size(value), max(sizes))
+        )
+        raise TreeError(
+            f"{name} would have {mine}, but the other leaves have {theirs} each; give all leaves "
+            "the same number of values"
+        )
+    try:
+        return Edited(tree.replace({path: value}), path)
+    except TreeError:  # by the name that is drawn, and as it was typed
+        raise TreeError(
+            f"leaf {name} is {typed}; a number, a tuple of numbers or '?' was expected"
+        ) from None
+
+
+def _size(leaf: Any) -> int:
+    """Return how many numbers a leaf holds; 0 for a single one that stands alone."""
+    return len(leaf) if isinstance(leaf, tuple) else 0
+
+
+def _order(tree: GameTree, root: Path, request: Message) -> Edited:
     if reason := why_not_order(tree, root):
         raise TreeError(f"{reason}, so there is no order to find")
     every = sum(leaf[: len(root)] == root for leaf in tree.leaves())
@@ -245,11 +213,7 @@ def _order(tree: GameTree, root: Path, request: Request) -> Edited:
     return Edited(tree.rearranged(orders), None, note)
 
 
-def _root(tree: GameTree, _: Path, request: Request) -> Edited:
-    return Edited(tree.with_root(str(request.get("player"))))
-
-
-def _read(tree: GameTree, _: Path, request: Request) -> Edited:
+def _read(tree: GameTree, _: Path, request: Message) -> Edited:
     text, root = str(request.get("text", "")), player_on_top(tree)
     if link := re.search(LINK, text):
         text, root = unquote(link[1]), link[2]
@@ -262,7 +226,7 @@ def _read(tree: GameTree, _: Path, request: Request) -> Edited:
     return Edited(tree_read, ())
 
 
-def _random(tree: GameTree, _: Path, request: Request) -> Edited:
+def _random(tree: GameTree, _: Path, request: Message) -> Edited:
     branching, depth, seed = (_whole(request, name) for name in ("branching", "depth", "seed"))
     if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
         raise TreeError(
@@ -273,14 +237,20 @@ def _random(tree: GameTree, _: Path, request: Request) -> Edited:
     return Edited(random_tree(depth, branching, seed, players=tree.players, root=root), ())
 
 
-def _whole(request: Request, name: str) -> int:
+def _whole(request: Message, name: str) -> int:
     value = request.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
         raise TreeError(f"{name} is {quote(value)}; a whole number such as 2 was expected")
     return value
 
 
-EDITS: Final[Mapping[str, Callable[[GameTree, Path, Request], Edited]]] = {
-    "edit": _edit, "chance": _chance, "add": _add, "delete": _delete, "duplicate": _duplicate,
-    "move": _move, "order": _order, "root": _root, "read": _read, "random": _random,
+NOT_THE_ROOT: Final = {
+    "delete": "cannot be deleted", "duplicate": "cannot be copied", "move": "has no siblings",
 }  # fmt: skip
+ON_WHOLE_TREES: Final[Mapping[str, Callable[[GameTree, Path, Message], Edited]]] = {
+    "order": _order,
+    "read": _read,
+    "random": _random,
+    "root": lambda tree, _, request: Edited(tree.with_root(str(request.get("player")))),
+}
+EDITS: Final = {"edit", "chance", "add", *NOT_THE_ROOT, *ON_WHOLE_TREES}

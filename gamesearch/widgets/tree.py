@@ -262,11 +262,11 @@ class TreeWidget(CourseWidget):
 
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
-        self._show_tree(*self._history.undo((self.game, self.state)))
+        self._show_tree(*self._history.go("undo", (self.game, self.state)))
 
     def redo(self) -> None:
         """Redo what was undone last."""
-        self._show_tree(*self._history.redo((self.game, self.state)))
+        self._show_tree(*self._history.go("redo", (self.game, self.state)))
 
     def reset(self) -> None:
         """Return to the tree that the widget was made with; this can be undone too."""
