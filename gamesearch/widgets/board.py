@@ -171,10 +171,9 @@ class BoardWidget(CourseWidget):
 
     def play(self, move: Any) -> None:
         """Move for the player to move: an action, or its name. Raises IllegalAction."""
-        match = self._running
-        if match.player is None:
+        if self._running.player is None:
             raise IllegalAction("the game is over; there are no more moves")
-        match.play(self._read(move))
+        self._running.play(self._read(move))
         self._go_on()
 
     def _read(self, move: Any) -> Any:
@@ -208,11 +207,10 @@ class BoardWidget(CourseWidget):
     def _value_moves(self, action: Any) -> None:
         """Go on with the values of all moves beside an action; with None beside no action."""
         match, before, found = self._running, self.turn, None
-        thinking = {"state": "thinking", "message": "Searching every move …"}
-        nothing = {"touches": [], "hint": False}
+        thinking = {**before, "state": "thinking", "message": "Searching every move …"}
         try:
             with stoppable() as way:
-                self.turn = {**before, **thinking, **nothing, "stop": way}
+                self.turn = {**thinking, "touches": [], "hint": False, "stop": way}
                 for deeper in values_of_moves(self.game, match.state):
                     found = deeper
         except KeyboardInterrupt:  # the reader has waited long enough
@@ -241,11 +239,10 @@ class BoardWidget(CourseWidget):
         words = f"{player_name(self.game, player)} ({agent.name}) is thinking …"
         thinking = {**before, "state": "thinking", "message": words, "touches": []}
         try:
-            seen = view.see(match.state)
-            match.play(self._answer(agent, player, thinking))
-            while view.hides and match.player == player and view.see(match.state) == seen:
-                # the viewer may not know that it went on
+            seen, goes_on = view.see(match.state), True
+            while goes_on:  # with what the viewer may not know of
                 match.play(self._answer(agent, player, thinking))
+                goes_on = view.hides and match.player == player and view.see(match.state) == seen
         except BaseException:
             self.turn = {**before, "state": "failed"}
             raise
@@ -360,7 +357,8 @@ class BoardWidget(CourseWidget):
             "number": self._number, "state": state, "message": self._message(frames, player, state),
             "moves": [], "halfway": None, "undo": match.can_take_back(self.people),
             "auto": bool(self.people) and not chosen, "asks": self._ask,
-            "tree": not view.hides and state != "asked", "hint": self._has_hint(state),
+            "tree": not view.hides and state != "asked",
+            "hint": state == "person" and self._may_be_valued(),
         } | self._what_can_be_touched(state, player)  # fmt: skip
         with self.hold_sync():
             if state == "over" and self._kept:
@@ -377,35 +375,27 @@ class BoardWidget(CourseWidget):
         """Return what the browser can do: "over", "asked", "person" (to move) or "search"."""
         if player is None:
             return "over"
-        match = self._running
-        answered = len(match.plies) in self._chosen or len(self.game.actions(match.state)) < 2
-        if self._ask and not self._view.hides and not answered:
+        if self._ask and self._may_be_valued():
             return "asked"
         return "person" if self._seats.agents[player] is None else "search"
 
-    def _has_hint(self, state: str) -> bool:
-        """Return whether the moves' values may be asked for, and have not been."""
+    def _may_be_valued(self) -> bool:
+        """Return whether there is a choice of moves whose values may be told, and have not been."""
         valued = len(self._running.plies) in self._chosen
-        choice = state == "person" and len(self.game.actions(self.state)) > 1
-        return choice and not valued and not self._view.hides
+        return not valued and not self._view.hides and len(self.game.actions(self.state)) > 1
 
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
-        if state == "handover":
-            ready = Touch(f"Show the board to {player_name(self.game, player or 0)}")
-            return {"touches": [self._as_json(Option(ready, (), True, False))]}
-        if state in ("person", "asked") and player is not None:
-            return self._choices(player)
-        return {"touches": []}
-
-    def _choices(self, player: Player) -> Json:
         """Return the moves of a person, as touches and as a list."""
+        if player is None or state not in ("handover", "person", "asked"):
+            return {"touches": []}
+        if state == "handover":
+            ready = Touch(f"Show the board to {player_name(self.game, player)}")
+            return {"touches": [self._as_json(Option(ready, (), True, False))]}
         seen = self._running.seen_by(player)
         self._move_input = MoveInput(self.game, seen)
         if not self._move_input.ways:
-            who = player_name(self.game, player)
-            raise IllegalAction(
-                f"{who} has no move here, but is_terminal says that the game goes on"
-            )
+            stuck = f"{player_name(self.game, player)} has no move here"
+            raise IllegalAction(f"{stuck}, but is_terminal says that the game goes on")
         moves = [action_name(self.game, seen, action) for action in self.game.actions(seen)]
         if chosen := self._chosen.get(len(self._running.plies)):
             moves = board_words.named_with_values(moves, self.game, chosen)
@@ -460,68 +450,67 @@ class BoardWidget(CourseWidget):
 
     def _receive(self, _: object, content: Message, __: object) -> None:
         """Something to do: {"do": ..., "id": ...}, and the number of the position it is for."""
-        actions: dict[str, Callable[[], None]] = {
-            "touch": lambda: self._touch(content),
-            "move": lambda: self._move(content),
-            "think": lambda: self._think(content),
-            "undo": self.take_back,
-            "hint": self.hint,
-            "new": self.new_game,
-            "seat": lambda: self._change_seat(content),
-            "tree": lambda: self._look(content),
-            "no tree": self.hide_tree,
-            "prune": lambda: self._prune(content),
-        }
         content = content if isinstance(content, Mapping) else {}
-        what = content.get("do")
         try:
-            if isinstance(what, str) and what in actions:
-                self._careful(actions[what])
+            self._careful(lambda: self._do(content))
         finally:
             number = content.get("id")
             self.send({"answered": number if isinstance(number, str | int | float) else None})
 
-    def _is_late(self, content: Message) -> bool:
-        """Return whether a message was meant for a position that is gone."""
+    def _do(self, content: Message) -> None:
         at = content.get("at")
-        if at == self._number and not isinstance(at, bool):
-            return False
-        self.turn = {**self.turn, "message": f"{TOO_LATE} {self.turn['message']}"}
-        return True
+        is_late = at != self._number or isinstance(at, bool)  # meant for a position that is gone
+        match content.get("do"):
+            case "touch" | "move" if is_late:
+                self.turn = {**self.turn, "message": f"{TOO_LATE} {self.turn['message']}"}
+            case "touch" if self.turn["state"] == "handover":
+                self._view.viewer = self._running.player
+                self._go_on()
+            case "touch":
+                self._touch(content)
+            case "move":
+                actions = self.game.actions(self.state)
+                self._check_turn()
+                self._take(actions[whole_number(content, "place", len(actions))])
+            case "think" if not is_late:  # or another view has asked already
+                self.think()
+            case "undo":
+                self.take_back()
+            case "hint":
+                self.hint()
+            case "new":
+                self.new_game()
+            case "no tree":
+                self.hide_tree()
+            case "tree" if is_place(content.get("frame"), len(self._view.shown)):
+                self.show_tree(content["frame"])
+            case "prune" if self._beside is not None:
+                self._beside.prune(content.get("on") is True)
+                self.pruning = self._beside.switch
+            case "seat":
+                seat = whole_number(content, "seat", len(self._seats.agents))
+                strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
+                self._seats.seat(seat, words(content, "player"), strength)
+                self.seats = self._seats.for_browser()
+                self._view.viewer = None
+                self._go_on()
 
     def _touch(self, content: Message) -> None:
-        if self._is_late(content):
-            return
-        if self.turn["state"] == "handover":
-            self._view.viewer = self._running.player
-            self._go_on()
-            return
+        """Take a touch; `after` has those before it. Raises ValueError and IllegalAction."""
         self._check_turn()
-        assert self._move_input is not None
-        names = self._names_in(content)
-        if content.get("name") is not None:
-            names = (*names, words(content, "name"))
-        if names in self._move_input.ways:
-            self._take(self._move_input.action(names))
-        elif self._move_input.begun(names):
+        after, moves = content.get("after"), self._move_input
+        if not isinstance(after, list) or not all(isinstance(name, str) for name in after):
+            raise ValueError(f"after is {quote(after)}; a list of texts was expected")
+        names = tuple(after) if content.get("name") is None else (*after, words(content, "name"))
+        assert moves is not None
+        if names in moves.ways:
+            self._take(moves.action(names))
+        elif moves.begun(names):
             touchable = self._touchable(names)
             self.elements = self._elements.in_order()  # before the turn that names them
             self.turn = self.turn | touchable
         else:
             raise IllegalAction(f"no move begins with {quote(', '.join(names))}")
-
-    def _names_in(self, content: Message) -> tuple[str, ...]:
-        """Return the touches so far, which a message calls `after`. Raises ValueError."""
-        names = content.get("after")
-        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise ValueError(f"after is {quote(names)}; a list of texts was expected")
-        return tuple(names)
-
-    def _move(self, content: Message) -> None:
-        if not self._is_late(content):
-            self._check_turn()
-            actions = self.game.actions(self.state)
-            self._take(actions[whole_number(content, "place", len(actions))])
 
     def _check_turn(self) -> None:
         """Raise ValueError unless it is for a person to move, or to say what to move."""
@@ -531,29 +520,6 @@ class BoardWidget(CourseWidget):
     def _take(self, action: Any) -> None:
         """Play the move of a person; or take it for an answer, where one is asked for."""
         (self.choose if self.turn["state"] == "asked" else self.play)(action)
-
-    def _think(self, content: Message) -> None:
-        if content.get("at") == self._number:  # or another view has asked already
-            self.think()
-
-    def _change_seat(self, content: Message) -> None:
-        seat = whole_number(content, "seat", len(self._seats.agents))
-        strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
-        self._seats.seat(seat, words(content, "player"), strength)
-        self.seats = self._seats.for_browser()
-        self._view.viewer = None
-        self._go_on()
-
-    def _look(self, content: Message) -> None:
-        """Show the tree of a frame, if it is still there."""
-        frame = content.get("frame")
-        if is_place(frame, len(self._view.shown)):
-            self.show_tree(frame)
-
-    def _prune(self, content: Message) -> None:
-        if self._beside is not None:
-            self._beside.prune(content.get("on") is True)
-            self.pruning = self._beside.switch
 
     # ------------------------------------------------------------ without a front end
 
@@ -588,7 +554,5 @@ def _check_legal(game: Any, state: Any, agent: SearchAgent, report: SearchReport
     actions = game.actions(state)
     if report.action not in actions:
         some = ", ".join(map(repr, actions[:4])) + (", …" if len(actions) > 4 else "")
-        raise IllegalAction(
-            f"{agent.name} answered {report.action!r}, which is not legal here; one of {some} "
-            "was expected"
-        )
+        what = f"{agent.name} answered {report.action!r}, which is not legal here"
+        raise IllegalAction(f"{what}; one of {some} was expected")

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import pathlib
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from types import CodeType
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
@@ -54,20 +55,7 @@ def dotted(path: Path) -> str:
 # ---------------------------------------------------------------- the picture
 
 
-class Folds(NamedTuple):
-    """The nodes that the reader has folded, and those that were opened."""
-
-    folded: frozenset[Path] = frozenset()
-    opened: frozenset[Path] = frozenset()
-
-    def turned(self, path: Path, collapsed: bool) -> Folds:
-        """After a node was opened, where it is `collapsed`, or folded."""
-        if collapsed:
-            return Folds(self.folded - {path}, self.opened | {path})
-        return Folds(self.folded | {path}, self.opened - {path})
-
-
-NO_FOLDS: Final = Folds()
+Folds = Mapping[Path, bool]  # of the nodes that a reader has folded (True) or opened
 
 
 class Stage(NamedTuple):
@@ -80,7 +68,7 @@ class Stage(NamedTuple):
 
 def set_stage(
     game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None,
-    folds: Folds = NO_FOLDS, overlay: str = "",
+    folds: Folds = MappingProxyType({}), overlay: str = "",
 ) -> Stage:  # fmt: skip
     """Return the stage for a tree, drawn anew only where more than the leaves' numbers differs.
 
@@ -88,10 +76,10 @@ def set_stage(
     has many digits. A tree that is written out can be edited, and keeps its place meanwhile.
     """
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
+    folded, opened = ({path for path in folds if folds[path] == is_in} for is_in in (True, False))
     drawn = nodes_to_draw(
-        game, state, depth=depth, trace=run, most_leaves=whole, folded=folds.folded,
-        opened=folds.opened,
-    )  # fmt: skip
+        game, state, depth=depth, trace=run, most_leaves=whole, folded=folded, opened=opened
+    )
     boards = any(node.picture for node in drawn.values())
     nodes = with_longest(drawn, run, overlay if boards else "")
     if old is not None and _fits(nodes, old):
@@ -383,19 +371,15 @@ def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
 # ---------------------------------------------------------------- the source
 
 
-class Sources:
-    """The listings read so far: reading one anew for every edit would take too long."""
+def listings_of(run: Trace | None) -> list[Json]:
+    """Return the functions that ran, with their lines, in the order frames name them in."""
+    return [_listing(code, code.co_filename) for code in listed(run)] if run else []
 
-    def __init__(self) -> None:
-        self._read: dict[CodeType, Json] = {}
 
-    def of(self, run: Trace | None) -> list[Json]:
-        """Return the functions that ran, with their lines, in the order frames name them in."""
-        codes = listed(run) if run else []
-        for code in codes:
-            if code not in self._read:
-                self._read[code] = listing_of(code)._asdict() | {"numbered": not _is_ours(code)}
-        return [self._read[code] for code in codes]
+@lru_cache(maxsize=500)  # reading one anew for every edit would take too long
+def _listing(code: CodeType, _: str) -> Json:
+    """Return a function's lines; equal code in another file or cell is another function."""
+    return listing_of(code)._asdict() | {"numbered": not _is_ours(code)}
 
 
 def listed(run: Trace) -> list[CodeType]:

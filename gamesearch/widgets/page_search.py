@@ -12,7 +12,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.tracing import captions
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.edits import MOST_EDITS, values_of
-from gamesearch.widgets.frames import Sources
+from gamesearch.widgets.frames import listings_of
 from gamesearch.widgets.search_runs import run_offer
 from gamesearch.widgets.searches import Offer
 
@@ -37,11 +37,9 @@ def page_search(
     known = chosen in SEARCHES and compared in ("", *SEARCHES) and overlay in OVERLAYS
     if not (known and state == () and _is_plain(game)):
         return {}
-    sources = Sources()
-    listings = {}
-    for name in SEARCHES:
-        run, _ = run_offer(name, offers[name], _ALL_LINES, ())
-        listings[name] = sources.of(run)
+    listings = {
+        name: listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0]) for name in SEARCHES
+    }
     can = {
         "live": True, "page": True, "panels": ["search", "edit", "export"],
         "searches": [[name, "" if name in SEARCHES else NEEDS_NOTEBOOK] for name in offers],

@@ -23,11 +23,11 @@ from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import (
-    Sources,
     Stage,
     as_looks,
     bare_frames,
     frame_of_step,
+    listings_of,
     make_frames,
     steps_of,
     words_about_nodes,
@@ -96,12 +96,12 @@ class SearchRun(NamedTuple):
 # ---------------------------------------------------------------- for the browser
 
 
-def run_traits(run: SearchRun, overlay: str, sources: Sources) -> Json:
+def run_traits(run: SearchRun, overlay: str) -> Json:
     """Return what the browser needs of a run, besides its picture."""
     walk, stage = run.walk, run.stage
     return {
         "frames": make_frames(walk, stage, overlay) if walk else bare_frames(stage),
-        "listings": sources.of(walk),
+        "listings": listings_of(walk),
         "node_words": words_about_nodes(walk, stage) if walk else {},
         "tally": run.tally,
         "summary": run.summary,
@@ -162,13 +162,12 @@ def _what_ended(run: Trace, options: Options) -> str:
     """Return what ended a search before its time, and in which line."""
     if run.error is None:
         return ""
+    if not run.steps and isinstance(run.error, TypeError):  # it could not even be called
+        called = ", ".join(["game", "state", *options])
+        return f"{error_in_words(run.error)}; a search is search({called})"
     last = run.steps[-1] if run.steps else None
     where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
-    words = error_in_words(run.error, where)
-    if last or not isinstance(run.error, TypeError):
-        return words
-    # it could not even be called
-    return f"{words}; a search is search({', '.join(['game', 'state', *options])})"
+    return error_in_words(run.error, where)
 
 
 # ---------------------------------------------------------------- for print

@@ -18,6 +18,7 @@ from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
 from gamesearch.drawing.frame_marks import OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
+from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
@@ -37,7 +38,7 @@ from gamesearch.widgets.edits import (
     values_of,
     why_not_order,
 )
-from gamesearch.widgets.frames import NO_FOLDS, Sources, Stage, is_folded, places, set_stage
+from gamesearch.widgets.frames import Stage, is_folded, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
@@ -162,7 +163,8 @@ class TreeWidget(CourseWidget):
         if self._kinds:
             self._go_on_from(one_before(self))
         self.on_msg(self._receive)
-        self.observe(self._was_chosen, ["overlay", "chosen", "compared", "judge"])
+        wishes = ["overlay", "chosen", "compared", "judge"]
+        self.observe(lambda _: None if self._quiet else self._show(), wishes)
 
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
         """Begin with a game or position: no edits, no folds, and the searches that suit it."""
@@ -174,10 +176,9 @@ class TreeWidget(CourseWidget):
             )
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
-        self._depth, self._history, self._folds = depth, EditHistory(), NO_FOLDS
+        self._depth, self._history, self._folds = depth, EditHistory(), dict[Path, bool]()
         given = {"depth": depth, "evaluate": evaluate}
-        options = {name: value for name, value in given.items() if value is not None}
-        self._searches = SearchList(options)
+        self._searches = SearchList({name: v for name, v in given.items() if v is not None})
         self._searches.suit(self.game, self.state)
 
     # ------------------------------------------------------------ searches
@@ -185,7 +186,7 @@ class TreeWidget(CourseWidget):
     def _choose(self, search: Search | str | None, compare: Search | str | None) -> None:
         """Choose what runs first; without a wish any search that fits the tree will do."""
         self._fits, searches = search is None, self._searches
-        self._runs, self._sources = list[SearchRun](), Sources()
+        self._runs = list[SearchRun]()
         self._set_quietly(
             chosen=searches.fitting(self.game) if search is None else searches.name(search),
             compared="" if compare is None else searches.name(compare),
@@ -218,10 +219,6 @@ class TreeWidget(CourseWidget):
         if trait == "chosen" and not self._quiet:
             self._fits = False
         return name
-
-    def _was_chosen(self, _: object) -> None:
-        if not self._quiet:
-            self._show()
 
     # ------------------------------------------------------------ edits
 
@@ -302,7 +299,7 @@ class TreeWidget(CourseWidget):
         explicit = isinstance(tree, GameTree) and isinstance(self.game, GameTree)
         same = list(tree.nodes()) == list(self.game.nodes()) if explicit else tree is self.game
         if not (same and state == self.state):
-            self._folds = NO_FOLDS
+            self._folds = {}
         self.game, self.state = tree, state
         self._show()
 
@@ -362,6 +359,7 @@ class TreeWidget(CourseWidget):
         """Run the searches again, and send the picture and then all that is to be stepped."""
         previewed = not (opening or self._kinds)
         at_end = previewed and self.step >= len(self.frames) - 1
+        is_judged = self.judge and not self._kinds and self._searches.is_own(self.chosen)
         with no_collection():
             main = self._show_picture()
             if previewed:  # the frames take longer to make
@@ -369,29 +367,21 @@ class TreeWidget(CourseWidget):
                 self._set_quietly(preview=preview_of(main, frame, self.overlay))
             with self.hold_sync():
                 self._set_quietly(
-                    **run_traits(main, self.overlay, self._sources),
+                    **run_traits(main, self.overlay),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
                     other=self._second_run(),
-                    verdict=self._verdict(main),
+                    verdict=verdict_on(main.trace, self._depth) if is_judged else {},
                     can=self._what_can_be_done(),
                     revision=self.revision + 1,
                 )
-                if opening:
-                    self._set_quietly(step=self._opening_step(bool(main.problem)))
+                if isinstance(self._at, int) and opening:
+                    self._set_quietly(step=self._at)
+                elif opening:
+                    ends = self._at == "end" or (self._at is None and main.problem)
+                    self._set_quietly(step=len(self.frames) - 1 if ends else 0)
                 elif not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
                 self._ask(main)
-
-    def _opening_step(self, failed: bool) -> int:
-        if isinstance(self._at, int):
-            return self._at
-        at_end = self._at == "end" or (self._at is None and failed)
-        return len(self.frames) - 1 if at_end else 0
-
-    def _verdict(self, main: SearchRun) -> Json:
-        if not self.judge or self._kinds or not self._searches.is_own(main.name):
-            return {}
-        return verdict_on(main.trace, self._depth)
 
     def _ask(self, main: SearchRun) -> None:
         """Begin to ask, or begin anew where something else is asked than before."""
@@ -419,12 +409,9 @@ class TreeWidget(CourseWidget):
             same = isinstance(self.game, GameTree)  # the tree is drawn whole, whatever ran on it
             old = main.stage if same else stages[-1] if len(stages) > 1 else None
             self._runs.append(self._run(self.compared, old))
+        picture = {"svg": main.stage.svg, "nodes": places(main.stage, self.game)}
         with self.hold_sync():
-            self._set_quietly(
-                svg=main.stage.svg,
-                nodes=places(main.stage, self.game),
-                values=values_of(self.game),
-            )
+            self._set_quietly(**picture, values=values_of(self.game))
         return main
 
     def _run(self, name: str, stage: Stage | None) -> SearchRun:
@@ -443,7 +430,7 @@ class TreeWidget(CourseWidget):
         shown = run.stage.nodes.get(path)
         if shown is None or not (shown.children or is_folded(shown)):
             raise ValueError(f"nothing lies below node {quote(node)}; an inner node was expected")
-        self._folds = self._folds.turned(path, is_folded(shown))
+        self._folds = {**self._folds, path: not is_folded(shown)}
         self._show()
         self._set_quietly(step=self._runs[0].frame_at(step))
 
@@ -452,15 +439,14 @@ class TreeWidget(CourseWidget):
         if not self.compared:
             return {}
         first, second = self._runs
-        shown = run_traits(second, self.overlay, self._sources)
+        shown = run_traits(second, self.overlay)
         if second.stage.svg != first.stage.svg:
             shown |= {"svg": second.stage.svg, "nodes": places(second.stage, self.game)}
         return shown
 
     def _what_can_be_done(self) -> Json:
         """Return what the panels offer; where something is not to be had, the reason."""
-        explicit = isinstance(self.game, GameTree)
-        begin = self._begin[0]
+        explicit, begin = isinstance(self.game, GameTree), self._begin[0]
         return {
             "live": True,
             "panels": [panel for panel in self._panels if panel != "edit" or explicit],
