@@ -23,8 +23,10 @@ from call to call, as long as they hold it, leads to where it was set:
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
+from itertools import groupby
 from math import isinf
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
@@ -92,9 +94,8 @@ class Snapshot(NamedTuple):
 
 # ---------------------------------------------------------------- segments
 
-# An *activation* is the time a search spends on one node: a call for it, or a run of calls that
-# hand the same node on (`alpha_beta_search` to `max_value`). The visits to its children cut it
-# into segments.
+# An *activation* is a call for a node, or a run of calls that hand the same node on
+# (`alpha_beta_search` to `max_value`). The visits to its children cut it into segments.
 
 
 class Segment(NamedTuple):
@@ -108,60 +109,49 @@ class Segment(NamedTuple):
     child: Node | None  # the child visited just before
 
 
-class _Activations:
-    """Gives the steps of a run, one after the other, to activations, which have numbers."""
+class _Activation:
+    """The time that a search spends on one node; told apart from others by its identity."""
 
-    def __init__(self, helpers: Set[Function]) -> None:
-        self.nodes: list[Node] = []  # of each activation
-        self._helpers = helpers
-        self._under_way: list[int] = []
-        self._of_frames: dict[int, int] = {}
+    def __init__(self, node: Node) -> None:
+        self.node = node
 
-    def of(self, step: Step) -> int:
-        """Return the activation that a step belongs to."""
-        activation = self._find(step)
-        under_way = self._under_way
-        while under_way and under_way[-1] != activation and activation in under_way:
-            under_way.pop()
-        if not under_way or under_way[-1] != activation:
-            under_way.append(activation)
-        return activation
 
-    def _find(self, step: Step) -> int:
-        top = self._under_way[-1] if self._under_way else -1
-        if top >= 0 and step.function in self._helpers:
-            return top
-        activation = self._of_frames.get(step.frame, -1)
-        if activation >= 0 and self.nodes[activation] is step.node:
-            return activation
-        inner = step.kind == "call" or activation < 0  # a comprehension has lines, but no call
-        if inner and top >= 0 and self.nodes[top] is step.node and step.frame >= 0:
+def _activations(steps: Iterable[Step], helpers: Set[Function]) -> Iterator[_Activation]:
+    """Yield the activation of each step; what a helper does belongs to the node it is called at."""
+    under_way: list[_Activation] = []
+    of_frames: dict[int, _Activation] = {}
+    for step in steps:
+        top = under_way[-1] if under_way else None
+        activation = of_frames.get(step.frame)
+        if top is not None and step.function in helpers:
             activation = top
+        elif activation is None or activation.node is not step.node:
+            # a comprehension has lines, but no call
+            inner = step.frame >= 0 and (step.kind == "call" or activation is None)
+            on_top = inner and top is not None and top.node is step.node
+            activation = top if top is not None and on_top else _Activation(step.node)
+            if step.kind not in ("visit", "leaf"):
+                of_frames[step.frame] = activation
+        if activation in under_way:
+            del under_way[under_way.index(activation) + 1 :]
         else:
-            activation = len(self.nodes)
-            self.nodes.append(step.node)
-        if step.kind not in ("visit", "leaf"):
-            self._of_frames[step.frame] = activation
-        return activation
+            under_way.append(activation)
+        yield activation
 
 
 def segments_of(run: RecordedRun, helpers: Set[Function]) -> Iterator[Segment]:
-    """Cut the steps into segments; what a helper does belongs to the node it is called at."""
-    activations = _Activations(helpers)
-    stretches: list[tuple[int, int, int]] = []  # activation, first step, last step
-    for number, step in enumerate(run.steps):
-        activation = activations.of(step)
-        if stretches and stretches[-1][0] == activation:
-            stretches[-1] = (activation, stretches[-1][1], number)
-        else:
-            stretches.append((activation, number, number))
-    nodes = activations.nodes
-    last = {activation: place for place, (activation, _, _) in enumerate(stretches)}
-    started: set[int] = set()
-    for place, (activation, start, end) in enumerate(stretches):
-        first = activation not in started
-        child = None if first else nodes[stretches[place - 1][0]]
-        yield Segment(nodes[activation], start, end, first, last[activation] == place, child)
+    """Cut the steps into segments, each a run of steps of one activation."""
+    numbered = enumerate(_activations(run.steps, helpers))
+    stretches = [
+        (activation, [number for number, _ in steps])
+        for activation, steps in groupby(numbered, itemgetter(1))
+    ]
+    last = {activation: place for place, (activation, _) in enumerate(stretches)}
+    started: set[_Activation] = set()
+    for place, (activation, steps) in enumerate(stretches):
+        first, is_last = activation not in started, last[activation] == place
+        child = None if first else stretches[place - 1][0].node
+        yield Segment(activation.node, steps[0], steps[-1], first, is_last, child)
         started.add(activation)
 
 
@@ -175,9 +165,16 @@ class Replay:
         self.run = run
         self.two_sided = players_of(run.game) == 2
         self._conventions = Conventions(run)
-        self._left_out = _by_parent(run.unvisited())
+        self._left_out: dict[Path, list[Unvisited]] = defaultdict(list)  # by its parent
+        for child in run.unvisited():
+            self._left_out[child.path[:-1]].append(child)
         self._segments = list(segments_of(run, self._conventions.helpers))
-        self.events = self._make_events()
+        self.events = [event for segment in self._segments for event in self._events_of(segment)]
+        if run.error is not None and run.steps:
+            self.events.append(Event("error", run.steps[-1].node, len(run.steps) - 1, None))
+        self._events_by_path: dict[Path, list[Event]] = defaultdict(list)
+        for event in self.events:
+            self._events_by_path[event.node.path].append(event)
         self._ends = [event.step for event in self.events]
         self._cut_steps = {event.step for event in self.events if event.kind == "cut"}
         self._segment_starts = [segment.start for segment in self._segments]
@@ -229,13 +226,6 @@ class Replay:
     def events_at(self, path: Path) -> Sequence[Event]:
         """Return what happened at a node, in order."""
         return self._events_by_path.get(path, ())
-
-    @cached_property
-    def _events_by_path(self) -> dict[Path, list[Event]]:
-        by_path: dict[Path, list[Event]] = {}
-        for event in self.events:
-            by_path.setdefault(event.node.path, []).append(event)
-        return by_path
 
     def at(self, step: int | None = None) -> Snapshot:
         """Return the tree as it stands after `step` (the last one if None). Raises IndexError."""
@@ -300,11 +290,10 @@ class Replay:
         """Return the nodes of the principal variation, root first."""
         final = self.final_views()
         line: list[Path] = [self.run.root.path]
-        node: Node | None = self.run.root
-        while node is not None and node.children:
-            node = self._best_child(node, final)
-            if node is not None:
-                line.append(node.path)
+        node = self.run.root
+        while (best := self._best_child(node, final)) is not None:
+            node = best
+            line.append(node.path)
         return tuple(line) if len(line) > 1 else ()
 
     def _best_child(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
@@ -316,21 +305,10 @@ class Replay:
                 if child.visited and same(action, self.run.action):
                     return child
         value = views.get(node.path, NodeView()).value
-        kids = sorted((c for _, c in node.children if c.visited), key=lambda c: c.first_step)
-        for child in kids:
-            view = views.get(child.path)
-            if view is not None and view.value is not None and view.value == value:
-                return child
-        return None
+        values = {path: view.value for path, view in views.items() if view.value is not None}
+        return _child_worth(value, node, values)
 
     # ------------------------------------------------------------ events
-
-    def _make_events(self) -> list[Event]:
-        events = [event for segment in self._segments for event in self._events_of(segment)]
-        if self.run.error is not None and self.run.steps:
-            last = self.run.steps[-1]
-            events.append(Event("error", last.node, len(self.run.steps) - 1, None))
-        return events
 
     def _events_of(self, segment: Segment) -> Iterable[Event]:
         node, steps = segment.node, self.run.steps
@@ -387,16 +365,16 @@ class Replay:
     @cached_property
     def _windows(self) -> dict[int, list[tuple[int, Window]]]:
         """For each node: the steps at which its call held a window, and which."""
-        windows: dict[int, list[tuple[int, Window]]] = {}
+        windows: dict[int, list[tuple[int, Window]]] = defaultdict(list)
         for number, step in enumerate(self.run.steps):
             helps = step.function in self._conventions.helpers
             if (window := self._conventions.window(number)) and not helps:
-                windows.setdefault(step.node.index, []).append((number, window))
+                windows[step.node.index].append((number, window))
         return windows
 
     def cut_children(self, node: Node) -> list[Path]:
         """Return the children of an expanded node that were neither visited nor known."""
-        return [path for path, known in self._left_out.get(node.path, ()) if not known]
+        return [child.path for child in self._left_out.get(node.path, ()) if not child.known]
 
     # ------------------------------------------------------------ who moves, and wants what
 
@@ -445,7 +423,7 @@ class Replay:
                 learned[0] = (step.node.path, {"value": None, **learned[0][1]})
             if i == segment.end and segment.last and step.kind == "return":
                 learned += self._closing(segment, in_cut)
-            learned += left_last.get(i, [])
+            learned += left_last.get(i, ())
             changed = {}
             for path, fields in learned:
                 old = views.get(path, NodeView())
@@ -493,30 +471,20 @@ class Replay:
     def _leaving(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known of the unvisited children of a node that is left."""
         left_out = self._left_out.get(node.path, ())
-        return [(path, {"known" if known else "pruned": True}) for path, known in left_out]
+        return [(child.path, {"known" if child.known else "pruned": True}) for child in left_out]
 
     def _left_without_return(self) -> dict[int, list[tuple[Path, dict[str, Any]]]]:
         """Return what becomes known where the search last leaves a node that no call returns for.
 
         A loop with a stack of its own walks such nodes.
         """
-        last, returned = (
-            self.run.last_steps(),
-            {step.node.index for step in self.run.steps if step.kind == "return"},
-        )
-        left: dict[int, list[tuple[Path, dict[str, Any]]]] = {}
+        last = self.run.last_steps()
+        returned = {step.node.index for step in self.run.steps if step.kind == "return"}
+        left: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
         for node in self.run.nodes:
             if node.path in self._left_out and node.index not in returned:
-                left.setdefault(last[node.index], []).extend(self._leaving(node))
+                left[last[node.index]] += self._leaving(node)
         return left
-
-
-def _by_parent(unvisited: Iterable[Unvisited]) -> dict[Path, list[tuple[Path, bool]]]:
-    """Return the unvisited children of each node by its path: (path, whether known)."""
-    left_out: dict[Path, list[tuple[Path, bool]]] = {}
-    for path, _, known in unvisited:
-        left_out.setdefault(path[:-1], []).append((path, known))
-    return left_out
 
 
 # ---------------------------------------------------------------- why a node is cut
@@ -563,7 +531,7 @@ class CauseFinder:
             if not held or held[-1][1][end] != bound:  # no window, or not the one it passed on
                 setter = _child_worth(bound, here, values)
                 if setter is not None and values.get(here.path) == bound:
-                    return "child", here, setter
+                    return "child", here, setter.path
             if held and held[-1][1][end] != bound:
                 return "call", holder, None
             if held:
@@ -584,8 +552,8 @@ class CauseFinder:
         setter = _child_worth(bound, node, values)
         child = self._segments[bisect_right(self._segment_starts, changed) - 1].child
         if setter is None and child is not None and child.parent is node:
-            setter = child.path
-        return ("child" if setter is not None else "table"), node, setter
+            setter = child
+        return ("table", node, None) if setter is None else ("child", node, setter.path)
 
     def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
         """Return the windows of the activation of a node that is under way before a step."""
@@ -595,7 +563,7 @@ class CauseFinder:
         return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
 
 
-def _child_worth(bound: float, node: Node, values: Mapping[Path, Any]) -> Path | None:
-    """Return the first child, in the order of the search, whose value is the bound."""
+def _child_worth(value: Any, node: Node, values: Mapping[Path, Any]) -> Node | None:
+    """Return the first child, in the order of the search, that has this value."""
     visited = sorted((c for _, c in node.children if c.visited), key=lambda c: c.first_step)
-    return next((c.path for c in visited if values.get(c.path) == bound), None)
+    return next((c for c in visited if c.path in values and values[c.path] == value), None)

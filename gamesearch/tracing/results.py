@@ -15,7 +15,7 @@ A function that only hands on what another one returned for the root counts as t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from types import CodeType
 from typing import Any, Final, NamedTuple
@@ -41,11 +41,23 @@ class Result(NamedTuple):
 
 
 def read_result(run: RecordedRun, returned: object) -> Result:
-    """Return the value and the action in `returned`, by the first of the FORMS that it has."""
-    return next(result for form in FORMS if (result := form(run, returned)) is not None)
+    """Return the value and the action in `returned`: by the first of the forms above that fits."""
+    if (alone := _action_alone(run, returned)) is not None:
+        return alone
+    if returned is None:  # the search failed, or forgot its `return`
+        return Result()
+    if is_vector(returned, run.game):
+        return Result(returned)
+    if (named := named_parts(returned)) is not None:
+        return Result(named[0], _first_move(run, named[1]))
+    if isinstance(returned, list | tuple | set) and _are_best_moves(run, list(returned)):
+        return Result(None, next(iter(returned)))
+    if isinstance(returned, tuple | list) and len(returned) > 1:
+        return Result(returned[run.value_place], _first_move(run, returned[1 - run.value_place]))
+    return Result(returned)
 
 
-def action_alone(run: RecordedRun, returned: object) -> Result | None:
+def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     """Return the action, if it came back alone: AIMA's `return move`, and agents in general."""
     if not is_action(returned, run.root):
         return None
@@ -56,63 +68,27 @@ def action_alone(run: RecordedRun, returned: object) -> Result | None:
         return Result(inner[0], returned, choosers)
     if inner is not None and same(inner[0], returned):
         return None
+    alone = Result(None, returned, choosers)
     if not is_real(returned):
-        return Result(None, returned, choosers)
+        return alone
     is_value, is_best = _is_best_value(run, returned), _is_best_move(run, returned)
-    if chain and _is_called_below_the_root(chain[0].function, run):  # the value, all the way up
-        return Result(None, returned, choosers) if is_best and not is_value else None
+    calls = (step for step in run.steps if step.kind == "call" and step.node is not run.root)
+    if chain and any(step.function is chain[0].function for step in calls):  # all the way up
+        return alone if is_best and not is_value else None
     if not is_value:
-        return Result(None, returned, choosers) if chain or is_best else None
+        return alone if chain or is_best else None
     return Result(returned, returned) if is_best else None
 
 
-def nothing(run: RecordedRun, returned: object) -> Result | None:
-    """Return an empty result for None: the search failed, or forgot its `return`."""
-    return Result() if returned is None else None
-
-
-def vector(run: RecordedRun, returned: object) -> Result | None:
-    """Return a utility for each of three players or more."""
-    return Result(returned) if is_vector(returned, run.game) else None
-
-
-def fields(run: RecordedRun, returned: object) -> Result | None:
-    """Return what a dictionary or an object calls its value and its action."""
-    named = named_parts(returned)
-    return None if named is None else Result(named[0], _first_move(run, named[1]))
-
-
-def best_moves(run: RecordedRun, returned: object) -> Result | None:
-    """Return the first of several best moves, which a search returned in a list of their own."""
-    if not isinstance(returned, list | tuple | set) or not returned:
-        return None
-    moves = list(returned)
-    if any(same(move, other) for move, other in combinations(moves, 2)):
-        return None
+def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
+    """Return whether a search returned several best moves, in a list of their own."""
     if not all(is_action(move, run.root) and _is_best_move(run, move) for move in moves):
-        return None
-    pairs = (step for step in run.steps if step.kind == "return" and step.node.examined)
-    if any(isinstance(step.value, list | tuple) for step in pairs):
-        return None
+        return False
+    twice = any(same(move, other) for move, other in combinations(moves, 2))
     is_pair = len(moves) == 2 and any(is_real(m) and _is_best_value(run, m) for m in moves)
-    return None if is_pair else Result(None, moves[0])
-
-
-def pair(run: RecordedRun, returned: object) -> Result | None:
-    """Return a value and an action, in either order and with more behind them."""
-    if not isinstance(returned, tuple | list) or len(returned) < 2:
-        return None
-    return Result(returned[run.value_place], _first_move(run, returned[1 - run.value_place]))
-
-
-def value_alone(run: RecordedRun, returned: object) -> Result | None:
-    """Return anything else as the value."""
-    return Result(returned)
-
-
-FORMS: Final[Sequence[Callable[[RecordedRun, object], Result | None]]] = (
-    action_alone, nothing, vector, fields, best_moves, pair, value_alone,
-)  # fmt: skip
+    pairs = (step for step in run.steps if step.kind == "return" and step.node.examined)
+    in_pairs = any(isinstance(step.value, list | tuple) for step in pairs)
+    return bool(moves) and not (twice or is_pair or in_pairs)
 
 
 # ---------------------------------------------------------------- evidence
@@ -132,15 +108,9 @@ def _handed_on(run: RecordedRun, returned: object) -> list[Step]:
 
 def _last_pair(run: RecordedRun, chain: Sequence[Step]) -> tuple[Any, Any] | None:
     """Return the value and the action of the last call for the root before those of a chain."""
-    for step in reversed(run.steps):
-        if step.kind == "return" and step.node is run.root and step not in chain:
-            return value_and_action(run, step.value)
-    return None
-
-
-def _is_called_below_the_root(function: Function, run: RecordedRun) -> bool:
-    calls = (step for step in run.steps if step.kind == "call")
-    return any(step.node is not run.root for step in calls if step.function is function)
+    returns = (s for s in reversed(run.steps) if s.kind == "return" and s.node is run.root)
+    last = next((step for step in returns if step not in chain), None)
+    return None if last is None else value_and_action(run, last.value)
 
 
 def _is_best_value(run: RecordedRun, number: Any) -> bool:
@@ -228,9 +198,7 @@ def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | No
     """Return the two parts of what a call returned; None if it did not return two."""
     if (named := named_parts(returned)) is not None:
         return named
-    if not isinstance(returned, tuple | list) or len(returned) < 2:
-        return None
-    if is_vector(returned, run.game):
+    if not isinstance(returned, tuple | list) or len(returned) < 2 or is_vector(returned, run.game):
         return None
     return returned[run.value_place], returned[1 - run.value_place]
 
@@ -249,13 +217,8 @@ def named_parts(returned: object) -> tuple[Any, Any] | None:
     """
     if returned is None or is_real(returned) or type(returned) in (tuple, list, str):
         return None
-    held: Mapping[Any, Any]
-    if isinstance(returned, Mapping):
-        held = returned
-    elif hasattr(returned, "_asdict"):
-        held = returned._asdict()
-    else:
-        held = attributes_of(returned)
+    own = returned._asdict() if hasattr(returned, "_asdict") else attributes_of(returned)
+    held: Mapping[Any, Any] = returned if isinstance(returned, Mapping) else own
     value = next((name for name in VALUE_FIELDS if name in held), None)
     action = next((name for name in ACTION_FIELDS if name in held), None)
     return None if value is None or action is None else (held[value], held[action])
