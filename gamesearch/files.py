@@ -77,7 +77,7 @@ _held: dict[Path, int] = {}  # the folders of this process, each with the descri
 
 
 def temporary_folder(kind: str) -> Path:
-    """A new, empty folder for this process, which holds a lock on it as long as it lives.
+    """Make an empty folder for this process, which holds a lock on it as long as it lives.
 
     When the process ends, the folder goes. If the process was killed, the next one that makes a
     folder of any kind removes it. Raises OSError.
@@ -124,7 +124,7 @@ def _remove_abandoned() -> None:
 
 
 def _lock(folder: Path, *, wait: bool = True) -> int:
-    """The descriptor of a lock on a folder; -1 where there are no such locks.
+    """Return the descriptor of a lock on a folder; -1 where there are no such locks.
 
     Raises OSError where it does not `wait` and another process has it.
     """

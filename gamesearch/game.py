@@ -42,13 +42,13 @@ class Game(Protocol[State, Action]):
         """The state in which play begins."""
 
     def to_move(self, state: State) -> Player:
-        """The player who moves in `state`: 0 (MAX), 1 (MIN), ... or CHANCE."""
+        """Return the player who moves in `state`: 0 (MAX), 1 (MIN), ... or CHANCE."""
 
     def actions(self, state: State) -> Sequence[Action]:
-        """The legal actions in a fixed order; the outcomes where CHANCE moves; none at the end."""
+        """Return the legal actions in a fixed order; the outcomes where CHANCE moves; or none."""
 
     def result(self, state: State, action: Action) -> State:
-        """The state after `action`. Raises IllegalAction if it is not legal."""
+        """Return the state after `action`. Raises IllegalAction if it is not legal."""
 
     def is_terminal(self, state: State) -> bool:
         """Return whether the game is over in `state`."""

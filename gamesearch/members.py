@@ -34,21 +34,21 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     # for a search
 
     def evaluate(self, state: State, player: Player) -> float:
-        """An estimate of `utility` for any state."""
+        """Return an estimate of `utility` for any state."""
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
-        """The actions, those that are usually good first."""
+        """Return the actions, those that are usually good first."""
 
     def key(self, state: State) -> Any:
-        """A key that is equal for states that are the same by symmetry."""
+        """Return a key that is equal for states that are the same by symmetry."""
 
     # chance
 
     def probability(self, state: State, outcome: Action) -> float:
-        """The probability of one of chance's `actions`; those of a state sum to 1."""
+        """Return the probability of one of chance's `actions`; those of a state sum to 1."""
 
     def edge_probability(self, state: State, action: Action) -> float | Fraction:
-        """The probability as it was written (1/6 stays 1/6)."""
+        """Return the probability as it was written (1/6 stays 1/6)."""
 
     # hidden information
 
@@ -56,44 +56,44 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
         """Return all that `player` may know of `state`."""
 
     def consistent_states(self, observation: Any, player: Player) -> Sequence[State]:
-        """The states in which `player` observes exactly this."""
+        """Return the states in which `player` observes exactly this."""
 
     def format_observation(self, observation: Any, player: Player) -> str:
-        """The board as `player` sees it, as text."""
+        """Return the board as `player` sees it, as text."""
 
     def observation_picture(self, observation: Any, player: Player) -> Picture:
-        """The board as `player` sees it."""
+        """Draw the board as `player` sees it."""
 
     # as text
 
     def format(self, state: State) -> str:
-        """The state as text, rows with '/' between them."""
+        """Return the state as text, rows with '/' between them."""
 
     def parse(self, text: str) -> State:
         """Read what `format` writes. Raises ValueError."""
 
     def action_name(self, state: State, action: Action) -> str:
-        """The action as people write it."""
+        """Return the action as people write it."""
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read what `action_name` writes. Raises ValueError, IllegalAction among them."""
 
     def name(self, state: State) -> str:
-        """The state's name in captions, such as a node's letter."""
+        """Return the state's name in captions, such as a node's letter."""
 
     def text_board(self, state: State) -> str:
-        """The board as several lines of text, for a terminal."""
+        """Write the board as several lines of text, for a terminal."""
 
     # as a picture
 
     def picture(self, state: State) -> Picture:
-        """The board as shapes."""
+        """Draw the board as shapes."""
 
     def labelled_picture(self, state: State) -> Picture:
-        """The board with the names of its squares, for the players."""
+        """Draw the board with the names of its squares, for the players."""
 
     def icon(self, state: State) -> Picture:
-        """A picture for a node of a tree, where the board would be too small to read."""
+        """Draw a picture for a node of a tree, where the board would be too small to read."""
 
     def touches(self, state: State, action: Action) -> Sequence[Touch]:
         """Return the things that a player touches in the picture to make the move, in order.
@@ -106,7 +106,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
         """All the orders of touches that make the move, where there are several."""
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
-        """The state to show after the touches of these names, in the middle of a move."""
+        """Return the state to show after the touches of these names, in the middle of a move."""
 
 
 # ---------------------------------------------------------------- questions about a game

@@ -44,7 +44,7 @@ def check_number(number: int, what: str, most: int) -> None:
 
 
 def quote(value: object, most: int = MOST_QUOTED) -> str:
-    """A value as it was found, for a message of one line.
+    """Return a value as it was found, for a message of one line.
 
     >>> quote("X.O" * 100)
     "'X.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX.OX...'"
@@ -58,7 +58,7 @@ def quote(value: object, most: int = MOST_QUOTED) -> str:
 
 
 def shorten(text: object, most: int = MOST_QUOTED) -> str:
-    """A text in one line, its end left out if it is long."""
+    """Return a text in one line, its end left out if it is long."""
     line = " ".join(str(text).split())
     return line if len(line) <= most else line[: most - 3] + "..."
 
@@ -93,7 +93,7 @@ NUMBER_FORMS: Final = {
 
 
 def read_number(text: str) -> float | None:
-    """The number that is typed; None for any other text.
+    """Return the number that is typed; None for any other text.
 
     >>> read_number("−2,5"), read_number("5/2"), read_number("-∞"), read_number("two")
     (-2.5, 2.5, -inf, None)
@@ -110,12 +110,12 @@ def read_number(text: str) -> float | None:
 
 
 def with_hyphens(text: str) -> str:
-    """A text as Python reads it: with hyphens where other signs for minus were typed."""
+    """Return a text as Python reads it: with hyphens where other signs for minus were typed."""
     return re.sub(NUMBER_FORMS["minus"], "-", text.strip())
 
 
 def with_point(text: str) -> str | None:
-    """A number with a point in place of its decimal comma; None for any other text.
+    """Return a number with a point in place of its decimal comma; None for any other text.
 
     >>> with_point("−2,5")
     '-2.5'

@@ -121,7 +121,7 @@ _OUTLINES: Final[Mapping[Role, Role]] = {
 
 
 def outline_of(fill: Role) -> Role:
-    """The colour of the line round an area of this colour."""
+    """Return the colour of the line round an area of this colour."""
     return _OUTLINES.get(fill, "line")
 
 
@@ -141,7 +141,7 @@ class Diagram(Picture):
 
 
 def written(lines: Sequence[str], alt: str, *, width: float) -> Picture:
-    """A picture of a few short lines of text, one unit high each; `width` fits the longest.
+    """Return a picture of a few short lines of text, one unit high each; `width` fits the longest.
 
     >>> written(["12-7", "+3"], "MAX has 12 points.", width=4).height
     2.8

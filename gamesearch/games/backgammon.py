@@ -120,11 +120,11 @@ class Backgammon:
     # ------------------------------------------------------------ beyond the protocol
 
     def pips(self, state: State, player: Player) -> int:
-        """The pip count: how many points in all the player's checkers are from being off."""
+        """Return the pip count: how many points in all the player's checkers are from being off."""
         return sum(place * n for place, n in enumerate(seen_by(player, state)) if n > 0)
 
     def evaluate(self, state: State, player: Player) -> float:
-        """The lead in the race as a share of the longest race, so always between -1 and 1."""
+        """Return the lead as a share of the longest race, so always between -1 and 1."""
         if self.is_terminal(state):
             return self.utility(state, player)
         lead = self.pips(state, MIN) - self.pips(state, MAX)
@@ -144,7 +144,7 @@ class Backgammon:
         return " ".join(f"{word}({n})" if n > 1 else word for word, n in counted) or "no move"
 
     def aima_name(self, state: State, action: Move) -> str:
-        """The move in AIMA's numbering, in which White plays up to 25 and Black down to 0."""
+        """Return the move as AIMA numbers it: White plays up to 25 and Black down to 0."""
         steps = [f"{_aima_place(state, a)}–{_aima_place(state, b)}" for a, b in action]
         return f"({', '.join(steps)})"
 
@@ -194,7 +194,7 @@ class Backgammon:
         return (*board, white[OFF], black[OFF], *_read_turn(parts[2][1:], text), turn)
 
     def text_board(self, state: State) -> str:
-        """The points for a terminal as the mover numbers them: +2 own checkers, -1 the other's."""
+        """Write the points for a terminal as the mover numbers them: +2 own, -1 the other's."""
         mover = state[30]
         board = seen_by(mover, state)
         heaps = [f"{place:3}:{n:+d}" if n else f"{place:3}: ." for place, n in enumerate(board)]
@@ -216,11 +216,11 @@ class Backgammon:
         return places or (Touch(self.action_name(state, action), key="n"),)
 
     def touch_orders(self, state: State, action: Move) -> Sequence[tuple[Touch, ...]]:
-        """The steps of a move in every order in which the dice can be played."""
+        """Return the steps of a move in every order in which the dice can be played."""
         return [self.touches(state, steps) for steps in orders_of(state)[action]]
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
-        """The position after the steps touched so far, with the dice unchanged."""
+        """Return the position after the steps touched so far, with the dice unchanged."""
         player = state[30]
         places = [place_of(name) for name in names]
         steps = list(zip(places[::2], places[1::2], strict=False))
@@ -230,7 +230,7 @@ class Backgammon:
         return (*seen_by(player, board), *off, *state[28:])
 
     def picture(self, state: State) -> Picture:
-        """The board with White's home below on the right; point numbers are White's.
+        """Draw the board with White's home below on the right; point numbers are White's.
 
         Black's checkers bear a ring. If a point holds more than five, their number stands on the
         fifth.
@@ -273,7 +273,7 @@ class Backgammon:
 
 
 def _chains(board: Board, action: Sequence[Step]) -> list[list[str]]:
-    """The way of each checker that moves, as words: its start, where it hits, its end."""
+    """Return the way of each checker that moves, as words: its start, where it hits, its end."""
     chains: list[list[str]] = []
     ends: list[int] = []
     for source, target in action:
@@ -355,7 +355,7 @@ def _read_turn(words: Sequence[str], text: str) -> Roll:
 
 
 def seen_by(player: Player, state: State) -> Board:
-    """The board in the player's own numbering, own checkers positive."""
+    """Return the board in the player's own numbering, own checkers positive."""
     board = state[:26]
     return board if player == MAX else tuple(-n for n in reversed(board))
 
@@ -377,7 +377,7 @@ def legal_moves(state: State) -> dict[Move, State]:
 
 
 def _whole_moves(board: Board, dice: Sequence[int]) -> dict[Board, Move]:
-    """The positions a roll can lead to, each with one way there.
+    """Return the positions a roll can lead to, each with one way there.
 
     As many dice must be played as can be; if that is one and either could be it, the larger.
     """
@@ -410,7 +410,7 @@ def _play(board: Board, dice: Sequence[int]) -> tuple[int, dict[Board, Move]]:
 
 
 def _steps(board: Board, die: int) -> Iterator[Step]:
-    """The legal steps with one die; while a checker is on the bar no other may move."""
+    """Return the legal steps with one die; while a checker is on the bar no other may move."""
     furthest = next((place for place in range(BAR, 0, -1) if board[place] > 0), OFF)
     for source in range(furthest, OFF, -1):
         target = source - die
@@ -426,7 +426,7 @@ def _steps(board: Board, die: int) -> Iterator[Step]:
 
 
 def after(board: Board, steps: Sequence[Step]) -> Board:
-    """The board after the steps; a single checker of the opponent is hit."""
+    """Return the board after the steps; a single checker of the opponent is hit."""
     places = list(board)
     for source, target in steps:
         places[source] -= 1

@@ -32,7 +32,7 @@ RADIUS: Final = 0.44
 
 
 def board_shapes(state: State) -> Iterator[Shape]:
-    """The board with its checkers, those borne off, and whose turn it is."""
+    """Draw the board with its checkers, those borne off, and whose turn it is."""
     yield from _empty_board()
     yield from _checkers(state)
     yield from _borne_off(state)
@@ -54,7 +54,7 @@ def checker_centre(place: int, height: int) -> tuple[float, float]:
 
 
 def touch_of(player: Player, place: int) -> Touch:
-    """A place in the player's own numbering: a point, the bar, or (as the end of a step) off."""
+    """Name a place in the player's own numbering: a point, the bar, or (at a step's end) off."""
     drawn = place if player == MAX else BAR - place
     if place == OFF:
         top = HEIGHT - LABELS - LENGTH if player == MAX else LABELS
@@ -69,7 +69,7 @@ def touch_of(player: Player, place: int) -> Touch:
 
 
 def place_of(name: str) -> int:
-    """The place that a touch names."""
+    """Return the place that a touch names."""
     if name in ("off", "bar"):
         return OFF if name == "off" else BAR
     return int(name.split(",")[0].removeprefix("point "))

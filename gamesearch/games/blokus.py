@@ -68,7 +68,7 @@ class Blokus:
         starts: Sequence[tuple[int, int]] | None = None,
         pieces: Sequence[str] = tuple(PIECES),
     ) -> None:
-        """A board of `size` x `size`, `starts` as (row, column) from 0, `pieces` by name.
+        """Make a board of `size` x `size`, `starts` as (row, column) from 0, `pieces` by name.
 
         Raises ValueError if this is not a board, or if a piece or a start is not on it.
         """
@@ -126,7 +126,7 @@ class Blokus:
         return state[-2] == self._everyone
 
     def utility(self, state: State, player: Player) -> int:
-        """The player's points; with two players, the lead over the opponent."""
+        """Return the player's points; with two players, the lead over the opponent."""
         if self.players == 2:
             return self.score(state, player) - self.score(state, 1 - player)
         return self.score(state, player)
@@ -134,7 +134,7 @@ class Blokus:
     # ------------------------------------------------------------ beyond the protocol
 
     def score(self, state: State, player: Player) -> int:
-        """The points of one player if the game ended in `state`."""
+        """Return the points of one player if the game ended in `state`."""
         if state[self.players + player]:
             return state[player].bit_count() - self._total
         return ALL_PLACED + (MONOMINO_LAST if state[-1] >> player & 1 else 0)
@@ -144,7 +144,7 @@ class Blokus:
         return self._corners(state, player)[0].bit_count()
 
     def evaluate(self, state: State, player: Player) -> float:
-        """The points so far and half a point for each open corner; with two, the lead."""
+        """Return the points so far and half a point for each open corner; with two, the lead."""
         if self.is_terminal(state):
             return self.utility(state, player)
         points = [
@@ -154,12 +154,12 @@ class Blokus:
         return points[player] - points[1 - player] if self.players == 2 else points[player]
 
     def squares(self, action: int) -> tuple[str, ...]:
-        """The names of the squares that a placement covers, in reading order."""
+        """Return the names of the squares that a placement covers, in reading order."""
         bits = 0 if action == PASS else self._table.squares[action]
         return tuple(self._square_name(square) for square in ones(bits))
 
     def action_name(self, state: State, action: int) -> str:
-        """The piece, a letter for the way it lies, and its first square in reading order.
+        """Return the piece, a letter for the way it lies, and its first square in reading order.
 
         'L4c b7' is the third of the eight ways to lay an L4; 'X c1' needs no letter. 'pass'.
         """
@@ -222,7 +222,7 @@ class Blokus:
         return state
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """The piece, the way it lies if there are several, and its first square in reading order.
+        """Return the piece, the way it lies if there are several, and its first square.
 
         The squares that the piece will cover light up.
         """
@@ -238,7 +238,7 @@ class Blokus:
         return piece, Touch(way, picture=piece_picture(name, state[-3], way)), place
 
     def picture(self, state: State) -> Picture:
-        """The board with its coordinates; every colour has a mark: dot, cross, ring or bar."""
+        """Draw the board with its coordinates; every colour has a mark: dot, cross, ring or bar."""
         size = self.size
         shapes: list[Shape] = [Rectangle(1, 1, size, size, "ground", "grid", 0.06)]
         for line in range(1, size):
@@ -260,7 +260,7 @@ class Blokus:
     # ------------------------------------------------------------ where pieces fit
 
     def _corners(self, state: State, player: Player) -> tuple[int, int]:
-        """The open corners of a player, and the squares that his pieces may not cover."""
+        """Return the open corners of a player, and the squares that his pieces may not cover."""
         own, stride = state[player], self._stride
         taken = 0
         for bits in state[: self.players]:
@@ -345,7 +345,7 @@ class Blokus:
         return self._square(row, column) if row in inside and column in inside else None
 
     def _read_placement(self, words: Sequence[str]) -> int | None:
-        """The placement that is meant, legal or not; None if there is none."""
+        """Return the placement that is meant, legal or not; None if there is none."""
         if len(words) == 2 and words[0] in self._table.shapes:
             first = self._read_square(words[1])
             shape = self._table.shapes[words[0]]
@@ -367,7 +367,7 @@ class Blokus:
         )
 
     def _pieces_left(self, player: Player, covered: int) -> int:
-        """The pieces that are not on the board. Raises ValueError if what is there is none."""
+        """Return the pieces that are not on the board. Raises ValueError for other shapes there."""
         left, who = self._all_pieces, self.player_names[player]
         if covered and not covered >> self._starts[player] & 1:
             raise ValueError(

@@ -64,7 +64,7 @@ def placements_on(size: int, pieces: tuple[str, ...]) -> Placements:
 
 @cache
 def ways(name: str) -> dict[str, Cells]:
-    """The ways a piece can lie, turned and mirrored, by name: 'L4a', 'L4b', ...; or just 'X'.
+    """Return the ways a piece can lie, turned and mirrored: 'L4a', 'L4b', ...; or just 'X'.
 
     >>> [len(ways(name)) for name in ("X", "I5", "L4")], sum(len(ways(name)) for name in PIECES)
     ([1, 2, 8], 91)
@@ -88,7 +88,7 @@ def _cells(drawing: str) -> Cells:
 
 
 def _corner(cells: Cells) -> Cells:
-    """The cells moved into the top left corner, sorted."""
+    """Return the cells moved into the top left corner, sorted."""
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     return tuple(sorted((row - top, column - left) for row, column in cells))
 
@@ -104,7 +104,7 @@ def connected(part: int, squares: int, stride: int) -> int:
 
 
 def ones(bits: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
+    """Return the numbers of the bits that are set, lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1
@@ -153,7 +153,7 @@ def _extent(name: str) -> tuple[int, int]:
 
 
 def _rows_of_pieces() -> list[list[str]]:
-    """The names of the pieces in rows that fit into the width, with a square between two."""
+    """Return the names of the pieces in rows that fit into the width, with a square between two."""
     rows: list[list[str]] = []
     used = _WIDTH
     for name in PIECES:
@@ -172,7 +172,7 @@ def covered_square(x: float, y: float, player: Player) -> Iterator[Shape]:
 
 
 def start_square(x: float, y: float, player: Player) -> Iterator[Shape]:
-    """A square that waits for the first piece of a colour: its frame and its mark."""
+    """Return a square that waits for the first piece of a colour: its frame and its mark."""
     yield Rectangle(x + 0.12, y + 0.12, 0.76, 0.76, None, PLAYERS[player], 0.12)
     yield from _mark(x, y, player, PLAYERS[player])
 

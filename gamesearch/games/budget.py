@@ -60,7 +60,7 @@ class GameOnBudget(GameWrapper[Any, Any]):
         self._result = self.game.result
 
     def result(self, state: Any, action: Any) -> Any:
-        """The state after `action`. Raises IllegalAction, and BudgetExceeded."""
+        """Return the state after `action`. Raises IllegalAction, and BudgetExceeded."""
         if self.nodes == self.budget.nodes:
             raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
         if process_time() > self._end:

@@ -54,14 +54,14 @@ def entries() -> tuple[GameEntry, ...]:
 
 
 def _files() -> Iterator[Path]:
-    """The modules of this package; `pathlib` is slow to import, and a single game needs it not."""
+    """Return the modules of this package; `pathlib` is imported when it is needed: it is slow."""
     from pathlib import Path
 
     return Path(_FOLDER).glob("*.py")
 
 
 def _entries_in(path: Path) -> Iterator[GameEntry]:
-    """The games of one module: a class, and the name that it gives itself."""
+    """Return the games of one module: a class, and the name that it gives itself."""
     class_name = ""
     for match in _CLASS_OR_NAME.finditer(path.read_text(encoding="utf-8")):
         if match[1]:
@@ -72,12 +72,12 @@ def _entries_in(path: Path) -> Iterator[GameEntry]:
 
 @cache
 def public_names() -> dict[str, str]:
-    """The public names of `gamesearch.games`, each with its module in this package."""
+    """Return the public names of `gamesearch.games`, each with its module in this package."""
     return dict(sorted((_TREES | {entry.class_name: entry.module for entry in entries()}).items()))
 
 
 def game_named(name: str) -> Any:
-    """A game's class by its name on the command line, such as connect-four. Raises ValueError."""
+    """Return a game's class by its command-line name, such as connect-four. Raises ValueError."""
     known = {entry.command_name: entry for entry in entries()}
     entry = known[known_name(name, known, "game", "games")]
     return getattr(import_module(f"{__package__}.{entry.module}"), entry.class_name)
@@ -85,11 +85,11 @@ def game_named(name: str) -> Any:
 
 @cache
 def standard_game(name: str) -> Any:
-    """A game by name with its usual rules; the same object each time. Raises ValueError."""
+    """Return a game by name with its usual rules; the same object each time. Raises ValueError."""
     return game_named(name)()
 
 
 def tournament_games() -> list[str]:
-    """The names of the games that can be played in a tournament."""
+    """Return the names of the games that can be played in a tournament."""
     names = [entry.command_name for entry in entries()]
     return [name for name in names if hasattr(game_named(name), "opening_plies")]

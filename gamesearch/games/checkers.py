@@ -128,7 +128,7 @@ class Checkers:
         return state[4] == self.quiet_limit or not can_move(state)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who cannot move loses, even when `quiet_limit` is reached as well."""
+        """Let a player who cannot move lose, even when `quiet_limit` is reached as well."""
         if can_move(state):
             return 0
         return -1 if player == state[3] else 1
@@ -164,7 +164,7 @@ class Checkers:
         return {name: own[name] - other[name] for name in own}
 
     def squares(self, state: State, player: Player) -> tuple[list[int], list[int]]:
-        """The squares of `player`'s men, and those of their kings: what features are counted on.
+        """Return the squares of `player`'s men, and those of their kings: what features count.
 
         >>> game = Checkers()
         >>> game.squares(game.parse("B:W21,22,K3:B1,2"), 1)
@@ -176,7 +176,7 @@ class Checkers:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: Action) -> str:
-        """The move in Portable Draughts Notation: 11-15, or 22x15x8 with every square visited."""
+        """Return the move in Portable Draughts Notation: 11-15, or 22x15x8 with every stop."""
         return ("x" if action[:2] in OVER else "-").join(map(str, action))
 
     def parse_action(self, state: State, text: str) -> Action:
@@ -202,7 +202,7 @@ class Checkers:
         raise IllegalAction(self._why_not(state, squares, shorten(text)))
 
     def format(self, state: State) -> str:
-        """The position in the FEN of draughts: 'B:W21,22,K3:B1,2' has Black to move and one king.
+        """Return the FEN of draughts: 'B:W21,22,K3:B1,2' has Black to move and one king.
 
         A count of quiet plies other than 0 follows, as in 'B:WK3:BK1:H7'.
         """
@@ -235,7 +235,7 @@ class Checkers:
     # ------------------------------------------------------------ picture
 
     def text_board(self, state: State) -> str:
-        """The board for a terminal: b and w are men, B and W kings, free squares by number."""
+        """Write the board for a terminal: b and w are men, B and W kings; free squares numbered."""
         black, white, kings, _, _ = state
         rows = [["  "] * 8 for _ in range(8)]
         for square, bit in BIT.items():
@@ -246,7 +246,7 @@ class Checkers:
         return "\n".join(" ".join(row) for row in rows)
 
     def labelled_picture(self, state: State) -> Picture:
-        """The board with the numbers of its squares."""
+        """Draw the board with the numbers of its squares."""
         return self.picture(state, numbers=True)
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
@@ -254,7 +254,7 @@ class Checkers:
         return tuple(Touch(str(s), (COLUMN[s], ROW[s], 1, 1)) for s in action)
 
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
-        """The board in unit squares, Black at the top; `numbers` writes 1 to 32 in the corners.
+        """Draw the board in unit squares, Black at the top; `numbers` adds 1 to 32 in corners.
 
         Black's pieces are dark and White's light with a thick rim. Kings wear a crown.
         """
@@ -302,7 +302,7 @@ class Checkers:
 
 
 def _some(names: Sequence[str]) -> str:
-    """Moves to choose from, for a message of one line."""
+    """List moves to choose from, for a message of one line."""
     return shorten(" or ".join(names), 160)
 
 
@@ -314,7 +314,7 @@ def _are_squares(action: tuple[object, ...]) -> bool:
 
 
 def features_of(state: State, player: Player) -> dict[str, float]:
-    """The features of one side alone, as if it were to move."""
+    """Return the features of one side alone, as if it were to move."""
     black, white, kings, _, quiet = state
     down, up, other, empty = sides_of((black, white, kings, player, quiet))
     own, pawns = down | up, (down | up) & ~kings
@@ -338,7 +338,7 @@ def features_of(state: State, player: Player) -> dict[str, float]:
 
 
 def _read_side(player: Player, text: str) -> tuple[int, int]:
-    """The bits of all pieces and of the kings in text such as '1-3,K7'. Raises ValueError."""
+    """Read the bits of all pieces and of the kings, as in '1-3,K7'. Raises ValueError."""
     name = Checkers.player_names[player]
     pieces = kings = 0
     for item in text.split(",") if text else ():
@@ -374,7 +374,7 @@ def _listed(one: str, many: str, bits: int) -> str:
 def _piece(
     x: float, y: float, player: Player, *, crowned: bool, numbers: bool = False
 ) -> list[Shape]:
-    """A disc on the square at (x, y): Black's dark with a groove, White's light with a thick rim.
+    """Draw a disc at (x, y): Black's dark with a groove, White's light with a thick rim.
 
     Where there are `numbers`, it is smaller and leaves the one of its square free.
     """
@@ -401,7 +401,7 @@ _CROWN: Final = (
 
 
 def squares_of(bits: int) -> list[int]:
-    """The numbers of the squares whose bits are set."""
+    """Return the numbers of the squares whose bits are set."""
     return [square for square, bit in BIT.items() if bits & bit]
 
 

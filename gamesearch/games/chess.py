@@ -85,7 +85,7 @@ class Chess:
         return state[PLAYER]
 
     def actions(self, state: State) -> Sequence[Action]:
-        """The legal moves in alphabetical order."""
+        """Return the legal moves in alphabetical order."""
         if self._is_drawn_by_rule(state):
             return ()
         return _legal_moves(state)
@@ -101,7 +101,7 @@ class Chess:
         return self._is_drawn_by_rule(state) or not any(board_of(state).legal_moves)
 
     def utility(self, state: State, player: Player) -> int:
-        """A player who is mated loses, even when `quiet_limit` is reached as well."""
+        """Let a player who is mated lose, even when `quiet_limit` is reached as well."""
         if not board_of(state).is_checkmate():
             return 0
         return -1 if player == state[PLAYER] else 1
@@ -109,7 +109,7 @@ class Chess:
     # ------------------------------------------------------------ evaluation and order
 
     def material(self, state: State, player: Player) -> int:
-        """The worth of `player`'s pieces minus the opponent's, a pawn counting 1, a queen 9."""
+        """Return the worth of `player`'s pieces minus the opponent's, from pawn 1 to queen 9."""
         white, value = state[WHITE], 0
         for worth, kind in zip(WORTH, state[:KING], strict=True):
             value += worth * (2 * (kind & white).bit_count() - kind.bit_count())
@@ -122,7 +122,7 @@ class Chess:
         return self.material(state, player) / (MOST + 1)
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
-        """The legal moves as AIMA 4e (section 5.2.4) orders them, so that alpha-beta cuts more.
+        """Return the moves as AIMA 4e (section 5.2.4) orders them, so that alpha-beta cuts more.
 
         Captures come first, then threats (here: checks), then moves forwards, moves along a
         rank, and moves backwards; each group in alphabetical order.
@@ -144,7 +144,7 @@ class Chess:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: Action) -> str:
-        """The move in standard algebraic notation: Nf3, exd5, O-O, e8=Q+."""
+        """Return the move in standard algebraic notation: Nf3, exd5, O-O, e8=Q+."""
         return board_of(state).san(_MOVES[action])
 
     def parse_action(self, state: State, text: str) -> Action:
@@ -168,7 +168,7 @@ class Chess:
         return action
 
     def format(self, state: State) -> str:
-        """The position as FEN; the number of the move, which no state has, is always 1."""
+        """Return the position as FEN; the number of the move, which no state has, is always 1."""
         return board_of(state).fen()
 
     def parse(self, text: str) -> State:
@@ -189,17 +189,17 @@ class Chess:
     # ------------------------------------------------------------ picture
 
     def text_board(self, state: State) -> str:
-        """The board for a terminal, White's pieces in capitals, with the names of the squares."""
+        """Write the board for a terminal, White in capitals, with the names of the squares."""
         rows = str(board_of(state)).splitlines()
         numbered = [f"{8 - number}  {row}" for number, row in enumerate(rows)]
         return "\n".join([*numbered, "   a b c d e f g h"])
 
     def labelled_picture(self, state: State) -> Picture:
-        """The board with the letters of its files and the numbers of its ranks."""
+        """Draw the board with the letters of its files and the numbers of its ranks."""
         return self.picture(state, coordinates=True)
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """The square of the piece, where it goes (castling: the king), and what a pawn becomes."""
+        """Return the piece, where it goes (castling: the king), and what a pawn becomes."""
         move = _MOVES[action]
         places = [
             Touch(_square_name(square), (*_place(1 << square), 1, 1))
@@ -212,7 +212,7 @@ class Chess:
         return tuple(places)
 
     def picture(self, state: State, *, coordinates: bool = False) -> Picture:
-        """The board in unit squares, White at the bottom; `coordinates` writes a-h and 1-8.
+        """Draw the board in unit squares, White at the bottom; `coordinates` writes a-h and 1-8.
 
         As books print them, White's pieces are hollow and Black's solid. A king in check
         stands in a frame.
@@ -259,7 +259,7 @@ class Chess:
     # ------------------------------------------------------------ inside
 
     def _state_of(self, board: chess.Board) -> State:
-        """The state for a board. Only a legal capture in passing makes a difference."""
+        """Return the state for a board. Only a legal capture in passing makes a difference."""
         quiet = min(board.halfmove_clock, self.quiet_limit or 0)
         return (
             board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
@@ -304,7 +304,7 @@ def board_of(state: State) -> chess.Board:
 
 @lru_cache(maxsize=1000)  # a search asks for the moves of a state once, and plays each of them
 def _legal_moves(state: State) -> Sequence[Action]:
-    """The legal moves in alphabetical order."""
+    """Return the legal moves in alphabetical order."""
     return tuple(sorted(move.uci() for move in board_of(state).legal_moves))
 
 
@@ -352,7 +352,7 @@ _TO_TRIANGLE: Final = {
 
 
 def _moved(state: State, symmetry: dict[int, int]) -> State:
-    """The state with every piece moved, and without any right to castle."""
+    """Return the state with every piece moved, and without any right to castle."""
     boards = []
     for bits in state[:CASTLING]:
         moved = 0
@@ -386,12 +386,12 @@ def opening_tree(lines: str = OPENINGS) -> OpeningTree:
 
 
 def position(state: State) -> State:
-    """The state without its count of quiet plies: what is on the board, and who moves."""
+    """Return the state without its count of quiet plies: what is on the board, and who moves."""
     return (*state[:QUIET], 0, state[PLAYER])
 
 
 def _read_lines(lines: str) -> Iterator[list[tuple[State, Action]]]:
-    """The states of each line, with the actions played there."""
+    """Return the states of each line, with the actions played there."""
     for number, text in enumerate(lines.splitlines(), start=1):
         if not text.strip():
             continue
@@ -409,7 +409,7 @@ _NO_MOVES: Final = re.compile(r"\d+\.+|\{.*?\}|[!?]|(1-0|0-1|1/2-1/2|\*)\s*$")
 
 
 def _play(moves: Sequence[str]) -> list[tuple[State, Action]]:
-    """The states from the start, with the actions that the moves name."""
+    """Return the states from the start, with the actions that the moves name."""
     game = Chess()
     state, line = game.initial, list[tuple[State, Action]]()
     for move in moves:

@@ -14,7 +14,7 @@ _OUTLINES: Final[dict[str, list[Point]]] = json.loads(_FILE.read_text(encoding="
 
 
 def piece_shapes(x: float, y: float, kind: str, player: Player) -> list[Shape]:
-    """A piece round (x, y): White's light with a thick outline, Black's dark."""
+    """Draw a piece round (x, y): White's light with a thick outline, Black's dark."""
     mark: Role = "black-edge" if player else "white-edge"
 
     def at(dx: float, dy: float) -> tuple[float, float]:

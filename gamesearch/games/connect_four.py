@@ -60,7 +60,7 @@ class ConnectFour:
     def __init__(
         self, rows: int = 6, columns: int = 7, in_a_row: int = 4, *, score: bool = False
     ) -> None:
-        """A board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
+        """Make a board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
         if not (1 <= rows <= 20 and 1 <= columns <= 20 and 1 <= in_a_row <= max(rows, columns)):
             raise ValueError(
                 f"{rows} rows, {columns} columns, {in_a_row} in a row: expected 1 to 20 rows and "
@@ -114,7 +114,7 @@ class ConnectFour:
     # ------------------------------------------------------------ beyond the protocol
 
     def discs_left(self, state: State) -> int:
-        """The usual score of a win: the discs the winner has left, including the winning one.
+        """Return the usual score of a win: the winner's discs left, including the winning one.
 
         On the standard board a player has 21 discs: the quickest win, with the fourth of
         them, scores 18, and a win with the last one 1.
@@ -122,7 +122,7 @@ class ConnectFour:
         return (self.rows * self.columns + 2 - state[1].bit_count()) // 2
 
     def ordered_actions(self, state: State) -> Sequence[int]:
-        """The actions from the middle column outwards: more winning rows pass through there."""
+        """Return the actions from the middle column outwards: more rows pass through there."""
         return () if state[2] else self._open_middle_first[state[1] & self._tops]
 
     def key(self, state: State) -> State:
@@ -152,14 +152,14 @@ class ConnectFour:
         return value if player == MAX else -value
 
     def discs(self, state: State) -> tuple[int, int]:
-        """The discs of X and the discs of O, as bits."""
+        """Return the discs of X and the discs of O, as bits."""
         last, taken, _ = state
         return (taken ^ last, last) if self.to_move(state) == MAX else (last, taken ^ last)
 
     # ------------------------------------------------------------ solved
 
     def score_of(self, state: State) -> int:
-        """The score of `state` under best play, from X's point of view, as `discs_left` counts.
+        """Return the score of `state` under best play, from X's side, as `discs_left` counts.
 
         It is what a search to the end finds where `score=True`; see
         `gamesearch.games.connect_four_solver`. With 16 discs on the standard board it takes
@@ -175,7 +175,7 @@ class ConnectFour:
         return value if self.to_move(state) == MAX else -value
 
     def solve(self, state: State | None = None) -> Decision[int]:
-        """The score of `state` (the initial one if None), and the first best of its actions.
+        """Return the score of `state` (the initial one if None), and the first best of its actions.
 
         The value is what `score_of` gives, so the action is the quickest win, or the longest
         resistance; among equals, the one nearest the middle. Raises ValueError unless four in a row
@@ -205,7 +205,7 @@ class ConnectFour:
         return Solver(self.rows, self.columns)
 
     def _score_of(self, solver: Solver, state: State) -> int:
-        """The score of `state` for the player to move."""
+        """Return the score of `state` for the player to move."""
         last, taken, _ = state
         return -self.discs_left(state) if self._won[last] else solver.score(taken ^ last, taken)
 
@@ -219,7 +219,7 @@ class ConnectFour:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: int) -> str:
-        """The number of the column, from 1 at the left."""
+        """Return the number of the column, from 1 at the left."""
         return str(action + 1)
 
     def parse_action(self, state: State, text: str) -> int:
@@ -241,7 +241,7 @@ class ConnectFour:
         return "/".join(rows)
 
     def text_board(self, state: State) -> str:
-        """The board for a terminal, the numbers of its columns beneath it."""
+        """Write the board for a terminal, the numbers of its columns beneath it."""
         width = len(str(self.columns))
         rows = [*map(list, self.format(state).split("/")), range(1, self.columns + 1)]
         return "\n".join(" ".join(f"{square:>{width}}" for square in row) for row in rows)
@@ -289,14 +289,14 @@ class ConnectFour:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """The column; the disc falls to the square that it covers."""
+        """Return the column; the disc falls to the square that it covers."""
         discs = state[1] >> action * self._height & (1 << self.rows) - 1
         lands = (action, self.rows - 1 - discs.bit_count(), 1, 1)
         name = str(action + 1)
         return (Touch(name, (action, 0, 1, self.rows), (lands,), key=name),)
 
     def picture(self, state: State) -> Picture:
-        """A board with holes; X's discs bear a cross, O's a ring; winning rows struck through."""
+        """Draw a board with holes; X's discs bear a cross, O's a ring; winning rows are struck."""
         x, o = self.discs(state)
         edge = 0.02  # keeps the whole frame inside the picture
         shapes: list[Shape] = [
@@ -377,7 +377,7 @@ class ConnectFour:
         return (0, *(4**n for n in range(self.in_a_row - 1)))
 
     def _mirrored(self, discs: int) -> int:
-        """The discs with left and right exchanged."""
+        """Return the discs with left and right exchanged."""
         column = (1 << self._height) - 1
         mirrored = 0
         for _ in range(self.columns):

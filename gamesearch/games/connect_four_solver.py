@@ -48,7 +48,7 @@ class Solver:
     """
 
     def __init__(self, rows: int, columns: int) -> None:
-        """A solver for boards of `rows` x `columns` squares."""
+        """Make a solver for boards of `rows` x `columns` squares."""
         self.squares = rows * columns
         self.height = rows + 1  # bits to a column, the guard included
         self.bottom = sum(1 << c * self.height for c in range(columns))
@@ -64,7 +64,7 @@ class Solver:
         self.at_most: dict[int, int] = {}
 
     def score(self, mine: int, taken: int) -> int:
-        """The score of a position that no player has won yet, for the player to move."""
+        """Return the score of a position that no player has won yet, for the player to move."""
         if taken in self.published:
             return self.published[taken]
         left = self.squares - taken.bit_count()
@@ -115,7 +115,7 @@ class Solver:
     # a range for each n, and none of them reaches into the next column.
 
     def safe_squares(self, taken: int, theirs: int) -> int:
-        """The squares that can be played without losing to the next disc."""
+        """Return the squares that can be played without losing to the next disc."""
         playable = self.playable(taken)
         forced = playable & theirs
         if forced:
@@ -125,7 +125,7 @@ class Solver:
         return playable & ~(theirs >> 1)
 
     def moves(self, mine: int, taken: int, safe: int) -> list[Move]:
-        """The safe moves, those after which the mover has most threats first."""
+        """Return the safe moves, those after which the mover has most threats first."""
         moves = []
         for column in self.columns:
             if square := safe & column:
@@ -137,11 +137,11 @@ class Solver:
     # ------------------------------------------------------------ bits
 
     def playable(self, taken: int) -> int:
-        """The lowest empty square of every column that is not full."""
+        """Return the lowest empty square of every column that is not full."""
         return taken + self.bottom & self.board
 
     def threats(self, discs: int) -> int:
-        """The squares that complete four in a row with three of `discs`, taken or not."""
+        """Return the squares that complete four in a row with three of `discs`, taken or not."""
         completing = discs << 1 & discs << 2 & discs << 3
         for step in (self.height - 1, self.height, self.height + 1):
             before, after = discs << step, discs >> step

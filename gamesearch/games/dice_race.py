@@ -47,7 +47,7 @@ class DiceRace:
     initial: State = (0, 0, MAX, False)
 
     def __init__(self, squares: int = 6, *, faces: int = 4, step: int = 2) -> None:
-        """A race to square number `squares`. Raises ValueError."""
+        """Make a race to square number `squares`. Raises ValueError."""
         if squares < 1 or faces < 1 or step < 1:
             raise ValueError(
                 f"{squares} squares, {faces} faces, a step of {step}: expected 1 or more of each"
@@ -82,13 +82,13 @@ class DiceRace:
         return 1 if state[player] > state[1 - player] else -1
 
     def probability(self, state: State, outcome: Action) -> float:
-        """The die is fair."""
+        """Return the same for each face: the die is fair."""
         return 1 / self.faces
 
     # ------------------------------------------------------------ beyond the protocol
 
     def evaluate(self, state: State, player: Player) -> float:
-        """The lead as a share of the way: always smaller than a win."""
+        """Return the lead as a share of the way: always smaller than a win."""
         if self.is_terminal(state):
             return self.utility(state, player)
         return (state[player] - state[1 - player]) / self.squares
@@ -128,12 +128,12 @@ class DiceRace:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """A choice beside the board."""
+        """Offer a choice beside the board."""
         name = self.action_name(state, action)
         return (Touch(name, key=name[0]),)
 
     def picture(self, state: State) -> Picture:
-        """A track for each player; MAX's token points up and MIN's down.
+        """Draw a track for each player; MAX's token points up and MIN's down.
 
         A small triangle points at the player whose turn it is, a die says that chance moves.
         """
@@ -148,12 +148,12 @@ class DiceRace:
         return Picture(self.squares + 3.6, 2, tuple(shapes), self._in_words(state))
 
     def icon(self, state: State) -> Picture:
-        """The squares that the tokens stand on, MAX's first."""
+        """Draw the squares that the tokens stand on, MAX's first."""
         score = f"{state[MAX]}–{state[MIN]}"
         return written([score], self._in_words(state), width=0.6 + 1.4 * len(str(self.squares)))
 
     def _track(self, state: State, player: Player) -> list[Shape]:
-        """A player's name, squares and token; the last square is the goal."""
+        """Draw a player's name, squares and token; the last square is the goal."""
         left, top = 1.7, player + 0.05
         shapes: list[Shape] = [Text(1.0, player + 0.5, NAMES[player], 0.42)]
         for square in range(self.squares + 1):

@@ -53,7 +53,7 @@ class Hex:
     initial: State = (0, 0, MAX, False)
 
     def __init__(self, size: int = 11, *, swap: bool = False) -> None:
-        """A board of `size` x `size` cells. Raises ValueError."""
+        """Make a board of `size` x `size` cells. Raises ValueError."""
         if not 1 <= size <= 19:
             raise ValueError(f"size is {quote(size)}; a number from 1 to 19 was expected")
         self.size, self.swap = size, swap
@@ -181,7 +181,7 @@ class Hex:
         return x, o, player, self._chain((x, o)[1 - player], 1 - player) != 0
 
     def _mover(self, x_stones: int, o_stones: int, mover: str) -> Player:
-        """The player to move: `mover` if that is possible. Raises ValueError."""
+        """Return the player to move: `mover` if that is possible. Raises ValueError."""
         possible = {0: "X", 1: "O"}
         if self.swap:  # after a swap it is O who has the first stone
             possible = {0: "XO" if x_stones else "X", 1: "O", -1: "X"}
@@ -197,7 +197,7 @@ class Hex:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """The cell; the choice to swap stands beside the board."""
+        """Return the cell; the choice to swap stands beside the board."""
         name = self.action_name(state, action)
         if action == SWAP:
             return (Touch(name, key="s"),)
@@ -205,7 +205,7 @@ class Hex:
         return (Touch(name, (x - 0.45, y - 0.45, 0.9, 0.9)),)
 
     def picture(self, state: State) -> Picture:
-        """The rhombus; each edge bears the sign of the player who joins it to the one opposite.
+        """Draw the rhombus; each edge bears the sign of the player who joins it to the other.
 
         X's edges are single lines and O's double ones. The stones of a finished chain, and
         those connected with it, stand on filled cells.
@@ -224,12 +224,12 @@ class Hex:
         return Picture(width + right, height + bottom, tuple(shapes), alt=self._in_words(state))
 
     def _centre(self, cell: int) -> Point:
-        """The centre of a cell; -1 is the last one."""
+        """Return the centre of a cell; -1 is the last one."""
         row, column = divmod(cell % len(self._bits), self.size)
         return LEFT + column + row / 2 + 0.5, TOP + row * SIDE * 1.5 + SIDE
 
     def _border(self) -> Iterator[Line]:
-        """The four edges, cell by cell: pairs of neighbouring corners, X's then O's."""
+        """Return the four edges, cell by cell: pairs of neighbouring corners, X's then O's."""
         last = self.size - 1
         for cell in range(len(self._bits)):
             row, column = divmod(cell, self.size)
@@ -245,7 +245,7 @@ class Hex:
                 yield from self._side(cell, (0, 1, 2) if row else (1, 2), MIN)
 
     def _side(self, cell: int, corners: Sequence[int], player: Player) -> Iterator[Line]:
-        """A stretch of border through some corners of a cell, single for X, double for O."""
+        """Return a stretch of border through some corners of a cell, single for X, double for O."""
         x, y = self._centre(cell)
         points = [(x + CORNERS[i][0], y + CORNERS[i][1]) for i in corners]
         for (x1, y1), (x2, y2) in pairwise(points):
@@ -288,7 +288,7 @@ class Hex:
         return sideways | cells << width | cells >> width | cells << width - 1 | cells >> width - 1
 
     def _group(self, seed: int, stones: int) -> int:
-        """The `stones` connected with `seed`, which is some of them."""
+        """Return the `stones` connected with `seed`, which is some of them."""
         group = seed
         while (grown := self._spread(group) & stones) != group:
             group = grown
@@ -299,12 +299,12 @@ class Hex:
         return bool(group & first and group & last)
 
     def _chain(self, stones: int, player: Player) -> int:
-        """The `stones` connected with both edges of `player`."""
+        """Return the `stones` connected with both edges of `player`."""
         first, last = self._edges[player]
         return self._group(self._group(first & stones, stones) & last, stones)
 
     def _turned(self, stones: int) -> int:
-        """The stones after half a turn of the board: its bits from the last to the first."""
+        """Return the stones after half a turn of the board: its bits from the last to the first."""
         return int(f"{stones:0{self._board.bit_length()}b}"[::-1], 2)
 
     def _may_swap(self, state: State) -> bool:

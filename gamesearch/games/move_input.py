@@ -49,7 +49,7 @@ class MoveInput:
                 self.ways[tuple(touch.name for touch in touches)] = touches, action
 
     def action(self, names: tuple[str, ...]) -> Any | None:
-        """The move that these touches make; None if they make none, or not yet."""
+        """Return the move that these touches make; None if they make none, or not yet."""
         return self.ways[names][1] if names in self.ways else None
 
     def begun(self, names: tuple[str, ...]) -> bool:

@@ -74,7 +74,7 @@ class Nim:
     # ------------------------------------------------------------ Bouton's theory
 
     def nim_sum(self, state: NimState) -> int:
-        """The exclusive or of the heaps: the binary digits that occur an odd number of times."""
+        """Return the exclusive or of the heaps: the digits that occur an odd number of times."""
         return reduce(xor, state[0])
 
     def mover_wins(self, state: NimState) -> bool:
@@ -99,7 +99,7 @@ class Nim:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: NimState, action: Take) -> str:
-        """The letter of the heap and what is taken from it: B-2."""
+        """Return the letter of the heap and what is taken from it: B-2."""
         heap, taken = action
         return f"{_letter(heap)}-{taken}"
 
@@ -108,7 +108,7 @@ class Nim:
         return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: NimState) -> str:
-        """The heaps, and who moves: '3 4 5 MAX'."""
+        """Return the heaps, and who moves: '3 4 5 MAX'."""
         heaps, player = state
         return " ".join([*map(str, heaps), NAMES[player]])
 
@@ -121,14 +121,14 @@ class Nim:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: NimState, action: Take) -> tuple[Touch, ...]:
-        """The first of the objects to take, counted from the left; those behind it go too."""
+        """Return the first of the objects to take, from the left; those behind it go too."""
         heap, taken = action
         first = state[0][heap] - taken
         covers = tuple((first + i + 1.0, heap, 1.0, 1.0) for i in range(taken))
         return (Touch(self.action_name(state, action), covers[0], covers),)
 
     def picture(self, state: NimState) -> Picture:
-        """A row of objects for each heap, its letter before and its size after it.
+        """Draw a row of objects for each heap, its letter before and its size after it.
 
         Objects of the first position that are gone leave a dot.
         """
@@ -144,7 +144,7 @@ class Nim:
         return Picture(width, len(heaps), tuple(shapes), self._in_words(state))
 
     def icon(self, state: NimState) -> Picture:
-        """The sizes of the heaps."""
+        """Draw the sizes of the heaps."""
         sizes, first = (" ".join(map(str, heaps)) for heaps in (state[0], self.initial[0]))
         width = 0.6 + 0.6 * max(len(sizes), len(first))
         return written([sizes], self._in_words(state), width=width)
@@ -166,7 +166,7 @@ class Nim:
 
 
 def checked_heaps(heaps: Sequence[int]) -> Heaps:
-    """The heaps as a tuple. Raises ValueError."""
+    """Return the heaps as a tuple. Raises ValueError."""
     if not 1 <= len(heaps) <= MOST_HEAPS or not all(0 <= size <= MOST_OBJECTS for size in heaps):
         raise ValueError(
             f"the heaps are {quote(tuple(heaps[:99]))}; 1 to {MOST_HEAPS} numbers, 0 or greater "
@@ -199,7 +199,7 @@ def _letter(heap: int) -> str:
 
 
 def drawn_object(x: float, y: float, there: bool) -> Circle:
-    """An object, or the dot it leaves."""
+    """Draw an object, or the dot it leaves."""
     if there:
         return Circle(x, y, 0.36, "square", "grid", 0.05)
     return Circle(x, y, 0.08, "muted")

@@ -60,7 +60,7 @@ class MazeLayout(NamedTuple):
 
 
 def split_text(text: str) -> tuple[list[str], str]:
-    """The rows up to the last wall, and what follows it. Raises ValueError."""
+    """Return the rows up to the last wall, and what follows it. Raises ValueError."""
     check_text(text, "the layout")
     board, wall, rest = text.rpartition("%")
     rows = [row.strip() for row in (board + wall).replace("/", "\n").split("\n")]
@@ -89,7 +89,7 @@ def read_rest(rest: str) -> tuple[int, list[str] | None]:
 
 
 def pacman_shapes(x: float, y: float, facing: int) -> Iterator[Shape]:
-    """A disc of radius 0.38 with a wedge for a mouth, open to the right (1) or left (-1)."""
+    """Draw a disc of radius 0.38 with a wedge for a mouth, open to the right (1) or left (-1)."""
     mouth, steps = pi / 5, 28
     angles = (mouth + (2 * pi - 2 * mouth) * step / steps for step in range(steps + 1))
     rim = [(_near(x + 0.38 * facing * cos(a)), _near(y + 0.38 * sin(a))) for a in angles]
@@ -98,7 +98,7 @@ def pacman_shapes(x: float, y: float, facing: int) -> Iterator[Shape]:
 
 
 def ghost_shapes(x: float, y: float, player: int = 1, label: str = "") -> Iterator[Shape]:
-    """A dome with three feet and two eyes, in the colour of `player`."""
+    """Draw a dome with three feet and two eyes, in the colour of `player`."""
     body, edge, steps = PLAYERS[player], EDGES[player], 14
     dome = [
         (_near(x - 0.34 * cos(pi * step / steps)), _near(y - 0.04 - 0.34 * sin(pi * step / steps)))

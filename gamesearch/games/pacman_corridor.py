@@ -72,7 +72,7 @@ class PacmanCorridor:
         start: int = 10,
         max_moves: int | None = None,
     ) -> None:
-        """A corridor of `cells` cells. Raises ValueError if the pieces do not fit into it."""
+        """Make a corridor of `cells` cells. Raises ValueError if the pieces do not fit into it."""
         max_moves = start if max_moves is None else max_moves
         inside = range(cells)
         if cells < 2 or not all(c in inside for c in (pacman, pellet, ghost or 0)):
@@ -124,7 +124,7 @@ class PacmanCorridor:
     # ------------------------------------------------------------ beyond the protocol
 
     def score(self, state: Corridor) -> int:
-        """The points Pacman has left: `start` minus his moves."""
+        """Return the points Pacman has left: `start` minus his moves."""
         return self.start - rounds_of(state[2], self.players)
 
     def is_caught(self, state: Corridor) -> bool:
@@ -132,7 +132,7 @@ class PacmanCorridor:
         return state[0] == state[1]
 
     def evaluate(self, state: Corridor, player: Player) -> float:
-        """The points Pacman would have at the pellet if no ghost stopped him."""
+        """Return the points Pacman would have at the pellet if no ghost stopped him."""
         if self.is_terminal(state):
             return self.utility(state, player)
         value = self.score(state) - abs(state[0] - self.pellet)
@@ -153,7 +153,7 @@ class PacmanCorridor:
         raise IllegalAction(self._why_not(state, text))
 
     def format(self, state: Corridor) -> str:
-        """The cells between walls and the number of moves so far: '%  P .% ply 0'."""
+        """Return the cells between walls and the number of moves so far: '%  P .% ply 0'."""
         pacman, ghost, plies = state
         cells = [
             symbol_of(c == pacman, c == ghost, c == self.pellet != pacman)
@@ -185,13 +185,13 @@ class PacmanCorridor:
         return state
 
     def touches(self, state: Corridor, action: int) -> tuple[Touch, ...]:
-        """The cell that is moved to."""
+        """Return the cell that is moved to."""
         cell = state[self.to_move(state)] + action
         key = "ArrowLeft" if action == LEFT else "ArrowRight"
         return (Touch(self.action_name(state, action), (cell + 0.06, 0.06, 1, 1), key=key),)
 
     def picture(self, state: Corridor) -> Picture:
-        """A row of unit cells; the frame has the mover's colour."""
+        """Draw a row of unit cells; the frame has the mover's colour."""
         pacman, ghost, _ = state
         frame: Role = "wall" if self.is_terminal(state) else PLAYERS[self.to_move(state)]
         shapes: list[Shape] = [Rectangle(0.06, 0.06, self.cells, 1, "ground")]

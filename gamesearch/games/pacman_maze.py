@@ -149,7 +149,7 @@ class PacmanMaze:
         return state[1] in state[2:-1]
 
     def evaluate(self, state: Maze, player: Player) -> float:
-        """The score, minus the way to the next pellet, plus that to the next ghost (3 at most).
+        """Return the score, minus the way to the next pellet, plus that to a ghost (3 at most).
 
         The two features are worth less than a win or a loss as long as the maze is small (distances
         under 500 cells). Pellets and ghosts that cannot be reached are left out.
@@ -176,7 +176,7 @@ class PacmanMaze:
         return fitting[0]
 
     def format(self, state: Maze) -> str:
-        """The rows, the ghosts in their order (column letter, row number), the plies so far.
+        """Return the rows, the ghosts in their order (column letter, row number), the plies so far.
 
         A ghost on a pellet is 'g'; Pacman and a ghost in one cell are 'X', 'x' on a pellet.
         """
@@ -219,13 +219,13 @@ class PacmanMaze:
         return (pellets, layout.pacman, *ghosts, plies)
 
     def touches(self, state: Maze, action: int) -> tuple[Touch, ...]:
-        """The cell that is moved to."""
+        """Return the cell that is moved to."""
         cell = state[1 + state[-1] % self.plies_per_round] + self._steps[action]
         row, column = divmod(cell, self.columns)
         return (Touch(DIRECTIONS[action], (column, row, 1, 1), key=KEYS[action]),)
 
     def picture(self, state: Maze) -> Picture:
-        """The maze in unit cells; with several ghosts each one bears its number."""
+        """Draw the maze in unit cells; with several ghosts each one bears its number."""
         pellets, pacman, *ghosts, _ = state
         shapes: list[Shape] = [Rectangle(0, 0, self.columns, self.rows, "ground")]
         shapes += self._wall_shapes()

@@ -51,7 +51,7 @@ class PhantomTicTacToe:
     initial: State = (0, 0, 0, 0, MAX)
 
     def __init__(self, rows: int = 3, columns: int = 3, in_a_row: int = 3) -> None:
-        """A board as for `TicTacToe`. Raises ValueError."""
+        """Make a board as for `TicTacToe`. Raises ValueError."""
         self.board = TicTacToe(rows, columns, in_a_row)
         self.rows, self.columns, self.in_a_row = rows, columns, in_a_row
         self._squares = range(rows * columns)
@@ -62,7 +62,7 @@ class PhantomTicTacToe:
         return state[4]
 
     def actions(self, state: State) -> Sequence[int]:
-        """The squares not known to the mover to be taken; `state` may also be an observation."""
+        """Return the squares that the mover may think free; `state` may be an observation."""
         if self.is_terminal(state):
             return ()
         player = state[4]
@@ -70,7 +70,7 @@ class PhantomTicTacToe:
         return tuple(square for square in self._squares if not known >> square & 1)
 
     def result(self, state: State, action: int) -> State:
-        """The state after naming a square: a new mark, or the news that it is taken."""
+        """Return the state after naming a square: a new mark, or the news that it is taken."""
         x, o, known_to_x, known_to_o, player = state
         square = 1 << action if action in self._squares else 0
         if not square & ~(state[player] | state[2 + player]) or self.is_terminal(state):
@@ -198,11 +198,11 @@ class PhantomTicTacToe:
     # ------------------------------------------------------------ pictures
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """The square."""
+        """Return the square."""
         return self.board.touches((0, 0, MAX), action)
 
     def picture(self, state: State) -> Picture:
-        """The referee's board; marks that the other player has run into stand on dark squares."""
+        """Draw the referee's board; marks that the other player has met stand on dark squares."""
         x, o, known_to_x, known_to_o, player = state
         board = self.board.picture((x, o, player))
         shapes = (*self._dark(known_to_x | known_to_o), *board.shapes)
@@ -214,7 +214,7 @@ class PhantomTicTacToe:
         return Picture(self.columns, self.rows, shapes, alt)
 
     def observation_picture(self, observation: Observation, player: Player) -> Picture:
-        """The board as `player` sees it: '?' on squares not known, and what must be on them.
+        """Draw the board as `player` sees it: '?' on squares not known, and what must be on them.
 
         Marks of the other player that this one has run into stand on dark squares.
         """

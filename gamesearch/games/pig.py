@@ -92,13 +92,13 @@ class Pig:
         return 1 if state[player] > state[1 - player] else -1
 
     def probability(self, state: State, outcome: Action) -> float:
-        """The die is fair."""
+        """Return the same for each face: the die is fair."""
         return 1 / self.faces
 
     # ------------------------------------------------------------ beyond the protocol
 
     def evaluate(self, state: State, player: Player) -> float:
-        """The lead in points, the turn total included, as a share of the target.
+        """Return the lead in points, the turn total included, as a share of the target.
 
         Always smaller than a win.
         """
@@ -108,7 +108,7 @@ class Pig:
         return (state[player] - state[1 - player] + total) / self.target
 
     def _end_turn(self, state: State, gain: int) -> State:
-        """The state after the mover's turn has won `gain` points."""
+        """Return the state after the mover's turn has won `gain` points."""
         max_points, min_points, _, player, _ = state
         if player == MAX:
             return max_points + gain, min_points, 0, MIN, False
@@ -151,12 +151,12 @@ class Pig:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """A choice beside the board."""
+        """Offer a choice beside the board."""
         name = self.action_name(state, action)
         return (Touch(name, key=name[0]),)
 
     def picture(self, state: State) -> Picture:
-        """A bar of points for each player, the turn total as an empty piece at its end.
+        """Draw a bar of points for each player, the turn total as an empty piece at its end.
 
         A triangle points at the player whose turn it is, a die says that chance moves.
         """
@@ -173,13 +173,13 @@ class Pig:
         return Picture(10.4, 2.8, tuple(shapes), alt=self._in_words(state))
 
     def icon(self, state: State) -> Picture:
-        """The points of both, MAX's first, and beneath them the turn total."""
+        """Draw the points of both, MAX's first, and beneath them the turn total."""
         score = f"{state[MAX]}–{state[MIN]}"
         lines = [score, *([] if self.is_terminal(state) else [f"+{state[2]}"])]
         return written(lines, self._in_words(state), width=0.6 + 1.4 * len(str(self.target)))
 
     def _bar(self, state: State, player: Player, role: Role) -> list[Shape]:
-        """A player's name, bar and points; a bar of 6 units is the target."""
+        """Draw a player's name, bar and points; a bar of 6 units is the target."""
         top, left, full = 0.25 + player, 1.9, 6.0
         points = min(state[player], self.target)
         total = state[2] if state[3] == player else 0
@@ -255,11 +255,11 @@ class PigSolution:
         return win if player == MAX else 1 - win
 
     def value(self, state: State) -> float:
-        """The expected utility for MAX: 1 for a sure win, -1 for a sure loss."""
+        """Return the expected utility for MAX: 1 for a sure win, -1 for a sure loss."""
         return 2 * self.win_probability(state) - 1
 
     def action(self, state: State) -> Action:
-        """The best action of the player to move. Raises IllegalAction at the end and at a roll."""
+        """Return the mover's best action. Raises IllegalAction at the end and at a roll."""
         if self.game.is_terminal(state) or state[4]:
             raise IllegalAction(
                 "there is nothing to choose here: the game is over or the die rolls"

@@ -109,14 +109,14 @@ class TakeAway:
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: TakeAwayState, action: int) -> tuple[Touch, ...]:
-        """The first of the objects to take; those behind it go too."""
+        """Return the first of the objects to take; those behind it go too."""
         places = (divmod(i, self.most + 1) for i in range(state[0] - action, state[0]))
         covers = tuple((column, row, 1, 1) for row, column in places)
         name = self.action_name(state, action)
         return (Touch(name, covers[0], covers, key=name),)
 
     def picture(self, state: TakeAwayState) -> Picture:
-        """The heap in rows of `most` + 1: full rows alone are lost for the player to move.
+        """Draw the heap in rows of `most` + 1: full rows alone are lost for the player to move.
 
         (In misère play full rows and one object more.) Objects of the first position that are
         gone leave a dot.

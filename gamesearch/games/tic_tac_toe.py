@@ -36,7 +36,7 @@ class TicTacToe:
     initial: State = (0, 0, MAX)
 
     def __init__(self, rows: int = 3, columns: int = 3, in_a_row: int = 3) -> None:
-        """A board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
+        """Make a board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
         if not (1 <= rows <= 19 and 1 <= columns <= 19 and 1 <= in_a_row <= max(rows, columns)):
             raise ValueError(
                 f"{rows} rows, {columns} columns, {in_a_row} in a row: expected 1 to 19 rows and "
@@ -132,7 +132,7 @@ class TicTacToe:
         return (x, o, x.bit_count() - o.bit_count())
 
     def labelled_picture(self, state: State) -> Picture:
-        """The board with column letters along its top and row numbers along its left side."""
+        """Draw the board with column letters along its top and row numbers along its left side."""
         picture = self.picture(state)
         size = min(0.27, 0.05 * max(self.rows, self.columns, 3))
         near, far = 0.7 * size, 1 - 0.8 * size  # from the edge of a square
@@ -144,12 +144,12 @@ class TicTacToe:
         return picture._replace(shapes=(*columns, *rows, *picture.shapes))
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """The square."""
+        """Return the square."""
         row, column = divmod(action, self.columns)
         return (Touch(self.action_name(state, action), (column, row, 1, 1)),)
 
     def picture(self, state: State) -> Picture:
-        """The board in unit squares: a grid, crosses and rings, the winning row struck through."""
+        """Draw the board in unit squares: a grid, crosses, rings, a winning row struck through."""
         x, o, _ = state
         shapes: list[Shape] = [
             *(Line(c, 0, c, self.rows, "grid") for c in range(1, self.columns)),

@@ -134,17 +134,17 @@ class GameTree:
         return value if player == MAX else -value
 
     def probability(self, state: Path, outcome: int) -> float:
-        """The probability of an outcome of a chance node."""
+        """Return the probability of an outcome of a chance node."""
         return float(self._chances[state][outcome])
 
     # ------------------------------------------------------------ what a reader wants to know
 
     def name(self, state: Path) -> str:
-        """A, B, C, ... for inner nodes; a leaf goes by its edge (b1), a lone root by A."""
+        """Return A, B, C, ... for inner nodes; a leaf goes by its edge (b1), a lone root by A."""
         return self._names[state]
 
     def action_name(self, state: Path, action: int) -> str:
-        """The edge as the book writes it: a1, a2, ..."""
+        """Return the edge as the book writes it: a1, a2, ..."""
         child = (*state, action)
         if child in self._leaves:
             return self._names[child]
@@ -155,7 +155,7 @@ class GameTree:
         return self._leaves[state]
 
     def edge_probability(self, state: Path, action: int) -> float | Fraction | None:
-        """The probability as it was written (1/6 stays 1/6), or None where no dice are rolled."""
+        """Return the probability as it was written (1/6 stays 1/6); None where no dice roll."""
         chances = self._chances.get(state)
         return chances[action] if chances else None
 
@@ -170,7 +170,7 @@ class GameTree:
         return (low, high) if low < high else (low - 1, high + 1)
 
     def leaves(self) -> Iterator[Path]:
-        """The leaves from left to right."""
+        """Return the leaves from left to right."""
         return iter(self._leaves)
 
     def replace(self, values: Mapping[Path, Leaf]) -> GameTree:
@@ -181,7 +181,7 @@ class GameTree:
         return self._rebuild(self.to_nested(values))
 
     def to_nested(self, values: Mapping[Path, Leaf] | None = None, state: Path = ()) -> Any:
-        """The nested list of the tree, or of what is below `state`. Raises TreeError.
+        """Return the nested list of the tree, or of what is below `state`. Raises TreeError.
 
         `values` take the place of some leaves.
         """
@@ -299,7 +299,7 @@ class GameTree:
         return cls(nested, root=root, names=names)
 
     def format(self, state: Path = ()) -> str:
-        """The tree below `state` as text that `parse` reads back."""
+        """Return the tree below `state` as text that `parse` reads back."""
         return write_tree(self.to_nested(state=state))
 
     # ------------------------------------------------------------ reading nested lists
@@ -434,7 +434,7 @@ def _is_number(value: Any) -> bool:
 
 
 def _plain(value: Any) -> int | float:
-    """An int where the number is whole, so that 3.0 and NumPy's 3 print as 3."""
+    """Return an int where the number is whole, so that 3.0 and NumPy's 3 print as 3."""
     return int(value) if value == int(value) else float(value)
 
 
@@ -445,7 +445,7 @@ def _edge(parent: str, place: int) -> str:
 
 
 def _letters(number: int) -> str:
-    """A, B, ..., Z, AA, AB, ... for 0, 1, 2, ..."""
+    """Return A, B, ..., Z, AA, AB, ... for 0, 1, 2, ..."""
     name, number = "", number + 1
     while number:
         number, digit = divmod(number - 1, 26)

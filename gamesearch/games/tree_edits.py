@@ -25,7 +25,7 @@ Probability = float | Fraction
 
 
 def add_child(tree: GameTree, path: Path) -> GameTree:
-    """The tree with a new leaf, worth 0, as last child of a node.
+    """Return the tree with a new leaf, worth 0, as last child of a node.
 
     A leaf becomes a node first, with what it was worth as its first child.
     """
@@ -38,7 +38,7 @@ def add_child(tree: GameTree, path: Path) -> GameTree:
 
 
 def delete(tree: GameTree, path: Path) -> GameTree:
-    """The tree without a node and all below it.
+    """Return the tree without a node and all below it.
 
     A node that loses its only child becomes a leaf. Raises TreeError for the root.
     """
@@ -49,7 +49,7 @@ def delete(tree: GameTree, path: Path) -> GameTree:
 
 
 def duplicate(tree: GameTree, path: Path) -> GameTree:
-    """The tree with a copy of a node to its right. Raises TreeError for the root."""
+    """Return the tree with a copy of a node to its right. Raises TreeError for the root."""
     parent, place = _parent(path, "copied")
     places = sorted([*tree.actions(parent), place])
     odds = _odds(tree, parent)
@@ -58,7 +58,7 @@ def duplicate(tree: GameTree, path: Path) -> GameTree:
 
 
 def move(tree: GameTree, path: Path, place: int) -> GameTree:
-    """The tree with a node moved to another place among its siblings. Raises TreeError."""
+    """Return the tree with a node moved to another place among its siblings. Raises TreeError."""
     parent, old = _parent(path, "moved")
     places = [i for i in tree.actions(parent) if i != old]
     if place not in range(len(places) + 1):
@@ -69,7 +69,7 @@ def move(tree: GameTree, path: Path, place: int) -> GameTree:
 
 
 def set_probability(tree: GameTree, path: Path, chance: Probability) -> GameTree:
-    """The tree with another probability of the outcome that leads to `path`.
+    """Return the tree with another probability of the outcome that leads to `path`.
 
     The outcomes to its right share what is left, in proportion to what they had, so that you can
     type probabilities from left to right. If there are none, or nothing would be left for them, all
@@ -111,7 +111,7 @@ def _with_family(
     odds: Sequence[Fraction],
     typed: Probability = 0,
 ) -> GameTree:
-    """The tree with other children at a node, and their probabilities if chance moves there."""
+    """Return the tree with other children, and their probabilities where chance moves."""
     old = [tree.edge_probability(path, action) for action in tree.actions(path)]
     if not old or old[0] is None:
         return tree.rearranged({path: places})
@@ -119,7 +119,7 @@ def _with_family(
 
 
 def _odds(tree: GameTree, path: Path) -> list[Fraction]:
-    """The probabilities at a chance node, exactly as they were written; none elsewhere."""
+    """Return the probabilities at a chance node, exactly as they were written; none elsewhere."""
     written = [tree.edge_probability(path, action) for action in tree.actions(path)]
     return [_exact(p) for p in written if p is not None]
 

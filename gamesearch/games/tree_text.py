@@ -86,7 +86,7 @@ def _with_name(name: str, kids: list[Any]) -> Named:
 
 
 def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
-    """The nested list that `text` stands for, and the names of its nodes. Raises TreeError."""
+    """Read a nested list, and the names of its nodes, from `text`. Raises TreeError."""
     _check_length(text)
     text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
     bare = re.sub("#.*", "", text).strip()
@@ -113,7 +113,7 @@ def _check_length(text: str) -> None:
 
 
 def write_tree(nested: Any) -> str:
-    """A nested list as text that `read_nested` reads back."""
+    """Return a nested list as text that `read_nested` reads back."""
     if isinstance(nested, Chance):
         return "{" + ", ".join(f"{p}: {write_tree(kid)}" for p, kid in nested.outcomes) + "}"
     if isinstance(nested, list):
@@ -326,7 +326,7 @@ def read_in_file(text: str) -> Named:
 
 
 def _read_labels(number: int, line: str, words: bool) -> list[str]:
-    """The labels of all nodes, the root's first."""
+    """Return the labels of all nodes, the root's first."""
     labels = line.split() if words else list(line.replace(" ", ""))
     if len(set(labels)) != len(labels):
         raise TreeError(
