@@ -26,7 +26,7 @@ from gamesearch.games import GameTree, game_named
 from gamesearch.games.display import state_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
 from gamesearch.reading import known_name, quote, shorten
-from gamesearch.search.catalogue import Search, search_named
+from gamesearch.search.catalogue import Search, searches_by_name
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
@@ -200,7 +200,8 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
         function = _search_in_file(search)
         takes, needs = frozenset(signature(function).parameters), frozenset[str]()
     else:
-        function, takes, needs, *_ = search_named(search)
+        known = searches_by_name()
+        function, takes, needs, *_ = known[known_name(search, known, "search", "searches")]
     if depth is None and "depth" in needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
     options: dict[str, Any] = {} if depth is None or "depth" not in takes else {"depth": depth}

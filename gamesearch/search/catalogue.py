@@ -24,7 +24,6 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, UnsuitedGame
-from gamesearch.reading import known_name
 
 Search = Callable[..., Any]  # search(game, state, ...)
 
@@ -48,7 +47,8 @@ class KnownSearch(NamedTuple):
     def suits(self, **members: object) -> bool:
         """Return whether it takes games with these members; it must need nothing but the game.
 
-        >>> search_named("max-n").suits(players=3), search_named("max-n").suits(stochastic=True)
+        >>> max_n = searches_by_name()["max-n"]
+        >>> max_n.suits(players=3), max_n.suits(stochastic=True)
         (True, False)
         """
         over = SimpleNamespace(
@@ -100,23 +100,13 @@ def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
 def searches_by_name() -> dict[str, KnownSearch]:
     """Return the searches that need only a game, and a depth or bounds on it, by their names.
 
-    >>> ", ".join(searches_by_name())[:30]
-    'alpha-beta, and-or, cutoff, ex'
+    >>> searches_by_name()["cutoff"].needs
+    frozenset({'depth'})
     """
     named = [s for s in all_searches() if s.function.__name__.endswith(_SUFFIX)]
     return {
         s.name: s for s in sorted(named, key=lambda s: s.name) if s.needs <= {"depth", "bounds"}
     }
-
-
-def search_named(name: str) -> KnownSearch:
-    """Return the search by the name that the command line uses. Raises ValueError.
-
-    >>> search_named("alpha-beta").function.__name__, sorted(search_named("cutoff").needs)
-    ('alpha_beta_search', ['depth'])
-    """
-    known = searches_by_name()
-    return known[known_name(name, known, "search", "searches")]
 
 
 def searches_by_label() -> dict[str, list[KnownSearch]]:

@@ -15,8 +15,9 @@ import gamesearch.search
 from gamesearch import TreeWidget
 from gamesearch.__main__ import main
 from gamesearch.play import AGENTS
+from gamesearch.reading import known_name
 from gamesearch.search import alpha_beta_search, flat_monte_carlo, mtd_f_search, negamax_search
-from gamesearch.search.catalogue import all_searches, search_named, searches_by_name
+from gamesearch.search.catalogue import all_searches, searches_by_name
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]  # AIMA 4e, figure 5.2
 DICE = {0.9: [2, 2], 0.1: [3, 3]}
@@ -108,11 +109,10 @@ def test_the_names_on_the_command_line() -> None:
     assert list(searches_by_name()) == sorted(names)
     assert set(names) >= OF_THE_LECTURES
     for written in ("mtd-f", "MTD(f)", "mtdf", "mtd_f"):
-        assert search_named(written).function is mtd_f_search
-    with pytest.raises(
-        ValueError, match="there is no search 'mtd'; mtd-f is near; the searches are"
-    ):
-        search_named("mtd")
+        assert known_name(written, names, "search", "searches") == "mtd-f"
+    message = "there is no search 'mtd'; mtd-f is near; the searches are"
+    with pytest.raises(ValueError, match=message):
+        known_name("mtd", names, "search", "searches")
 
 
 def test_the_menu_of_the_widget() -> None:
@@ -131,10 +131,10 @@ def test_the_players() -> None:
 
 
 def test_what_a_search_can_and_must_be_given() -> None:
-    cutoff, book = search_named("cutoff"), {s.name: s for s in all_searches()}["book"]
+    cutoff, book = searches_by_name()["cutoff"], {s.name: s for s in all_searches()}["book"]
     assert (cutoff.needs, book.needs) == ({"depth"}, {"book", "search"})
     assert "order" in cutoff.options
-    assert "depth" not in search_named("minimax").options
+    assert "depth" not in searches_by_name()["minimax"].options
 
 
 def test_which_games_a_search_is_for() -> None:
@@ -188,7 +188,7 @@ def test_a_search_says_what_menus_call_it_and_where_it_stands(write: Write) -> N
     more = 'LECTURE = 1\nMENU_LABELS = {"brute_force_search": "Brute force"}\n'
     write("brute_force", BRUTE_FORCE + more)
     assert list(menu(BOOK))[:3] == ["minimax", "Brute force", "alpha-beta"]
-    assert search_named("brute-force").label == "Brute force"
+    assert searches_by_name()["brute-force"].label == "Brute force"
 
 
 def test_a_search_that_needs_what_is_not_at_hand_is_not_offered(write: Write) -> None:
