@@ -955,7 +955,7 @@ def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
     found = likeness(prints, [], [code])
     assert found.pairs == ()
     assert found.close_to_pack == (("ada", 1.0), ("bela", 1.0))
-    assert like_lines(prints["ada"], prints["bela"], found.handed_out) == (set(), set())
+    assert like_lines(prints["ada"], prints["bela"], found.handed_out) == [set(), set()]
 
 
 # ---------------------------------------------------------------- the whole thing

@@ -61,22 +61,18 @@ def read_plain_file(path: Path, most: int, advice: str) -> bytes:
     Raises Refused, with what to do about a file that is larger.
     """
     try:
+        kind = path.lstat().st_mode
+        if stat.S_ISLNK(kind):
+            raise Refused("it is a link to another file")
+        if not stat.S_ISREG(kind):
+            raise Refused("it is not a plain file")
         number = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        with os.fdopen(number, "rb") as file:
+            data, status = file.read(most + 1), os.fstat(number)
     except OSError as error:
-        if path.is_symlink():
-            raise Refused("it is a link to another file") from None
         raise Refused(f"it cannot be opened ({error.strerror})") from None
-    status = os.fstat(number)
-    if not stat.S_ISREG(status.st_mode):
-        os.close(number)
-        raise Refused("it is not a plain file")
-    with os.fdopen(number, "rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise Refused(
-            f"it has {max(status.st_size, len(data)):,} bytes; at most {most:,} were expected: "
-            f"{advice}"
-        )
+    if (size := max(status.st_size, len(data))) > most:
+        raise Refused(f"it has {size:,} bytes; at most {most:,} were expected: {advice}")
     return data
 
 

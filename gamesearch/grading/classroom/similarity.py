@@ -14,6 +14,7 @@ import keyword
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -50,44 +51,32 @@ def _prints_of(source: str) -> tuple[Fingerprint, ...]:
 def _tokens(source: str) -> Iterator[tuple[str, int]]:
     """Tokens with their lines, up to where the source stops being Python."""
     skipped = (tokenize.COMMENT, tokenize.NL, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
-    fresh = True  # at the beginning of a statement, where a text is a docstring
+    plain = {tokenize.NUMBER: "0", tokenize.STRING: "''"}
+    before = tokenize.NEWLINE  # at the beginning of a statement, where a text is a docstring
     whole = source.encode(errors="replace").decode()  # half a character would end it all
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(whole).readline):
-            if token.type in skipped:
+    with suppress(tokenize.TokenError, SyntaxError, ValueError, RecursionError):
+        for kind, text, start, *_ in tokenize.generate_tokens(io.StringIO(whole).readline):
+            if kind in skipped:
                 continue
-            if token.type == tokenize.NEWLINE:
-                fresh = True
-                continue
-            if not (fresh and token.type == tokenize.STRING):
-                yield _normal(token), token.start[0]
-            fresh = False
-    except (tokenize.TokenError, SyntaxError, ValueError, RecursionError):
-        return
-
-
-def _normal(token: tokenize.TokenInfo) -> str:
-    if token.type == tokenize.NAME:
-        return token.string if keyword.iskeyword(token.string) else "name"
-    return {tokenize.NUMBER: "0", tokenize.STRING: "''"}.get(token.type, token.string)
+            is_docstring = kind == tokenize.STRING and before == tokenize.NEWLINE
+            if kind == tokenize.NAME:
+                yield text if keyword.iskeyword(text) else "name", start[0]
+            elif kind != tokenize.NEWLINE and not is_docstring:
+                yield plain.get(kind, text), start[0]
+            before = kind
 
 
 def _winnowed(tokens: Sequence[tuple[str, int]]) -> list[Fingerprint]:
     """Of every WINDOW runs of tokens the one with the smallest hash, the last of equals."""
-    texts = [text for text, _ in tokens]
-    runs = [
-        (_hash(texts[i : i + GRAM]), tokens[i][1], tokens[i + GRAM - 1][1])
-        for i in range(len(tokens) - GRAM + 1)
-    ]
+    runs = []
+    for run in (tokens[i : i + GRAM] for i in range(len(tokens) - GRAM + 1)):
+        text = " ".join(text for text, _ in run).encode(errors="replace")
+        digest = blake2b(text, digest_size=6).digest()
+        runs.append((int.from_bytes(digest), run[0][1], run[-1][1]))
     ranks = [(run[0], -place) for place, run in enumerate(runs)]
     windows = range(max(len(runs) - WINDOW + 1, 1) if runs else 0)
     places = dict.fromkeys(-min(ranks[i : i + WINDOW])[1] for i in windows)
     return [runs[place] for place in places]
-
-
-def _hash(tokens: Sequence[str]) -> int:
-    text = " ".join(tokens).encode(errors="replace")
-    return int.from_bytes(blake2b(text, digest_size=6).digest())
 
 
 # ---------------------------------------------------------------- fingerprints to pairs
@@ -126,13 +115,12 @@ def likeness(
     edition = {h for h, _, _ in fingerprints(given)}
     own = {h for text in pack for h, _, _ in fingerprints([text])} - edition
     theirs = {s: frozenset(h for h, _, _ in kept) - edition for s, kept in prints.items()}
-    close = {s: len(hashes & own) / len(hashes) for s, hashes in theirs.items() if hashes}
-    apart = {s: hashes - own for s, hashes in theirs.items()}
-    pairs = _pairs(apart)
+    shares = {s: len(hashes & own) / len(hashes) for s, hashes in theirs.items() if hashes}
+    close = [(s, share) for s, share in shares.items() if share >= ALIKE]
+    pairs = _pairs({s: hashes - own for s, hashes in theirs.items()})
     return Likeness(
         tuple(sorted(pairs, key=lambda pair: (-pair.rare * pair.share, pair))),
-        tuple(sorted(((s, x) for s, x in close.items() if x >= ALIKE), key=lambda p: (-p[1], p))),
-        frozenset(edition | own),
+        tuple(sorted(close, key=lambda pair: (-pair[1], pair))), frozenset(edition | own),
     )  # fmt: skip
 
 
@@ -158,12 +146,10 @@ def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
 
 def like_lines(
     one: Sequence[Fingerprint], other: Sequence[Fingerprint], without: frozenset[int]
-) -> tuple[frozenset[int], frozenset[int]]:
+) -> list[frozenset[int]]:
     """The lines of either that the other has as well."""
     shared = ({h for h, _, _ in one} & {h for h, _, _ in other}) - without
-    return _lines(one, shared), _lines(other, shared)
-
-
-def _lines(prints: Iterable[Fingerprint], wanted: set[int]) -> frozenset[int]:
-    spans = (range(first, last + 1) for h, first, last in prints if h in wanted)
-    return frozenset(line for span in spans for line in span)
+    return [
+        frozenset(n for h, first, last in prints if h in shared for n in range(first, last + 1))
+        for prints in (one, other)
+    ]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,6 +21,7 @@ from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.journal import Record, one_line
 from gamesearch.grading.classroom.marks import grade_of
+from gamesearch.grading.classroom.notebooks import Refused, read_plain_file
 from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.reading import quote
 
@@ -169,21 +169,10 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 def _opened(student: str, path: Path, note: str = "") -> Submission:
     """A notebook with its fingerprint, or why it is not even opened."""
     try:
-        status = path.lstat()
-        if stat.S_ISLNK(status.st_mode):
-            problem = "it is a link to another file"
-        elif not stat.S_ISREG(status.st_mode):
-            problem = "it is not a plain file"
-        elif status.st_size > MOST_BYTES:
-            problem = (
-                f"it has {status.st_size:,} bytes; at most {MOST_BYTES:,} were expected: "
-                "clear all outputs of the notebook and save it"
-            )
-        else:
-            return Submission(student, path, "", note, sha256(path.read_bytes()).hexdigest())
-    except OSError as error:
-        problem = f"it cannot be read ({type(error).__name__})"
-    return Submission(student, path, problem)
+        data = read_plain_file(path, MOST_BYTES, "clear all outputs of the notebook and save it")
+    except Refused as error:
+        return Submission(student, path, str(error))
+    return Submission(student, path, note=note, work=sha256(data).hexdigest())
 
 
 def _id_in(name: str) -> str:

@@ -7,13 +7,13 @@ import os
 import re
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import Final, Protocol
+from typing import Final
 
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import hidden_with, questions_of
@@ -43,12 +43,7 @@ WATCH_SECONDS: Final = 5.0  # between two looks at that
 CLOCK_SECONDS: Final = 3600.0  # after which it does so whatever it does: it may wait for a file
 
 
-class Grader(Protocol):
-    """A function that grades one notebook, as `grade_submission` does."""
-
-    def __call__(
-        self, notebook: Path, assignment: str, student: str, /, *, seed: int, unsafe: bool = False
-    ) -> GradedSubmission: ...
+Grader = Callable[..., GradedSubmission]  # grades one notebook, as `grade_submission` does
 
 
 @dataclass(frozen=True)
