@@ -108,27 +108,30 @@ def _hint_at_corridor(
     """Say what to look at, by the first part that is wrong; name the usual slips."""
     if is_blank(answer[part]):
         return f'There is no "{part}" yet.'
-    if part in alone:
-        if all(map(is_number, (answer["left"], answer["right"]), (alone["right"], alone["left"]))):
-            return "Left and right are exchanged: the picture says which way each move goes."
-        if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
-            return "Each move costs a point: those already made, and those still to come."
-        if is_number(answer["start"], min(alone["left"], alone["right"])):
-            return "Pacman is alone here: V is the best of what he can reach."
-        return "V(s) is what Pacman has at the pellet if he goes there by the shortest way."
     if part == "caught":
-        return (
-            "It is the smallest number of moves for which the value is -10: Pacman is caught. "
-            "Count the moves of each side, not of both together."
-        )
-    if len(listed) != len(HORIZONS):
+        return _HINTS["caught"]
+    if part == "haunted" and len(listed) != len(HORIZONS):
         return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
-    if all(isinstance(value, int | float) and value > -10 for value in listed):
-        return (
-            "No value is -10 here, though the ghost catches Pacman if the game is long enough. Do "
-            "not work the values out by hand: let your own minimax find them."
-        )
-    return (
-        "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your own "
-        "minimax find them, and take the value of each pair."
-    )
+    if part == "haunted":
+        never = all(isinstance(value, int | float) and value > -10 for value in listed)
+        return _HINTS["never_caught" if never else "haunted"]
+    if all(map(is_number, (answer["left"], answer["right"]), (alone["right"], alone["left"]))):
+        return _HINTS["exchanged"]
+    if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
+        return _HINTS["a_point_a_move"]
+    worst = is_number(answer["start"], min(alone["left"], alone["right"]))
+    return _HINTS["worst" if worst else "shortest"]
+
+
+_HINTS: Final = {
+    "exchanged": "Left and right are exchanged: the picture says which way each move goes.",
+    "a_point_a_move": "Each move costs a point: those already made, and those still to come.",
+    "worst": "Pacman is alone here: V is the best of what he can reach.",
+    "shortest": "V(s) is what Pacman has at the pellet if he goes there by the shortest way.",
+    "caught": "It is the smallest number of moves for which the value is -10: Pacman is caught. "
+    "Count the moves of each side, not of both together.",
+    "never_caught": "No value is -10 here, though the ghost catches Pacman if the game is long "
+    "enough. Do not work the values out by hand: let your own minimax find them.",
+    "haunted": "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your "
+    "own minimax find them, and take the value of each pair.",
+}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -18,7 +17,7 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again, endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import Slip, first_that_explains, read_named
+from gamesearch.grading.questions.slips import Slip, filled, first_that_explains, read_named
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
@@ -28,8 +27,6 @@ from gamesearch.watch import CountingGame
 from .slips import count_slips, looks_only
 
 NAMED: Final = read_named(__file__)
-
-_TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
 
 def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:
@@ -134,13 +131,13 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     wrong = next((name for name in counts if counts[name] != right[name]), "")
     if not wrong:
         slow = perf_counter() - begun > _SLOW * with_a_set
-        return question.full_marks(details=(_A_SET_IS_FASTER,) if slow else ())
+        return question.full_marks(details=NAMED["right_but_slow"][1:] if slow else ())
     if agrees_when_asked_again(
         lambda: (_counted(answer, games[name]()) == counts[name] for name in games)
     ):
         named = _count_fault(counts, games, right, wrong)
     else:
-        named = _FORGETS
+        named = NAMED["gives_different_answer_when"]
     return question.verdict(
         score, *named,
         details=(f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."),
@@ -148,11 +145,6 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
 
 
 _SLOW: Final = 8  # times as long as with a set
-_A_SET_IS_FASTER: Final = (
-    "But slow: `in` compares a state with every element of a list. A set finds it at once, and "
-    "takes a small part of the time."
-)
-_FORGETS: Final = NAMED["gives_different_answer_when"]
 
 
 def _count_fault(
@@ -162,15 +154,13 @@ def _count_fault(
     wrong: str,
 ) -> Named:
     if isinstance(counts[wrong], str):
-        if "no attribute 'key'" in counts[wrong]:
-            return counts[wrong], "States are equal if they are ==: symmetry is the next question."
-        advice = "Is each state explored only once, however many paths lead to it?"
-        slow = any(clue in counts[wrong] for clue in ("seconds", "again and again"))
-        return counts[wrong], advice if slow else ""
+        clues = {"no attribute 'key'": "by_key", "seconds": "slow", "again and again": "slow"}
+        key = next((clues[clue] for clue in clues if clue in counts[wrong]), "no_count")
+        return filled(NAMED[key], problem=counts[wrong])
     if len({counts[name] for name in games}) == 1:
         return NAMED["number_same_every_game"]
     if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
-        return looks_only(counts[wrong] - 1), _TO_THE_END
+        return looks_only(counts[wrong] - 1)
 
     def explains(count: Callable[..., int]) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())
@@ -224,8 +214,7 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     wrong = next(i for i in range(len(counts)) if counts[i] != right[i])
     name, found = games[wrong][0], counts[wrong]
     if isinstance(found, str):
-        advice = "A key is for comparing: play on from the state, and keep its key in the set."
-        named = found, advice if wrong == len(games) - 1 else ""
+        named = filled(NAMED["key" if wrong == len(games) - 1 else "no_count"], problem=found)
     else:
         named = _symmetry_fault(counts, [game for _, game in games])
     return question.verdict(
@@ -250,51 +239,44 @@ def _symmetry_slips() -> Iterator[Slip]:
     yield Slip(*NAMED["symmetric_states_counted_separately"], count_states)
     yield Slip(*NAMED["all_states_count"], lambda game: 1)
     for n in (2, 4, 8):
-        yield Slip(*NAMED["number_states_divided_number"], partial(_share_of_states, n))
+        divided = NAMED["number_states_divided_number"]
+        yield Slip(*divided, lambda game, n=n: count_states(game) // n)
     for plies in range(len(_TEN_HEAPS)):
-        yield Slip(looks_only(plies), _TO_THE_END, partial(_keys_within, plies))
+        within = partial(_states_within, plies)
+        yield Slip(*looks_only(plies), lambda game, within=within: within(_UpToSymmetry(game)))
     for slip in count_slips():
-        yield slip._replace(program=partial(_count_kinds, slip.program))
+        count = slip.program
+        known = slip._replace(program=lambda game, count=count: count(_UpToSymmetry(game), None))
+        yield known
 
 
-def _share_of_states(n: int, game: Any) -> int:
-    return count_states(game) // n
-
-
-def _keys_within(plies: int, game: Any) -> int:
-    """Return how many keys there are among the states that play reaches in so many plies."""
-    states = {game.initial}
-    keys = {game.key(game.initial)}
+def _states_within(plies: int, game: Any) -> int:
+    """Return how many states play reaches in so many plies."""
+    seen = states = {game.initial}
     for _ in range(plies):
         unfinished = [state for state in states if not game.is_terminal(state)]
         states = {game.result(s, a) for s in unfinished for a in game.actions(s)}
-        keys |= {game.key(state) for state in states}
-    return len(keys)
-
-
-def _count_kinds(count: Callable[[Any, None], int], game: Any) -> int:
-    return count(_UpToSymmetry(game), None)
-
-
-@dataclass(frozen=True)
-class _Kind:
-    """A state that equals all those with the same key."""
-
-    key: Any
-    state: Any = field(compare=False)
+        seen = seen | states
+    return len(seen)
 
 
 class _UpToSymmetry:
-    """A game in which symmetric states are equal, so that slips in counting look the same."""
+    """A game whose states are keys, so that slips in counting look the same."""
 
     def __init__(self, game: Any) -> None:
-        self._game = game
-        self.initial = self._kind(game.initial)
-        self.is_terminal = lambda kind: game.is_terminal(kind.state)
-        self.actions = lambda kind: game.actions(kind.state)
+        self.game, self.states = game, dict[Any, Any]()  # by key, one of those that have it
+        self.initial = self._key_of(game.initial)
 
-    def result(self, kind: _Kind, action: Any) -> _Kind:
-        return self._kind(self._game.result(kind.state, action))
+    def is_terminal(self, key: Any) -> bool:
+        return bool(self.game.is_terminal(self.states[key]))
 
-    def _kind(self, state: Any) -> _Kind:
-        return _Kind(self._game.key(state), state)
+    def actions(self, key: Any) -> Any:
+        return self.game.actions(self.states[key])
+
+    def result(self, key: Any, action: Any) -> Any:
+        return self._key_of(self.game.result(self.states[key], action))
+
+    def _key_of(self, state: Any) -> Any:
+        key = self.game.key(state)
+        self.states.setdefault(key, state)
+        return key

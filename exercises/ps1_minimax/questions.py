@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Final
 
 from gamesearch.game import MAX, Path
-from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import (
@@ -26,37 +24,11 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import minimax_search
 
-from .class_of_game import GameQuestion, Size
 from .corridor import check_corridor, own_corridor
 from .counts import check_count, check_symmetry
 from .own_tree import OwnMinimaxTree, own_tree
-from .slips import minimax_slips, take_away_slips, value_slips
-
-# ---------------------------------------------------------------- q1: take-away as a game
-
-
-def take_away_sizes(seed: int) -> list[Size]:
-    """Return (objects, most): small ones first, and a few that the seed chooses."""
-    rng = random.Random(seed)
-    more = [(rng.randint(4, 7), rng.randint(1, 4)) for _ in range(3)]
-    return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
-
-
-TAKE_AWAY: Final = GameQuestion(
-    "q1", "TakeAway", 6, TakeAway, take_away_sizes,
-    slips=take_away_slips,
-    advice={
-        "initial": "All objects are still there, and player 0 is to move.",
-        "is_terminal": "The game is over when nothing is left, and not before.",
-        "to_move": "Player 0 begins, and the players take turns: 0, 1, 0, 1, ...",
-        "actions": "A move takes 1, 2, ... objects: no more than `most`, and no more than are "
-                   "left.",
-        "result": "Make a new state: fewer objects, and the other player to move. Raise "
-                  "ValueError for an illegal action.",
-        "utility": "The player who took the last object wins: +1 for the winner, -1 for the "
-                   "loser. Answer for `player`.",
-    },
-)  # fmt: skip
+from .slips import minimax_slips, value_slips
+from .take_away import check_take_away
 
 # ---------------------------------------------------------------- q2: minimax
 
@@ -110,7 +82,7 @@ MINIMAX: Final = SearchQuestion(
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    TAKE_AWAY,
+    SpecialQuestion("q1", 6, check_take_away),
     VALUE,
     MINIMAX,
     OwnMinimaxTree("q3", 6),

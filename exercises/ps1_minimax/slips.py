@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.slips import (
     NAMES,
     STOPS_DEEP,
@@ -20,22 +21,13 @@ from gamesearch.grading.questions.slips import (
 PROGRAMS: Final = read_programs(__file__)
 
 _SLIPS: Final = read_slips(Path(__file__))
+TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
 # ---------------------------------------------------------------- minimax
 
 
 _FIRST: Final = Base(PROGRAMS["pair"] + PROGRAMS["root"], NAMES, ("first",))
-_BY_THE_CHILD: Final = Base(
-    """
-def search(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    below = [game.result(state, a) for a in game.actions(state)]
-    pick = max if game.to_move(below[0]) == MIN else min
-    return pick(search(game, child)[0] for child in below), None
-""",
-    NAMES,
-)
+_BY_THE_CHILD: Final = Base(PROGRAMS["by_the_child"], NAMES)
 _BASES: Final = (
     _FIRST,
     _FIRST.written("last", ("v2 > v", "v2 >= v"), ("v2 < v", "v2 <= v")),
@@ -48,9 +40,10 @@ _BOUNDED_STRICTLY: Final = _BOUNDED.written(
 )
 
 
-def looks_only(plies: int) -> str:
-    """Return the name of the slip of a search that stops after so many plies."""
-    return f"it looks only {plies} {'ply' if plies == 1 else 'plies'} ahead"
+def looks_only(plies: int) -> Named:
+    """Return name and advice where a search stops after so many plies."""
+    how_far = f"{plies} {'ply' if plies == 1 else 'plies'}"
+    return f"it looks only {how_far} ahead", TO_THE_END
 
 
 def minimax_slips() -> Iterator[Slip]:
@@ -58,7 +51,7 @@ def minimax_slips() -> Iterator[Slip]:
     yield from slips_in(_SLIPS["minimax"], *_BASES)
     yield from slips_in(_SLIPS["prunes"], _BOUNDED, _BOUNDED_STRICTLY)
     for plies in (1, 2, 3, 4, 5, 6, 8):
-        name = looks_only(plies) if plies <= 5 else STOPS_DEEP[0]
+        name = looks_only(plies)[0] if plies <= 5 else STOPS_DEEP[0]
         to_a_depth = Base(PROGRAMS["to_a_depth"].replace("DEPTH", str(plies)), NAMES)
         yield from slips_in((slip(name, STOPS_DEEP[1]),), to_a_depth)
 
@@ -90,56 +83,14 @@ def take_away_slips() -> Iterator[Slip]:
 
 # ---------------------------------------------------------------- how many states
 
-_COUNTED: Final = Base(
-    """
-def search(game, _):
-    seen = {game.initial}
-    frontier = [game.initial]
-    for state in frontier:
-        if not game.is_terminal(state):
-            for action in game.actions(state):
-                child = game.result(state, action)
-                if child not in seen:
-                    seen.add(child)
-                    frontier.append(child)
-    return len(seen)
-""",
-    NAMES,
+_COUNTED, _PLY_BY_PLY, _OLDEST = (
+    Base(PROGRAMS[way], NAMES) for way in ("counted", "ply_by_ply", "by_turns")
 )
-_PLY_BY_PLY: Final = Base(
-    """
-def search(game, _):
-    states, found = {game.initial}, 0
-    while states:
-        found += len(states)
-        open_ones = [state for state in states if not game.is_terminal(state)]
-        states = {game.result(state, a) for state in open_ones for a in game.actions(state)}
-    return found
-""",
-    NAMES,
-)
-_BY_TURNS: Final = tuple(  # the state that waits longest, or the newest
-    Base(
-        f"""
-def search(game, _):
-    seen, waiting, found = set(), [game.initial], 0
-    while waiting:
-        state = waiting.pop({place})
-        seen.add(state)
-        found += 1
-        if not game.is_terminal(state):
-            children = [game.result(state, a) for a in game.actions(state)]
-            waiting += [child for child in children if child not in seen]
-    return found
-""",
-        NAMES,
-    )
-    for place in (0, -1)
-)
+_NEWEST: Final = _OLDEST.written("newest", ("waiting.pop(0)", "waiting.pop()"))
 
 
 def count_slips() -> Iterator[Slip]:
     """Yield every slip with a function that counts so, called with a game and None."""
     yield from slips_in(_SLIPS["counts"], _COUNTED)
     yield from slips_in(_SLIPS["once_a_ply"], _PLY_BY_PLY)
-    yield from slips_in(_SLIPS["noted_late"], *_BY_TURNS)
+    yield from slips_in(_SLIPS["noted_late"], _OLDEST, _NEWEST)

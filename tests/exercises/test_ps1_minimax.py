@@ -11,8 +11,8 @@ import pytest
 
 from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
 from gamesearch.exercises.ps1_minimax.counts import count_states
-from gamesearch.exercises.ps1_minimax.questions import GIVEN, TAKE_AWAY, own_tree
-from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips
+from gamesearch.exercises.ps1_minimax.questions import GIVEN, own_tree
+from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips, take_away_slips
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
@@ -146,7 +146,7 @@ def test_pruning_keeps_the_points_for_value_and_action():
 
 @pytest.mark.slow
 def test_every_mistake_in_a_game_is_called_by_its_name():
-    for name, _, game in TAKE_AWAY.slips():
+    for name, _, game in take_away_slips():
         verdict = checked("q1", game)
         also = "illegal actions are not refused"  # and the mistake is made good
         assert verdict.fault in (name, also), name
