@@ -80,9 +80,9 @@ def page_item(item: Item, steps: Sequence[int]) -> Json:
 
 
 def _page_item(item: Item, steps: Sequence[int]) -> Json:
-    window = _is_window(item)
+    window, branch = _is_window(item), _is_branch(item)
     where = {"at": item.id, "blamed": item.id, "node": dotted(item.path), "needs": [], "rests": ""}
-    kind = {"branch": _is_branch(item), "hides": "nw"[window], "size": 2 if window else None}
+    kind = {"branch": branch, "hides": "nw"[window], "size": 2 if window else None}
     return page_item(item, steps) | where | kind
 
 

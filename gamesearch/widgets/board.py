@@ -396,10 +396,11 @@ class BoardWidget(CourseWidget):
         if not self._move_input.ways:
             stuck = f"{player_name(self.game, player)} has no move here"
             raise IllegalAction(f"{stuck}, but is_terminal says that the game goes on")
-        moves = [action_name(self.game, seen, action) for action in self.game.actions(seen)]
+        moves = {action: action_name(self.game, seen, action) for action in self.game.actions(seen)}
         if chosen := self._chosen.get(len(self._running.plies)):
-            moves = board_words.named_with_values(moves, self.game, chosen)
-        return {"moves": moves, **self._touchable(())}
+            for action, value in chosen.found.values.items():
+                moves[action] += f" ({board_words.signed(value)})"
+        return {"moves": [*moves.values()], **self._touchable(())}
 
     def _touchable(self, names: tuple[str, ...]) -> Json:
         """Return what can be touched next, and the board as it looks meanwhile."""

@@ -109,8 +109,8 @@ def error_sentence(error: BaseException) -> str:
     """Return what went wrong, and where in the reader's own code if it was there."""
     if isinstance(error, KeyboardInterrupt):
         return "You stopped the kernel before the search had any answer."
-    frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_READERS)]
+    lines = traceback.extract_tb(error.__traceback__)
+    own = [line for line in lines if not line.filename.startswith(_NOT_THE_READERS)]
     if not own and isinstance(error, ValueError | TimeoutError):
         return f"{error}"
     where = f" in line {own[-1].lineno} of {own[-1].name}" if own else ""
@@ -158,13 +158,6 @@ def verdict(game: Any, chosen: Chosen) -> str:
     reach = "with play to the end" if found.plies is None else f"looking {found.plies} plies ahead"
     wants = "" if found.viewer == found.mover else f"; {mover} wants small ones"
     return f"{said} Values are for {viewer}, {reach}{wants}."
-
-
-def named_with_values(names: Sequence[str], game: Any, chosen: Chosen) -> list[str]:
-    """Return the names of all moves, each with its value."""
-    actions = game.actions(chosen.state)
-    values = [signed(chosen.found.values[action]) for action in actions]
-    return [f"{name} ({value})" for name, value in zip(names, values, strict=True)]
 
 
 def values_on_board(game: Any, chosen: Chosen) -> list[Json]:

@@ -91,30 +91,26 @@ _followed: Final[WeakSet[Any]] = WeakSet()
 
 def follow_files(widget: Any) -> None:
     """Give a widget its script anew whenever a file of it changes, under ANYWIDGET_HMR=1."""
-    if os.environ.get("ANYWIDGET_HMR") != "1":
-        return
-    if not _followed:
-        threading.Thread(target=_watch, daemon=True).start()
-    _followed.add(widget)
+    if os.environ.get("ANYWIDGET_HMR") == "1":
+        if not _followed:
+            threading.Thread(target=_watch, daemon=True).start()
+        _followed.add(widget)
 
 
 def _watch() -> None:
-    seen = _newest()
+    seen = None
     while True:
-        time.sleep(0.5)
-        if (now := _newest()) != seen:
-            seen = now
+        now = max(path.stat().st_mtime for path in JS.rglob("*.js"))
+        if now != (seen or now):
             reload_all()
+        seen = now
+        time.sleep(0.5)
 
 
 def reload_all() -> None:
     """Give every widget that is followed its script anew."""
     for widget in list(_followed):
         widget._esm = widget.script()
-
-
-def _newest() -> float:
-    return max(path.stat().st_mtime for path in JS.rglob("*.js"))
 
 
 # ---------------------------------------------------------------- style sheets
@@ -129,11 +125,10 @@ def style_sheet(*names: str) -> str:
         ";".join(f"--gs-{role}:{colour}" for role, colour in THEMES[name].items())
         for name in ("light", "dark")
     )
-    return "\n".join(
-        [
-            f".gs-widget{{{light}}}",
-            f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}",
-            f"[data-jp-theme-light=false] .gs-widget{{{dark}}}",
-            *((FOLDER / f"{name}.css").read_text(encoding="utf-8") for name in ("shared", *names)),
-        ]
+    themes = (
+        f".gs-widget{{{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}\n"
+        f"[data-jp-theme-light=false] .gs-widget{{{dark}}}"
     )
+    files = [FOLDER / f"{name}.css" for name in ("shared", *names)]
+    return "\n".join([themes, *(file.read_text(encoding="utf-8") for file in files)])

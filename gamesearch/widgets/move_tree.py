@@ -10,10 +10,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.members import action_name, has, is_stochastic
 from gamesearch.play.agents import no_idea
 from gamesearch.play.move_values import suited_search
-from gamesearch.search import (
-    alpha_beta_search,
-    expectiminimax_search,
-)
+from gamesearch.search import alpha_beta_search, expectiminimax_search
 from gamesearch.search.ordering import OrderedGame
 from gamesearch.widgets.tree import TreeWidget
 
@@ -30,15 +27,6 @@ class _Shown(NamedTuple):
     depth: int | None
     evaluate: Callable[..., Any] | None
     whole: bool  # whether it shows the game to its end
-
-    @property
-    def limits(self) -> dict[str, Any]:
-        """The depth and the evaluation, as a TreeWidget takes them."""
-        return {"depth": self.depth, "evaluate": self.evaluate}
-
-    def is_as_good(self, state: Any, action: Any, value: Any) -> bool:
-        """Return whether a move is worth as much as the best one, in a tree that is drawn whole."""
-        return self.whole and self.search(self.game, self.game.result(state, action)).value == value
 
 
 class TreeBeside:
@@ -74,7 +62,16 @@ class TreeBeside:
         most = getattr(shown.game, "most_moves", None)
         only = f" with the {most} most promising moves of each position" if most else ""
         deep = "ply" if shown.depth == 1 else f"{shown.depth} plies"
-        self._go_on_with(shown, state, search)
+        wanted: dict[str, Any] = {
+            "search": search,
+            "depth": shown.depth,
+            "evaluate": shown.evaluate,
+        }
+        if self.widget is None:
+            plain: dict[str, Any] = {"overlay": "none", "controls": (), "judge": False, "at": "end"}
+            self.widget = TreeWidget(shown.game, state, **wanted, **plain)
+        else:
+            self.widget.look_at(shown.game, state, **wanted)
         reach = f"The next {deep}{only}." if shown.depth else ""
         self.note = f"{reach} {self._doubt(shown, state, played)}".strip()
 
@@ -83,17 +80,11 @@ class TreeBeside:
         run = self.widget.trace if self.widget else None
         if played is None or run is None or run.action in (None, played):
             return ""
-        if shown.is_as_good(state, played, run.value):
+        below = shown.game.result(state, played)
+        if shown.whole and shown.search(shown.game, below).value == run.value:
             return ""
         better = action_name(self._game, state, run.action)
         return f"{better} is better." if shown.whole else f"To this depth, {better} looks better."
-
-    def _go_on_with(self, shown: _Shown, state: Any, search: Callable[..., Any]) -> None:
-        if self.widget is None:
-            plain: dict[str, Any] = {"overlay": "none", "controls": (), "judge": False, "at": "end"}
-            self.widget = TreeWidget(shown.game, state, search=search, **shown.limits, **plain)
-        else:
-            self.widget.look_at(shown.game, state, search=search, **shown.limits)
 
 
 def _shown(game: Any, state: Any, played: Any) -> _Shown:
@@ -101,25 +92,19 @@ def _shown(game: Any, state: Any, played: Any) -> _Shown:
     if isinstance(game, GameTree):
         return _Shown(game, search, None, None, whole=True)
     shown, depth = _readable(game, state, played)
-    evaluate = _rounded(game) if has(game, "evaluate") else no_idea
-    return _Shown(shown, search, depth, evaluate, whole=False)
 
-
-def _rounded(game: Any) -> Callable[..., Any]:
-    """Its evaluation with few decimals, so that what is drawn is what was compared."""
-
-    def evaluate(state: Any, player: Player) -> float:
+    def rounded(state: Any, player: Player) -> float:  # what is drawn is what was compared
         return round(float(game.evaluate(state, player)), DECIMALS)
 
-    return evaluate
+    evaluate = rounded if has(game, "evaluate") else no_idea
+    return _Shown(shown, search, depth, evaluate, whole=False)
 
 
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
     """Return the game with few enough moves, and a depth, for all boards to fit on the page."""
     for most in (None, 4, 3, 2):
-        shown = (
-            game if most is None and played is None else _NarrowedGame(game, most, state, played)
-        )
+        plain = most is None and played is None
+        shown = game if plain else _NarrowedGame(game, most, state, played)
         depth, whole = _drawable_plies(shown, state)
         if depth >= 2 or whole:
             break

@@ -156,20 +156,17 @@ class QuizWidget(CourseWidget):
             Text(12, 12 + (row + 0.5) * FONT_SIZE * LEADING, line, FONT_SIZE, anchor="start")
             for row, line in enumerate(lines)
         )
-        theme, height = theme_named("light"), layout.height + head
-        return compose(
-            width, height, f"{self.in_words()} {in_words(nodes, question.tree, None, None)}", theme,
-            [PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)],
-            [PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)],
-        )  # fmt: skip
+        height = layout.height + head
+        alt = f"{self.in_words()} {in_words(nodes, question.tree, None, None)}"
+        tree = PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)
+        heading = PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)
+        return compose(width, height, alt, theme_named("light"), [tree], [heading])
 
     def page_state(self) -> Json:
         count = self.count or ON_A_PAGE
         series = [_page_question(self.quiz, number) for number in range(count)]
-        return {
-            "number": 0, "difficulty": self.difficulty, "count": count, "series": series,
-            "events": [], "adapt": False, "least": self.least,
-        }  # fmt: skip
+        fresh = {"number": 0, "events": [], "adapt": False, "count": count, "series": series}
+        return {"difficulty": self.difficulty, "least": self.least, **fresh}
 
 
 # ---------------------------------------------------------------- a question for the page
@@ -181,6 +178,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
     stage, run, tree = _stage(question), question.run, question.tree
     moves = [[str(a), tree.action_name((), a)] for a in tree.actions(())]
     steps = run.frames()
+    overlay = "window" if question.kind in ("cuts", "window") else "none"
     return {
         "number": number,
         "difficulty": quiz.difficulty,
@@ -189,9 +187,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "svg": stage.svg,
         "alt": in_words(stage.nodes, tree, None, None),
         "bare": as_looks(_bare(question, stage), stage),
-        "frames": [
-            changes for _, changes in film(run.replay, steps, stage, _overlay(question.kind))
-        ],
+        "frames": [changes for _, changes in film(run.replay, steps, stage, overlay)],
         "captions": [run.captions.at(step) for step in steps],
         "summary": run.captions.in_words(),
         "items": [_page_item(item, steps) for item in question.items],
@@ -205,10 +201,6 @@ def _page_item(item: Item, steps: Sequence[int]) -> Json:
     blamed = dotted(item.path if item.blamed is None else item.blamed)
     where = {"at": dotted(item.path), "blamed": blamed, "needs": item.needs, "rests": item.rests}
     return page_item(item, steps) | where | {"hints": item.hints}
-
-
-def _overlay(kind: str) -> str:
-    return "window" if kind in ("cuts", "window") else "none"
 
 
 def _stage(question: QuizQuestion) -> Stage:

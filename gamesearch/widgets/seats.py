@@ -24,13 +24,11 @@ class Seats:
         self, game: Any, given: Sequence[str | Agent] | str | Agent, strength: int, seed: int
     ) -> None:
         one = isinstance(given, str) or callable(given)
-        players: Any = [given] if one else list(given) if isinstance(given, Sequence) else [None]
-        if any(not isinstance(who, str) and not callable(who) for who in players):
+        players: Any = [given] if one else list(given) if isinstance(given, Sequence) else []
+        if not players or any(not isinstance(who, str) and not callable(who) for who in players):
             raise ValueError(
                 f"players {quote(given)}; functions, or some of {', '.join(AGENTS)}, were expected"
             )
-        if not players:
-            raise ValueError(f"no players; one or more of {', '.join(AGENTS)} were expected")
         self._game, self._seed = game, seed
         count = players_of(game)
         self.agents: list[SearchAgent | None] = [None] * count

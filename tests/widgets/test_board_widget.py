@@ -639,7 +639,7 @@ def test_the_rules_alone_make_a_game() -> None:
         ({"players": "magnus"}, "there is no player 'magnus'; the players are human, best"),
         ({"strength": 9}, "strength 9; a number from 1 to 5 was expected"),
         ({"players": "human", "strength": 0}, "strength 0; a number from 1 to 5 was expected"),
-        ({"players": ()}, "no players; one or more of human, best"),
+        ({"players": ()}, "players (); functions, or some of human, best"),
     ],
 )
 def test_bad_input_is_refused(given: dict[str, Any], reason: str) -> None:
