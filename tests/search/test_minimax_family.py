@@ -45,12 +45,10 @@ from gamesearch.search import (
     star2_search,
 )
 from gamesearch.watch import CountingGame, GameWrapper
-from tests.lecture_trees import HAYWARD, T2, T3, T7, T9, TWO_PLAYER
+from tests.lecture_trees import T2, T3, T9, TWO_PLAYER
 from tests.search.oracles import (
-    E3,
     Hidden,
     examined,
-    leaf_values,
     plain,
     plain_best,
     trees,
@@ -98,26 +96,6 @@ def test_the_lectures_trees(search, name):
     assert (found.value, found.action) == (lecture.value, lecture.action)
 
 
-@pytest.mark.parametrize("name", HAYWARD)
-def test_haywards_small_files(name):
-    nested, value, leaves = HAYWARD[name]
-    tree = GameTree(nested)
-    assert minimax_search(tree).value == alpha_beta_search(tree).value == value
-    if leaves is not None:
-        assert len(examined(tree, alpha_beta_search)) == leaves
-
-
-@pytest.mark.parametrize("name", TWO_PLAYER)
-def test_alpha_beta_and_negamax_see_the_lectures_leaves(name):
-    lecture = TWO_PLAYER[name]
-    assert tuple(leaf_values(lecture.tree, alpha_beta_search)) == lecture.examined
-    assert tuple(leaf_values(lecture.tree, negamax_search)) == lecture.examined
-
-
-def test_unknown_leaves_that_are_cut_are_never_asked_for():
-    assert alpha_beta_search(GameTree(T7)) == negamax_search(GameTree(T7)) == (5, 0)
-
-
 @given(nested_trees, st.sampled_from(["max", "min"]))
 @settings(max_examples=150)
 def test_every_search_finds_the_minimax_value_and_a_best_action(nested, root):
@@ -147,13 +125,6 @@ def test_all_nodes_of_tic_tac_toe():
     assert (minimax_search(game).value, game.nodes) == (0, 549_946)
 
 
-def test_the_first_best_action_is_taken():
-    for tree in trees(200):
-        first = plain_best(tree, ())[:1] or [None]
-        for search in (minimax_search, alpha_beta_search, negamax_search, paranoid_search):
-            assert search(tree).action == first[0]
-
-
 def test_the_counts_of_tic_tac_toe():
     for search in (alpha_beta_search, negamax_search):
         game = CountingGame(TicTacToe())
@@ -161,14 +132,6 @@ def test_the_counts_of_tic_tac_toe():
 
 
 # ---------------------------------------------------------------- all the best moves (E3)
-
-
-def test_the_pitfall_is_there_to_fall_into():
-    """With ordinary cuts the second child of E3 does come back with the root's value."""
-    from gamesearch.search import alpha_beta
-
-    assert alpha_beta.min_value(E3, (1,), 3, float("inf"))[0] == 3
-    assert minimax_value(E3, (1,)) == 1
 
 
 def test_best_actions_with_fractions_and_great_numbers():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from functools import partial
 from itertools import islice
-from math import inf, nextafter
 
 import pytest
 from hypothesis import example, given, settings
@@ -41,19 +40,10 @@ from gamesearch.search import (
     random_states,
     sibling_orders,
 )
-from gamesearch.search.mtd_f import mtdf
 from gamesearch.search.stable_hash import stable_hash, wide_hash
-from gamesearch.search.transposition import (
-    EXACT,
-    LOWER,
-    UPPER,
-    AlphaBetaWithMemory,
-    Entry,
-    bound_of,
-)
 from gamesearch.watch import CountingGame
-from tests.lecture_trees import T1, T2, TWO_PLAYER
-from tests.search.oracles import Lattice, plain, plain_best, trees
+from tests.lecture_trees import T1, T2
+from tests.search.oracles import plain, plain_best, trees
 
 
 def zero(state, player):
@@ -65,28 +55,6 @@ def backwards(game, state, actions):
 
 
 # ---------------------------------------------------------------- the lectures' experiment
-
-
-def test_all_orders_of_the_books_tree():
-    """T1: 1,296 sibling orders; 5 leaves at best, which is Knuth and Moore's number."""
-    counts = leaves_over_orders(T1.tree)
-    assert counts == {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
-    assert sum(counts.values()) == 1296
-    mean = sum(leaves * orders for leaves, orders in counts.items()) / 1296
-    assert mean == pytest.approx(7.667, abs=1e-3)
-    assert min(counts) == knuth_moore_minimum(3, 2)
-
-
-def test_all_orders_of_rosens_tree():
-    counts = leaves_over_orders(T2.tree)
-    assert counts == {5: 16, 6: 88, 7: 224, 8: 432, 9: 568, 10: 432, 11: 216, 12: 72}
-    assert sum(counts.values()) == 2048
-    assert sum(k * n for k, n in counts.items()) / 2048 == pytest.approx(8.94, abs=5e-3)
-
-
-def test_a_best_and_a_worst_order_of_the_books_tree():
-    assert leaves_examined(GameTree([[3, 12, 8], [2, 4, 6], [2, 5, 14]])) == 5
-    assert leaves_examined(GameTree([[6, 4, 2], [14, 5, 2], [12, 8, 3]])) == 9
 
 
 def test_no_order_changes_the_value():
@@ -194,30 +162,7 @@ def uncounted(order):
     return lambda game, state, actions: order(game.game, state, actions)
 
 
-def test_random_orders_repeat_with_the_seed():
-    def orders(seed):
-        order = random_order(seed)
-        return [order(None, None, list(range(8))) for _ in range(4)]
-
-    assert orders(1) == orders(1) != orders(2)
-    assert len({tuple(order) for order in orders(1)}) > 1
-
-
 # ---------------------------------------------------------------- learning from cutoffs
-
-
-def test_history_counts_by_player_and_depth():
-    history = HistoryHeuristic()
-    history.remember("shallow", ply=4, player=0, depth=1)
-    history.remember("shallow", ply=6, player=0, depth=1)
-    history.remember("deep", ply=1, player=0, depth=3)
-    history.remember("theirs", ply=2, player=1, depth=9)
-    assert history.arrange(["theirs", "shallow", "none", "deep"], 9, 0) == [
-        "deep", "shallow", "theirs", "none",
-    ]  # fmt: skip
-    assert history.arrange(["shallow", "theirs"], 9, 1) == ["theirs", "shallow"]
-    history.remember("endless", ply=0, player=0, depth=inf)
-    assert history.scores[0, "endless"] == 1
 
 
 @pytest.mark.parametrize("heuristics", [[KillerMoves()], [HistoryHeuristic()]])
@@ -233,61 +178,12 @@ def test_heuristics_save_nodes_in_connect_four(heuristics):
 # ---------------------------------------------------------------- the transposition table
 
 
-def entry(key, depth, value=0, bound=EXACT):
-    return Entry(key, key, value, bound, depth, ())
-
-
-def test_what_a_fail_soft_value_says():
-    assert bound_of(5, 0, 10) == EXACT
-    assert bound_of(10, 0, 10) == LOWER
-    assert bound_of(0, 0, 10) == UPPER
-    assert bound_of(-3, 0, 10) == UPPER
-
-
-def test_an_entry_settles_what_it_can():
-    exact, low, high = (Entry(0, 0, 5, bound, 3, ()) for bound in (EXACT, LOWER, UPPER))
-    assert exact.settles(-inf, inf, 3)
-    assert not exact.settles(-inf, inf, 4)
-    assert low.settles(0, 5, 2)
-    assert not low.settles(0, 6, 2)
-    assert high.settles(5, 9, 2)
-    assert not high.settles(4, 9, 2)
-
-
-def test_the_table_keeps_what_is_deep_and_what_is_fresh():
-    table = TranspositionTable(size=1)
-    table.put(entry("deep", 5))
-    table.put(entry("first", 1))
-    table.put(entry("second", 2))
-    assert table.get("deep").depth == 5
-    assert table.get("first") is None
-    assert table.get("second").depth == 2
-    table.put(entry("deeper", 5))
-    assert table.get("deep") is None
-    assert table.get("deeper") is not None
-    assert len(table) == 2
-    table.clear()
-    assert table.get("deeper") is None
-
-
 def test_the_table_stays_within_its_size():
     table = TranspositionTable(size=10)
     alpha_beta_with_table(TicTacToe(), depth=5, table=table)
     assert 10 < len(table) <= 20
     with pytest.raises(ValueError, match="size is 0"):
         TranspositionTable(size=0)
-
-
-def test_tic_tac_toe_with_a_table_visits_fewer_nodes_than_there_are_states():
-    game = CountingGame(TicTacToe())
-    assert alpha_beta_with_table(game).value == 0
-    assert game.nodes < 5_478
-    symmetric = CountingGame(TicTacToe())
-    table = TranspositionTable(key=symmetric.key)
-    found = alpha_beta_with_table(symmetric, table=table)
-    assert found.value == 0
-    assert found.action in range(9)
-    assert symmetric.nodes < game.nodes / 3
 
 
 # ---------------------------------------------------------------- principal variation search
@@ -324,23 +220,6 @@ def test_mtd_f_closes_in_on_values_however_close():
         assert mtd_f_search(tree, guess=guess) == (0.1 + 0.2, 1)
 
 
-def test_mtd_f_passes_are_null_windows():
-    """From the value itself two passes do: it is at least that much, and no more."""
-    windows = []
-
-    class Watched(AlphaBetaWithMemory):
-        def search(self, alpha, beta, depth):
-            windows.append((alpha, beta))
-            return super().search(alpha, beta, depth)
-
-    assert mtdf(Watched(T1.tree, (), zero), 3, inf) == (3, 0)
-    assert windows == [(nextafter(3, -inf), 3), (3, nextafter(3, inf))]
-    windows.clear()
-    assert mtdf(Watched(T1.tree, (), zero), 0, inf) == (3, 0)
-    assert all(nextafter(alpha, inf) == beta for alpha, beta in windows)
-    assert windows[-1] == (3, nextafter(3, inf))
-
-
 def test_mtd_f_visits_fewer_nodes_than_alpha_beta_with_a_table():
     """Plaat et al. 1996."""
     cases = [
@@ -360,17 +239,6 @@ def test_mtd_f_visits_fewer_nodes_than_alpha_beta_with_a_table():
 # ---------------------------------------------------------------- iterative deepening
 
 
-def test_it_ends_when_everything_was_seen():
-    assert [found.depth for found in iterative_deepening(T1.tree, evaluate=zero)] == [1, 2]
-    assert len(list(iterative_deepening(GameTree([[[[4]]]]), evaluate=zero))) == 4
-    cut = GameTree([1, [2, [3, [[[4]]]]]])  # MIN prefers the 2 whatever is below
-    assert len(list(iterative_deepening(cut, evaluate=zero))) == 3
-    (only,) = iterative_deepening(GameTree(5), evaluate=zero)
-    assert (only.value, only.action, only.line, only.nodes) == (5, None, (), 1)
-    depths = [found.depth for found in iterative_deepening(TicTacToe())]
-    assert depths[-1] <= 9
-
-
 def test_max_depth():
     found = list(iterative_deepening(T2.tree, max_depth=2, evaluate=zero))
     assert [one.depth for one in found] == [1, 2]
@@ -383,19 +251,6 @@ def test_max_depth():
 def test_the_caller_may_simply_stop():
     first, second = islice(iterative_deepening(ConnectFour(), evaluate=zero), 2)
     assert (first.depth, second.depth) == (1, 2)
-
-
-@pytest.mark.parametrize("budget", [1, 5, 30, 100, 1000])
-def test_a_node_budget_yields_whole_depths_only(budget):
-    """An unfinished depth may prefer a move that it has not yet seen refuted."""
-    for seed in range(30):
-        game = CountingGame(Lattice(seed, layers=8))
-        found = list(iterative_deepening(game, nodes=budget))
-        assert game.nodes <= max(budget, found[0].nodes) + 1
-        for one in found:
-            best = plain_best(game.game, game.initial, one.depth, game.evaluate)
-            assert one.action in best
-        assert len(found) == 1 or sum(one.nodes for one in found) <= budget
 
 
 def test_an_unfinished_depth_would_have_misled():
@@ -413,21 +268,6 @@ def test_a_limit_that_the_game_brought_along_is_not_swallowed():
     limited = CountingGame(ConnectFour(), budget=50)
     with pytest.raises(BudgetExceeded):
         list(iterative_deepening(limited, evaluate=zero))
-
-
-def test_the_first_win_found_is_the_quickest():
-    game = TicTacToe()
-    state = game.parse("XX./OO./...")
-    won = next(
-        found for found in iterative_deepening(game, state, bounds=(-1, 1)) if found.value == 1
-    )
-    assert (won.depth, won.action) == (1, 2)
-
-
-def test_the_lectures_trees_by_deepening():
-    for lecture in TWO_PLAYER.values():
-        *_, found = iterative_deepening(lecture.tree, evaluate=zero)
-        assert (found.value, found.action) == (lecture.value, lecture.action)
 
 
 def test_connect_four_to_depth_twelve():
