@@ -7,13 +7,20 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from math import fsum, isfinite
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import Base, Slip, read_programs, read_slips, slips_in
+from gamesearch.grading.questions.slips import (
+    Base,
+    Slip,
+    read_named,
+    read_programs,
+    read_slips,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
@@ -21,6 +28,8 @@ from gamesearch.grading.watched_search import is_number
 PROGRAMS: Final = read_programs(__file__)
 
 SLIPS: Final = read_slips(Path(__file__))
+
+NAMED: Final = read_named(__file__)
 Die = dict[int, float]  # what it may show, and how likely
 FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
 
@@ -83,14 +92,6 @@ def own_sum(student: str) -> int:
     )
 
 
-class WrongNumber(NamedTuple):
-    """A wrong number that is often given, and what to say to it."""
-
-    number: float
-    name: str
-    advice: str
-
-
 def right_by_hand(student: str) -> dict[str, float]:
     """Return the five numbers asked for."""
     die, total = own_die(student), own_sum(student)
@@ -103,63 +104,27 @@ def right_by_hand(student: str) -> dict[str, float]:
     }
 
 
-_WEIGHTED: Final = "Weight each face by its probability: add up P(x) x."
-_SQUARES: Final = "First the square of every face, then the mean: add up P(x) x²."
-_ROLLS: Final = (
-    "There are 21 different rolls, but a double can come up in one way and all others in two."
-)
-_PAIRS: Final = "Two dice show 36 ordered pairs, all equally likely: count those that fit."
-
-
-def _wrong_numbers(student: str) -> dict[str, tuple[WrongNumber, ...]]:
-    return _wrong_chances(own_sum(student)) | _wrong_means(student)
-
-
-def _wrong_chances(total: int) -> dict[str, tuple[WrongNumber, ...]]:
+def _wrong_numbers(student: str) -> dict[str, dict[str, float]]:
+    """Return the wrong numbers that are often given, by entry and by name."""
+    die, total, right = own_die(student), own_sum(student), right_by_hand(student)
+    mean, squares = right["mean"], right["mean of squares"]
     ways = 6 - abs(total - 7)
     unordered = (ways + 1) // 2
     return {
-        "red 1, green 6": (
-            WrongNumber(1 / 18, "both orders are counted",
-                 "The dice have colours here: red shows the 1 and green the 6."),
-            WrongNumber(1 / 3, "probabilities of independent events are added",
-                 "Both must happen, so multiply: 1/6 times 1/6."),
-            WrongNumber(1 / 6, "only one of the dice is considered", "Both must happen."),
-        ),
-        "{1, 6}": (
-            WrongNumber(1 / 36, "only one of the two orders is counted",
-                 "Red 1 and green 6, or red 6 and green 1: two of the 36 pairs."),
-            WrongNumber(1 / 21, "the 21 rolls are treated as equally likely", _ROLLS),
-            WrongNumber(1 / 3, "probabilities of independent events are added", _PAIRS),
-        ),
-        "sum": (
-            WrongNumber(1 / 11, "the eleven sums are treated as equally likely", _PAIRS),
-            WrongNumber(unordered / 21, "the 21 rolls are treated as equally likely", _ROLLS),
-            WrongNumber(unordered / 36, "each pair of faces is counted in one order only", _PAIRS),
-            WrongNumber(ways, "ways are counted, but not turned into a probability", _PAIRS),
-        ),
-    }  # fmt: skip
-
-
-def _wrong_means(student: str) -> dict[str, tuple[WrongNumber, ...]]:
-    die, right = own_die(student), right_by_hand(student)
-    return {
-        "mean": (
-            WrongNumber(3.5, "that is the mean of a fair die", _WEIGHTED),
-            WrongNumber(21, "the faces are added up without their probabilities", _WEIGHTED),
-            WrongNumber(right["mean"] / 6, "the weighted sum is divided once more",
-                 "The probabilities already sum to 1, so nothing is left to divide by."),
-            WrongNumber(max(die, key=lambda x: die[x]), "that is the likeliest face", _WEIGHTED),
-        ),
-        "mean of squares": (
-            WrongNumber(right["mean"] ** 2, "the mean is squared", _SQUARES),
-            WrongNumber(right["mean of squares"] - right["mean"] ** 2, "that is the variance",
-                 "Nothing is subtracted: add up P(x) x² over all faces."),
-            WrongNumber(91 / 6, "that is the number for a fair die", _SQUARES),
-            WrongNumber(91, "the squares are added up without their probabilities", _SQUARES),
-            WrongNumber(right["mean of squares"] / 6, "the weighted sum is divided once more",
-                 "The probabilities already sum to 1, so nothing is left to divide by."),
-        ),
+        "red 1, green 6": {"both_orders": 1 / 18, "added": 1 / 3, "one_die": 1 / 6},
+        "{1, 6}": {"one_order": 1 / 36, "rolls_alike": 1 / 21, "pairs_added": 1 / 3},
+        "sum": {
+            "sums_alike": 1 / 11, "rolls_alike": unordered / 21, "pairs_once": unordered / 36,
+            "ways_counted": ways,
+        },
+        "mean": {
+            "fair_mean": 3.5, "faces_added": 21, "divided_again": mean / 6,
+            "likeliest_face": max(die, key=lambda x: die[x]),
+        },
+        "mean of squares": {
+            "mean_squared": mean**2, "variance": squares - mean**2, "fair_squares": 91 / 6,
+            "squares_added": 91, "divided_again": squares / 6,
+        },
     }  # fmt: skip
 
 
@@ -179,41 +144,28 @@ def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: in
     if not wrong:
         return question.full_marks()
     name = wrong[0]
+    hint = NAMED[f"not {name}"][1]
     if is_blank(answer[name]):
-        return question.verdict(5 - len(wrong), f'there is no "{name}" yet', _HINTS[name])
+        return question.verdict(5 - len(wrong), f'there is no "{name}" yet', hint)
     written = {n: _written_otherwise(answer[n], right[n]) for n in wrong}
-    slips = {written[n] or n for n in wrong}  # each is paid for once
+    score = 5 - len({written[n] or n for n in wrong})  # each slip is paid for once
     if number_of(answer[name]) is None and not written[name]:
         found = f"Found {brief(answer[name])}; a number such as 0.25 or 1 / 4 was expected."
-        return question.verdict(5 - len(slips), f"{name}: that is not a number", found)
-    mistake = written[name] or next(
-        (s for s in _wrong_numbers(student)[name] if is_about(answer[name], s.number)), None
-    )
-    fault = f"{name}: {mistake.name}" if mistake else f"not right yet: {'; '.join(wrong)}"
-    return question.verdict(5 - len(slips), fault, mistake.advice if mistake else _HINTS[name])
+        return question.verdict(score, f"{name}: that is not a number", found)
+    usual = _wrong_numbers(student)[name].items()
+    key = written[name] or next((k for k, number in usual if is_about(answer[name], number)), "")
+    if not key:
+        return question.verdict(score, f"not right yet: {'; '.join(wrong)}", hint)
+    fault, advice = NAMED[key]
+    return question.verdict(score, f"{name}: {fault}", advice)
 
 
-_ROUNDED: Final = WrongNumber(0, "rounded too far", "Give three decimals, or a fraction.")
-_PERCENT: Final = WrongNumber(
-    0, "given in percent", "A probability lies between 0 and 1: write 0.25 or 1 / 4, not 25."
-)
-
-
-def _written_otherwise(given: Any, number: float) -> WrongNumber | None:
-    """Return the slip of a right number that is only written in a wrong way."""
+def _written_otherwise(given: Any, number: float) -> str:
+    """Return the slip of a right number that is only written in a wrong way; "" if it is none."""
     found = number_of(str(given).rstrip(" %"))
     if found is not None and number < 1 and abs(found / 100 - number) <= 0.0005:
-        return _PERCENT
-    return _ROUNDED if _is_rounded(given, number) else None
-
-
-_HINTS: Final = {
-    "red 1, green 6": "Of the 36 ordered pairs (red, green), how many are meant?",
-    "{1, 6}": "Of the 36 ordered pairs of faces, how many are meant?",
-    "sum": "Of the 36 ordered pairs of faces, how many have this sum?",
-    "mean": "Weight each face by its probability: add up P(x) x over all faces.",
-    "mean of squares": "Add up P(x) x² over all faces.",
-}
+        return "percent"
+    return "rounded" if _is_rounded(given, number) else ""
 
 
 # ---------------------------------------------------------------- functions of distributions
@@ -306,17 +258,11 @@ def sum_slips() -> Iterator[Slip]:
     return slips_in(SLIPS["sums"], Base(PROGRAMS["sum"], {}))
 
 
-_ANY_FACES: Final = (
-    "A die may have any numbers on its faces: go over what the distribution holds, "
-    "distribution.items()."
-)
-_KEYS_ALONE: Final = (
-    "cannot unpack non-iterable",
-    "A loop over a dict goes over its keys alone, the faces. Its pairs (x, P(x)) are its .items().",
-)
+_KEYS_ALONE: Final = "cannot unpack non-iterable", NAMED["keys_alone"][1]
 EXPECTED: Final = FunctionQuestion(
     "q1b", "expected", 2, expected, expected_inputs, expected_slips, _one_number,
-    "Add up P(x) u(x) over all x in the distribution.", (("KeyError", _ANY_FACES), _KEYS_ALONE),
+    "Add up P(x) u(x) over all x in the distribution.",
+    (("KeyError", NAMED["any_faces"][1]), _KEYS_ALONE),
 )  # fmt: skip
 SUM_OF_DICE: Final = FunctionQuestion(
     "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_slips, _a_distribution,

@@ -16,7 +16,7 @@ from gamesearch.games.tree_text import Chance
 from gamesearch.grading.questions.by_hand import is_blank
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.watched_search import close
 from gamesearch.members import player_name
@@ -68,7 +68,10 @@ def _tells_mistakes_apart(tree: GameTree) -> bool:
     readings: list[list[float]] = []
     for path in rolls:
         values = [value_of(tree, kid) for kid in children(tree, path)]
-        read = [value_of(tree, path), *(slip(tree, path, values) for *_, slip in ROLL_MISTAKES)]
+        read = [
+            value_of(tree, path),
+            *(slip(tree, path, values) for slip in ROLL_MISTAKES.values()),
+        ]
         if any(close(one, other) for one, other in itertools.combinations(read, 2)):
             return False
         readings.append(read)
@@ -92,34 +95,22 @@ def _mean(tree: GameTree, path: Path, values: list[float]) -> float:
     return fsum(p * v for p, v in zip(chances_of(tree, path), values, strict=True))
 
 
-def _likeliest(tree: GameTree, path: Path, values: list[float]) -> float:
-    chances = chances_of(tree, path)
-    return values[chances.index(max(chances))]
-
-
-_WEIGH: Final = (
-    "A chance node is worth the sum of probability times value over its outcomes; the "
-    "probabilities are on the edges."
-)
-ROLL_MISTAKES: Final[
-    tuple[tuple[str, str, Callable[[GameTree, Path, list[float]], float]], ...]
-] = (
-    (*NAMED["all_outcomes_count_alike"], lambda tree, path, values: fsum(values) / len(values)),
-    (*NAMED["largest_value_taken_but"], lambda tree, path, values: max(values)),
-    (*NAMED["smallest_value_taken_but"], lambda tree, path, values: min(values)),
-    (*NAMED["values_added_up_without"], lambda tree, path, values: fsum(values)),
-)
-_MORE_MISTAKES: Final = (
-    (*NAMED["only_likeliest_outcome_counts"], _likeliest),
-    (
-        *NAMED["weighted_sum_divided_once"],
-        lambda tree, path, values: _mean(tree, path, values) / len(values),
+RollMistake = Callable[[GameTree, Path, list[float]], float]
+ROLL_MISTAKES: Final[Mapping[str, RollMistake]] = {  # a student's own tree tells them apart
+    "all_outcomes_count_alike": lambda tree, path, values: fsum(values) / len(values),
+    "largest_value_taken_but": lambda tree, path, values: max(values),
+    "smallest_value_taken_but": lambda tree, path, values: min(values),
+    "values_added_up_without": lambda tree, path, values: fsum(values),
+}
+_MORE_MISTAKES: Final[Mapping[str, RollMistake]] = {
+    "only_likeliest_outcome_counts": lambda tree, path, values: max(
+        zip(chances_of(tree, path), values, strict=True), key=lambda pair: pair[0]
+    )[1],
+    "weighted_sum_divided_once": lambda tree, path, values: _mean(tree, path, values) / len(values),
+    "probabilities_matched_wrong_outcomes": lambda tree, path, values: _mean(
+        tree, path, values[::-1]
     ),
-    (
-        *NAMED["probabilities_matched_wrong_outcomes"],
-        lambda tree, path, values: _mean(tree, path, values[::-1]),
-    ),
-)
+}
 
 
 def _draw_two_gambles(seed: int) -> GameTree:
@@ -202,25 +193,20 @@ class OwnChanceTree(TreeByHand[float]):
             return f"node {name} has no value yet", "Begin with the nodes right above the leaves."
         below = node.known if node.complete else []
         if mover == CHANCE:
-            for fault, advice, slip in (*ROLL_MISTAKES, *_MORE_MISTAKES):
+            for key, slip in {**ROLL_MISTAKES, **_MORE_MISTAKES}.items():
                 if below and is_about(node.given, slip(tree, path, below)):
-                    return f"at chance node {name} {fault}", advice
-            if _all_rounded(nodes):
-                return f"the value of chance node {name} is rounded too far", "Give three decimals."
-            return f"the value of chance node {name} is not right", _WEIGH
-        who = player_name(tree, mover)
+                    return f"at chance node {name} {NAMED[key][0]}", NAMED[key][1]
+            rounded = _all_rounded(nodes)
+            return filled(NAMED["mean_rounded" if rounded else "mean_not_right"], node=name)
         size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
-        if below and is_about(node.given, max(below) if mover == MIN else min(below)):
-            return (
-                f"at {name} the {other} value is taken, but {who} moves there",
-                f"The label on the left of the tree names the row: {who} takes the {size} value.",
-            )
-        if below and is_about(node.given, fsum(below) / len(below)):
-            return f"at {name} a mean is taken, but {who} moves there", "Only dice are averaged."
-        return (
-            f"the value of {name} is not right",
-            f"{who} takes the {size} of its children's values.",
-        )
+        worst = max if mover == MIN else min
+        key = "player_not_right"
+        if below and is_about(node.given, worst(below)):
+            key = "other_extreme"
+        elif below and is_about(node.given, fsum(below) / len(below)):
+            key = "player_averages"
+        who = player_name(tree, mover)
+        return filled(NAMED[key], node=name, who=who, size=size, other=other)
 
     def name_wrong_move(self, root: NodeByHand[float], moves: set[str]) -> Named:
         who = player_name(root.tree, root.tree.to_move(()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from math import fsum, isfinite, sqrt
 from typing import Any, Final, NamedTuple
@@ -12,11 +12,8 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.watched_search import is_number, run_search
-
-NAMED: Final = read_named(__file__)
 
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
@@ -69,21 +66,18 @@ def _by_dice(tree: GameTree, path: Path) -> list[float]:
     return [tree.probability(path, a) for a in tree.actions(path)]
 
 
-def at_random(tree: GameTree, path: Path) -> Sequence[float]:
-    """Return the right law: dice as they fall, and all moves of a player equally likely."""
-    return _by_dice(tree, path) if tree.to_move(path) == CHANCE else _equally(tree, path)
-
-
-def _players(choose: Callable[[GameTree, Path], int]) -> Law:
-    """Dice as they fall, and players who always do the one thing that is chosen."""
+def _players(chances: Callable[[int], Sequence[float]]) -> Law:
+    """Return a law: dice as they fall, and players who choose among so many actions like this."""
 
     def law(tree: GameTree, path: Path) -> Sequence[float]:
         if tree.to_move(path) == CHANCE:
             return _by_dice(tree, path)
-        chosen = choose(tree, path)
-        return [float(a == chosen) for a in tree.actions(path)]
+        return chances(len(tree.actions(path)))
 
     return law
+
+
+at_random: Final = _players(lambda count: [1 / count] * count)  # the right law
 
 
 def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
@@ -100,34 +94,23 @@ def _by_leaves(tree: GameTree, path: Path) -> Sequence[float]:
     return [count / sum(below) for count in below]
 
 
-def _but_the_last(tree: GameTree, path: Path) -> Sequence[float]:
-    """Return a draw that never comes to the last place."""
-    if tree.to_move(path) == CHANCE:
-        return _by_dice(tree, path)
-    count = len(tree.actions(path))
-    return [1 / (count - 1)] * (count - 1) + [0.0] if count > 1 else [1.0]
-
-
 def _reversed_dice(tree: GameTree, path: Path) -> Sequence[float]:
     """Return the probability of one outcome given to another."""
     right = at_random(tree, path)
     return right[::-1] if tree.to_move(path) == CHANCE else right
 
 
-AS_LIKELY: Final = (
-    "Where to_move is -1 draw each outcome with its own probability: "
-    "rng.choices(outcomes, weights)[0]."
-)
-NO_WISH: Final = "In a random playout all of a player's actions are equally likely."
-LAWS: Final[tuple[tuple[str, str, Law], ...]] = (
-    (*NAMED["dice_treated_fair_all"], _equally),
-    (*NAMED["likeliest_outcome_dice_always"], _likeliest),
-    (*NAMED["probabilities_matched_wrong_outcomes"], _reversed_dice),
-    (*NAMED["players_always_take_first"], _players(lambda tree, path: 0)),
-    (*NAMED["players_always_take_last"], _players(lambda tree, path: len(tree.actions(path)) - 1)),
-    (*NAMED["players_never_take_last"], _but_the_last),
-    (*NAMED["all_ends_game_equally"], _by_leaves),
-)
+LAWS: Final[Mapping[str, Law]] = {  # by which an answer may draw, by the name of its mistake
+    "dice_treated_fair_all": _equally,
+    "likeliest_outcome_dice_always": _likeliest,
+    "probabilities_matched_wrong_outcomes": _reversed_dice,
+    "players_always_take_first": _players(lambda count: [1.0] + [0.0] * (count - 1)),
+    "players_always_take_last": _players(lambda count: [0.0] * (count - 1) + [1.0]),
+    "players_never_take_last": _players(
+        lambda count: [1 / (count - 1)] * (count - 1) + [0.0] if count > 1 else [1.0]
+    ),
+    "all_ends_game_equally": _by_leaves,
+}
 
 
 def ends_by(law: Law, tree: GameTree, state: Path) -> dict[Path, float]:
@@ -200,9 +183,17 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     found: list[Any] = []
     moves: list[Any] = []
 
+    def noting(question: Callable[..., Any], asked: list[Any]) -> Callable[..., Any]:
+        def ask(*args: Any, **named: Any) -> Any:
+            answer = question(*args, **named)
+            asked.append(args[0] if args else named["state"])
+            return answer
+
+        return ask
+
     def as_search(game: Any, start: Any) -> tuple[float, None]:
-        game.utility = _noting(game.utility, states)
-        game.result = _noting(game.result, moves)
+        game.utility = noting(game.utility, states)
+        game.result = noting(game.result, moves)
         found.append(answer(game, start, n, seed))
         return 0.0, None
 
@@ -216,17 +207,6 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
             problem=f"it returned {brief(pair)}; a pair (mean, half_width) of numbers was expected"
         )
     return asked._replace(mean=float(pair[0]), half=float(pair[1]))
-
-
-def _noting(question: Callable[..., Any], states: list[Any]) -> Callable[..., Any]:
-    """Return the same question, which notes the state."""
-
-    def ask(*args: Any, **named: Any) -> Any:
-        answer = question(*args, **named)
-        states.append(args[0] if args else named["state"])
-        return answer
-
-    return ask
 
 
 def _ends(states: Sequence[Path], n: int) -> list[Path]:

@@ -8,11 +8,12 @@ answer that remembers what ends are worth hides its playouts; but they add up to
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import fsum, isclose, sqrt
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import Path
 from gamesearch.grading.answer_time import in_time
@@ -40,9 +41,23 @@ from .playout_runs import (
     run,
     truth_of,
 )
-from .playout_seeds import PlayoutMistake, mean_and_half, mistake_with_seeds
 
 NAMED: Final = read_named(__file__)
+
+
+class PlayoutMistake(NamedTuple):
+    """A mistake, what to look at, and where it shows."""
+
+    name: str
+    advice: str
+    where: Run
+    lines: tuple[str, ...] = ()
+
+
+def mean_and_half(one: Run) -> str:
+    """Return what a run came to, in words."""
+    return f"mean {show(one.mean)}, half width {show(one.half)}"
+
 
 # ---------------------------------------------------------------- the verdict
 
@@ -65,14 +80,11 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
                     advice = advice_on(problem, by_pairs=False)
                     return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
     if not any(one.ends for one in runs):
-        return _verdict(question, 0, PlayoutMistake(*NO_GAME, runs[0]))
+        return _verdict(question, 0, PlayoutMistake(*NAMED["never_plays_game_end"], runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
     if not found:
         return question.full_marks()
     return _verdict(question, share(question.points, 3 - len(found), 3), found[0])
-
-
-NO_GAME: Final = NAMED["never_plays_game_end"]
 
 
 def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> Verdict:
@@ -88,18 +100,12 @@ def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> 
     )  # fmt: skip
 
 
-def _groups(runs: Sequence[Run]) -> list[Sequence[Run]]:
-    """Return the runs of each tree."""
-    size = len(SIZES)
-    return [runs[i : i + size] for i in range(0, len(runs), size)]
-
-
 # -- the playouts
 
 
 def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Return whether the playouts are n games, drawn as they should be, anew for each seed."""
-    groups = _groups(runs)
+    groups = [runs[i : i + len(SIZES)] for i in range(0, len(runs), len(SIZES))]
     remembers = any(one.remembers for one in runs)
     for one in runs:
         repeats = len(set(one.ends)) < len(one.ends)
@@ -117,16 +123,15 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
 def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Return whether each end is as frequent as in random play, or by what other law."""
     counts = [Counter(end for one in group[1:] for end in one.ends) for group in groups]
-    if all(map(_follow, [at_random] * len(groups), groups, counts)):
+    if all(map(_follow, [at_random] * 3, groups, counts)):
         return None
     for group, count in zip(groups, counts, strict=True):
         state = group[0].state
         if any(end[: len(state)] != state for end in count):
             return PlayoutMistake(*NAMED["begins_game_initial_instead"], group[0]._replace(n=0))
-    for name, advice, law in LAWS:
-        if all(map(_follow, [law] * len(groups), groups, counts)):
-            return PlayoutMistake(name, advice, *_farthest(groups, counts))
-    return PlayoutMistake(*NAMED["moves_drawn_wrong_probabilities"], *_farthest(groups, counts))
+    known = (key for key, law in LAWS.items() if all(map(_follow, [law] * 3, groups, counts)))
+    named = NAMED[next(known, "moves_drawn_wrong_probabilities")]
+    return PlayoutMistake(*named, *_farthest(groups, counts))
 
 
 def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
@@ -209,6 +214,56 @@ def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
     return None
 
 
+# -- the seed
+
+
+def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """Return whether the seed decides everything, and nothing else does."""
+    for first, again, *_ in groups:
+        if (first.mean, first.half) != (again.mean, again.half):
+            return PlayoutMistake(
+                *NAMED["same_seed_gives_different"],
+                again,
+                (f"First: {mean_and_half(first)}.", f"Again: {mean_and_half(again)}."),
+            )
+    return _all_games_alike(groups) or _runs_that_overlap(groups) or _seed_not_used(groups)
+
+
+def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """Return whether a run plays one game again and again, and another seed another one."""
+    repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
+    differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
+    if not differ or len(repeated) < sum(len(group) - 2 for group in groups):
+        return None
+    if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
+        return PlayoutMistake(*NAMED["only_first_playout_played"], repeated[0])
+    return PlayoutMistake(*NAMED["all_games_run_same"], repeated[0])  # fmt: skip
+
+
+def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """Return whether a run's games are those of the run with the seed before, but for the first."""
+    if not all(
+        not again.remembers
+        and len(set(again.ends)) > 1
+        and again.ends[1:] == following.ends[: again.n - 1]
+        for _, again, following, *_ in groups
+    ):
+        return None
+    return PlayoutMistake(*NAMED["each_playout_own_generator"], groups[0][2])
+
+
+def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+    """Return whether every seed gives the same games."""
+    beginnings = {one.ends[:20] for one in groups[0][1:]}
+    same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
+    same_results = all(
+        mean_and_half(again) == mean_and_half(following) for _, again, following, *_ in groups
+    )
+    if not (same_results if groups[0][-1].remembers else same_games):
+        return None
+    return PlayoutMistake(*NAMED["seed_ignored_always_same"], groups[0][2])
+
+
 # -- what is made of them
 
 
@@ -218,18 +273,15 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
     if wrong is None:
         return None
-    tried = (
-        (name, advice)
-        for name, advice, wrongly in MEANS
-        if all(_same(one.mean, wrongly(one)) for one in known)
+    usual = (
+        key for key, wrongly in MEANS.items() if all(_same(one.mean, wrongly(one)) for one in known)
     )
-    named = next(tried, None)
-    write: Callable[[float], str] = show
-    if named is None and all(_is_rounded(one.mean, mean_of(one.sample)) for one in known):
-        named, write = ("the mean is rounded", "Do not round it."), in_full
-    named = named or NAMED["mean_does_not_match"]  # fmt: skip
+    key, rounded = next(usual, ""), False
+    if not key and all(_is_rounded(one.mean, mean_of(one.sample)) for one in known):
+        key, rounded = "mean_rounded", True
+    write = in_full if rounded else show
     lines = (f"Expected: mean {write(mean_of(wrong.sample))}.", f"Yours: {write(wrong.mean)}.")
-    return PlayoutMistake(*named, wrong, lines)
+    return PlayoutMistake(*NAMED[key or "mean_does_not_match"], wrong, lines)
 
 
 def mean_of(numbers: Sequence[float]) -> float:
@@ -243,22 +295,21 @@ def variance_of(numbers: Sequence[float], less: int = 1) -> float:
     return fsum((x - mean) ** 2 for x in numbers) / (len(numbers) - less or 1)
 
 
-MEANS: Final[tuple[tuple[str, str, Callable[[Run], float]], ...]] = (
-    (*NAMED["sum_returned_instead_mean"], lambda one: fsum(one.sample)),
-    (*NAMED["playouts_valued_player_1"], lambda one: -mean_of(one.sample)),
-    (
-        *NAMED["playouts_valued_player_move"],
-        lambda one: mean_of([one.tree.utility(e, one.tree.to_move(e)) for e in one.ends]),
+MEANS: Final[Mapping[str, Callable[[Run], float]]] = {
+    "sum_returned_instead_mean": lambda one: fsum(one.sample),
+    "playouts_valued_player_1": lambda one: -mean_of(one.sample),
+    "playouts_valued_player_move": lambda one: mean_of(
+        [one.tree.utility(end, one.tree.to_move(end)) for end in one.ends]
     ),
-    (*NAMED["half_width_comes_before"], lambda one: half_width(one.sample)),
-    (*NAMED["ends_interval_returned"], lambda one: mean_of(one.sample) - half_width(one.sample)),
-    (*NAMED["mean_divided_n_1"], lambda one: fsum(one.sample) / (one.n - 1)),
-    (*NAMED["wins_counted_instead_utilities"], lambda one: sum(x > 0 for x in one.sample) / one.n),
-    (*NAMED["only_last_playout_counts"], lambda one: one.sample[-1]),
-    (*NAMED["only_best_playout_counts"], lambda one: max(one.sample)),
-    (*NAMED["mean_rounded"], lambda one: round(mean_of(one.sample))),
-    (*NAMED["mean_rounded_2"], lambda one: fsum(one.sample) // one.n),
-)
+    "half_width_comes_before": lambda one: half_width(one.sample),
+    "ends_interval_returned": lambda one: mean_of(one.sample) - half_width(one.sample),
+    "mean_divided_n_1": lambda one: fsum(one.sample) / (one.n - 1),
+    "wins_counted_instead_utilities": lambda one: sum(x > 0 for x in one.sample) / one.n,
+    "only_last_playout_counts": lambda one: one.sample[-1],
+    "only_best_playout_counts": lambda one: max(one.sample),
+    "mean_rounded": lambda one: round(mean_of(one.sample)),
+    "mean_rounded_2": lambda one: fsum(one.sample) // one.n,
+}
 
 
 def half_width(sample: Sequence[float]) -> float:
@@ -266,28 +317,23 @@ def half_width(sample: Sequence[float]) -> float:
     return Z * sqrt(variance_of(sample) / len(sample))
 
 
-_RIGHT: Final = ("", "")
-SPREADS: Final[tuple[tuple[str, str, Callable[[Sequence[float]], float]], ...]] = (
-    (*_RIGHT, lambda sample: sqrt(variance_of(sample))),
-    (*NAMED["population_standard_deviation_squares"], lambda sample: sqrt(variance_of(sample, 0))),
-    (*NAMED["variance_used_instead_square"], variance_of),
-    (*NAMED["variance_used_instead_square_2"], lambda sample: variance_of(sample, 0)),
-)
-ROOTS: Final[tuple[tuple[str, str, Callable[[int], float]], ...]] = (
-    (*_RIGHT, sqrt),
-    (*NAMED["half_width_does_not"], lambda n: 1.0),
-    (*NAMED["half_width_divided_n"], float),
-    (*NAMED["n_1_under_root"], lambda n: sqrt(n - 1)),
-)  # fmt: skip
-FACTORS: Final[tuple[tuple[str, str, float], ...]] = (
-    (*_RIGHT, Z),
-    (*NAMED["1_96_missing"], 1),
-    (*NAMED["whole_width_returned"], 2 * Z),
-    (*NAMED["factor_2_instead_1"], 2),
-    (*NAMED["factor_90"], 1.645),
-    (*NAMED["factor_99"], 2.576),
-    (*NAMED["factor_0_95"], 0.95),
-)
+# what may stand in the place of s, of sqrt(n) and of 1.96; the right ones have no name
+SPREADS: Final[Mapping[str, Callable[[Sequence[float]], float]]] = {
+    "": lambda sample: sqrt(variance_of(sample)),
+    "population_standard_deviation_squares": lambda sample: sqrt(variance_of(sample, 0)),
+    "variance_used_instead_square": variance_of,
+    "variance_used_instead_square_2": lambda sample: variance_of(sample, 0),
+}
+ROOTS: Final[Mapping[str, Callable[[int], float]]] = {
+    "": sqrt,
+    "half_width_does_not": lambda n: 1.0,
+    "half_width_divided_n": float,
+    "n_1_under_root": lambda n: sqrt(n - 1),
+}
+FACTORS: Final[Mapping[str, float]] = {
+    "": Z, "1_96_missing": 1, "whole_width_returned": 2 * Z, "factor_2_instead_1": 2,
+    "factor_90": 1.645, "factor_99": 2.576, "factor_0_95": 0.95,
+}  # fmt: skip
 
 
 def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
@@ -298,32 +344,27 @@ def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     wrong = next((one for one in known if not _same(one.half, half_width(one.sample))), None)
     if wrong is None:
         return None
-    named = _name_of_half(known)
-    write: Callable[[float], str] = show
-    if all(_is_rounded(one.half, half_width(one.sample)) for one in known):
-        named, write = ("the half width is rounded", "Do not round it."), in_full
-    lines = (f"Expected: half width {write(half_width(wrong.sample))}.",
-             f"Yours: {write(wrong.half)}.")  # fmt: skip
+    rounded = all(_is_rounded(one.half, half_width(one.sample)) for one in known)
+    write = in_full if rounded else show
+    expected, yours = write(half_width(wrong.sample)), write(wrong.half)
+    lines = f"Expected: half width {expected}.", f"Yours: {yours}."
+    named = NAMED["half_width_rounded" if rounded else _name_of_half(known)]
     return PlayoutMistake(*named, wrong, lines)
 
 
-def _name_of_half(known: Sequence[Run]) -> tuple[str, str]:
+def _name_of_half(known: Sequence[Run]) -> str:
     """Say what is wrong with the formula, by trying the usual ones, with one mistake first."""
-    tries = [
-        ([part for part in ((root[:2]), (spread[:2]), (factor[:2])) if part[0]],
-         spread[2], root[2], factor[2])
-        for spread in SPREADS for root in ROOTS for factor in FACTORS
-    ]  # fmt: skip
-    tries.sort(key=lambda one: len(one[0]))
-    for wrong, spread, root, factor in tries:
-        if wrong and all(
-            _same(one.half, factor * spread(one.sample) / root(len(one.sample))) for one in known
-        ):
-            name, advice = wrong[0]
-            return name, advice
+    tries = sorted(
+        itertools.product(SPREADS, ROOTS, FACTORS),
+        key=lambda keys: sum(map(bool, keys)),
+    )
+    for spread, root, factor in tries:
+        s, divisor, z = SPREADS[spread], ROOTS[root], FACTORS[factor]
+        if all(_same(one.half, z * s(one.sample) / divisor(len(one.sample))) for one in known):
+            return root or spread or factor
     if all(_same(one.half, Z * sqrt(sqrt(variance_of(one.sample)) / one.n)) for one in known):
-        return NAMED["root_s_taken_too"]
-    return NAMED["half_width_not_1_2"]
+        return "root_s_taken_too"
+    return "half_width_not_1_2"
 
 
 def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:

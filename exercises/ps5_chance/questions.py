@@ -28,8 +28,7 @@ from .dice import EXPECTED, SUM_OF_DICE, check_by_hand, own_die, own_sum
 from .own_tree import OwnChanceTree, own_tree, weighted_dice
 from .playouts import check_estimate
 from .scale import check_scale
-from .slips import CUTS_BELOW_CHANCE, expectiminimax_slips
-from .star1 import star1_slips
+from .slips import CUTS_BELOW_CHANCE, expectiminimax_slips, star1_slips
 
 # ---------------------------------------------------------------- trees of the lectures
 

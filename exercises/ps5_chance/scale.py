@@ -9,7 +9,7 @@ from typing import Any, Final
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
@@ -43,13 +43,11 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = 3 * (not changed) + 2 * (not linear)
     if not changed and not linear:
         return question.full_marks()
-    part = "changed" if changed else "linear"
     fault, advice = changed or linear or ("", "")
-    pictures: tuple[Any, ...] = ()
-    details: tuple[str, ...] = ()
-    if part == "changed" and (rescaled := _rescaled(tree, answer["changed"])) is not None:
-        pictures, details = _both_scales(tree, rescaled)
-    return question.verdict(score, f"{part}: {fault}", advice, details=details, pictures=pictures)
+    if not changed:
+        return question.verdict(score, f"linear: {fault}", advice)
+    pictures, details = _both_scales(tree, answer["changed"])
+    return question.verdict(score, f"changed: {fault}", advice, details=details, pictures=pictures)
 
 
 def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
@@ -60,7 +58,6 @@ def _are_swapped(tree: GameTree, answer: Mapping[str, Any]) -> bool:
     )
 
 
-Told = tuple[str, str] | None  # a fault and advice, if there is one
 New = dict[float, float]  # the new number for each value
 
 
@@ -68,7 +65,9 @@ def _values_of(tree: GameTree) -> list[float]:
     return sorted({tree.utility(leaf, MAX) for leaf in tree.leaves()})
 
 
-def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], Told]) -> Told:
+def _fault_of_scale(
+    tree: GameTree, given: Any, more: Callable[[GameTree, New], Named | None]
+) -> Named | None:
     """Return what is wrong with a change of scale: its form, its order, or what `more` finds."""
     values = _values_of(tree)
     if not isinstance(given, Mapping) or not given:
@@ -91,19 +90,14 @@ def _fault_of_scale(tree: GameTree, given: Any, more: Callable[[GameTree, New], 
     return more(tree, {value: new[value] for value in values})
 
 
-def _new_numbers(given: Mapping[Any, Any]) -> New:
-    pairs = [(number_of(old), number_of(new)) for old, new in given.items()]
-    return {
-        old: new
-        for old, new in pairs
-        if old is not None and new is not None and abs(new) <= LARGEST
-    }
+def _new_numbers(given: Any) -> New:
+    """Return all pairs of numbers that are given; nan and infinity are none."""
+    pairs = given.items() if isinstance(given, Mapping) else ()
+    read = [(number_of(old), number_of(new)) for old, new in pairs]
+    return {a: b for a, b in read if a is not None and b is not None and abs(b) <= 1e9}
 
 
-LARGEST: Final = 1e9  # the largest new number; nan and infinity are none
-
-
-def _fault_of_decision(tree: GameTree, new: New) -> Told:
+def _fault_of_decision(tree: GameTree, new: New) -> Named | None:
     """Return what is wrong with a change that was to turn the decision."""
     before = [value_of(tree, kid) for kid in children(tree, ())]
     rescaled = tree.replace({leaf: new[tree.utility(leaf, MAX)] for leaf in tree.leaves()})
@@ -120,7 +114,7 @@ def _fault_of_decision(tree: GameTree, new: New) -> Told:
 
 def _fault_of_line(
     tree: GameTree, new: New, ends: tuple[float, float] | None = (0.0, 100.0)
-) -> Told:
+) -> Named | None:
     """Return what is wrong with a change that was to be linear, from one end to the other."""
     values = _values_of(tree)
     low, high = values[0], values[-1]
@@ -133,22 +127,15 @@ def _fault_of_line(
     return None
 
 
-def _rescaled(tree: GameTree, given: Any) -> GameTree | None:
-    """Return the tree with the new numbers at its leaves, if there is one for each."""
-    new = _new_numbers(given) if isinstance(given, Mapping) else {}
-    leaves = {leaf: tree.utility(leaf, MAX) for leaf in tree.leaves()}
-    if not set(leaves.values()) <= set(new):
-        return None
-    return tree.replace({leaf: new[value] for leaf, value in leaves.items()})
-
-
-def _both_scales(tree: GameTree, rescaled: GameTree) -> tuple[Any, tuple[str, ...]]:
-    """Pictures and captions of the tree on both scales."""
+def _both_scales(tree: GameTree, given: Any) -> tuple[Any, tuple[str, ...]]:
+    """Pictures and captions of the tree on both scales, if each leaf has a new number."""
     from gamesearch.drawing.tree_pictures import draw
 
-    captions, drawn = [], []
+    new, drawn = _new_numbers(given), []
+    if not set(_values_of(tree)) <= set(new):
+        return (), ()
+    rescaled = tree.replace({leaf: new[tree.utility(leaf, MAX)] for leaf in tree.leaves()})
     for name, one in (("Before", tree), ("With your numbers", rescaled)):
         worth = (f"{tree.action_name((), a)} is worth {show(value_of(one, (a,)))}" for a in (0, 1))
-        captions.append(f"{name}: {', '.join(worth)}.")
-        drawn.append(draw(trace(expectiminimax_search, one)))
-    return tuple(zip(captions, drawn, strict=True)), tuple(captions)
+        drawn.append((f"{name}: {', '.join(worth)}.", draw(trace(expectiminimax_search, one))))
+    return tuple(drawn), tuple(caption for caption, _ in drawn)

@@ -26,8 +26,7 @@ from gamesearch.exercises.ps5_chance.questions import (
     star1_instances,
 )
 from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
-from gamesearch.exercises.ps5_chance.slips import expectiminimax_slips
-from gamesearch.exercises.ps5_chance.star1 import SLIPS, star1_slips
+from gamesearch.exercises.ps5_chance.slips import SLIPS, expectiminimax_slips, star1_slips
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
