@@ -7,11 +7,14 @@ import argparse
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("exercise", help="its name, such as ps2_alpha_beta")
+    command.add_argument(
+        "--over", action="store_true", help="start over; your copy stays, under another name"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     from gamesearch.lab.workspace import start_exercise
 
-    path, is_new = start_exercise(options.exercise)
+    path, is_new = start_exercise(options.exercise, over=options.over)
     print(f"{'copied to' if is_new else 'already there, left as it is:'} {path}")
     return 0

@@ -1,17 +1,25 @@
 """The reader's own folder `work/`.
 
-Readers never edit the committed notebooks: they work on copies, which are made if they are missing
-and never overwritten. So updates do not conflict, and nothing is lost. A copy does not yet hold
-what a prediction asks for: the committed notebooks keep their outputs, so that they can be read
-without a kernel; in a copy, outputs that come after a cell which says *Predict* are gone until the
-reader runs the cells, and on a page they are folded.
+Readers never edit the committed notebooks: they work on copies. A copy that its reader has not
+changed follows a new edition of the pack. One that was changed is kept; its reader is asked once,
+and may compare it with the new edition, or start over, with the old copy under another name.
+
+A copy does not yet hold what a prediction asks for: the committed notebooks keep their outputs, so
+that they can be read without a kernel; in a copy, outputs that come after a cell which says
+*Predict* are gone until the reader runs the cells, and on a page they are folded.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
+from datetime import date
+from difflib import unified_diff
+from hashlib import sha256
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,24 +27,115 @@ import gamesearch.pack as pack
 from gamesearch.files import write_file
 from gamesearch.pack import PackError
 
+RECORD: Final = ".editions.json"  # in `work/`: of each copy its edition, and what was in its cells
 _PREDICT: Final = re.compile(r"\*\*Predict\b")
 _HEADING: Final = re.compile(r"#{1,6} ")
+_QUESTION: Final = (
+    "{} has a new edition, and you have changed your copy. Keep yours (Enter), c to compare them, "
+    "s to start over (yours stays, under another name): "
+)
 
 
-def copy_missing(source: Path, target: Path) -> list[Path]:
-    """Copy every notebook below `source` that `target` does not have; return the new ones.
+class Workspace:
+    """The copies in `work/`, and the record of what they were when they were made."""
 
-    Outputs that would answer a prediction are left out.
-    """
-    copied = []
-    for path in sorted(source.rglob("*.ipynb")):
-        new = target / path.relative_to(source)
-        if ".ipynb_checkpoints" in path.parts or new.exists():
-            continue
-        write_file(new, _for_readers(path.read_bytes()))
-        copied.append(new)
-    trust(copied)
-    return copied
+    def __init__(self) -> None:
+        self.folder = pack.work()
+        try:
+            known = json.loads((self.folder / RECORD).read_text(encoding="utf-8"))
+            self._known = {
+                str(name): (str(one), str(other)) for name, (one, other) in known.items()
+            }
+        except (OSError, ValueError, TypeError, AttributeError):
+            self._known = {}
+
+    def bring(self, source: Path, target: Path) -> dict[str, list[tuple[Path, Path]]]:
+        """Copy the notebooks below `source` that are missing or have only an older edition.
+
+        Return (notebook, copy) of those that are "new", that have "followed" a new edition, and
+        that were "changed" by the reader and left as they are.
+        """
+        brought: dict[str, list[tuple[Path, Path]]] = {"new": [], "followed": [], "changed": []}
+        for path in sorted(source.rglob("*.ipynb")):
+            copy = target / path.relative_to(source)
+            edition, words = self._known.get(self._name(copy), ("", ""))
+            is_there = copy.exists()
+            if ".ipynb_checkpoints" in path.parts or (is_there and edition == _edition(path)):
+                continue
+            found = _words(copy.read_bytes()) if is_there else ""
+            if is_there and found == _words(path.read_bytes()):
+                self.note(path, copy)
+            elif is_there and found != words:
+                brought["changed"].append((path, copy))
+            else:
+                brought["followed" if is_there else "new"].append((path, copy))
+                self.give(path, copy)
+        trust(copy for _, copy in (*brought["new"], *brought["followed"]))
+        self._write()
+        return brought
+
+    def give(self, path: Path, copy: Path) -> None:
+        """Write a copy, whatever is there."""
+        write_file(copy, _for_readers(path.read_bytes()))
+        self.note(path, copy)
+
+    def note(self, path: Path, copy: Path) -> None:
+        """Remember that the reader has this edition, or does not want it."""
+        self._known[self._name(copy)] = _edition(path), _words(path.read_bytes())
+
+    def start_over(self, path: Path, copy: Path) -> Path:
+        """Make a fresh copy; return where the reader's is kept."""
+        mine = f"{copy.stem} (mine, {date.fromtimestamp(copy.stat().st_mtime)}{{}})"
+        names = (mine.format(f", {n}" * (n > 1)) for n in count(1))
+        kept = next(one for name in names if not (one := copy.with_stem(name)).exists())
+        copy.rename(kept)
+        self.give(path, copy)
+        trust([copy])
+        self._write()
+        return kept
+
+    def offer(self, path: Path, copy: Path, ask: Callable[[str], str]) -> None:
+        """Ask the reader of a changed copy what to do about its new edition."""
+        while True:
+            answer = ask(_QUESTION.format(self._name(copy))).strip().lower()[:1]
+            if answer == "c":
+                print("\n".join(_differences(copy, path)) or "What they say is the same.")
+            elif answer == "s":
+                print(f"Your copy is now {self.start_over(path, copy)}")
+                return
+            else:
+                self.note(path, copy)
+                self._write()
+                return
+
+    def _name(self, copy: Path) -> str:
+        return copy.relative_to(self.folder).as_posix()
+
+    def _write(self) -> None:
+        text = json.dumps(self._known, indent=1, sort_keys=True)
+        write_file(self.folder / RECORD, f"{text}\n".encode())
+
+
+def _edition(path: Path) -> str:
+    return sha256(path.read_bytes()).hexdigest()[:16]
+
+
+def _cells(notebook: bytes) -> list[str]:
+    """Return what is written in the cells of a notebook; of another file, all that it holds."""
+    try:
+        return ["".join(cell["source"]) for cell in json.loads(notebook)["cells"]]
+    except (ValueError, TypeError, KeyError):
+        return [notebook.decode("utf-8", "replace")]
+
+
+def _words(notebook: bytes) -> str:
+    return sha256(json.dumps(_cells(notebook)).encode()).hexdigest()[:16]
+
+
+def _differences(copy: Path, path: Path) -> Iterator[str]:
+    """Yield how the new edition differs from a copy, as `diff` says it."""
+    yours, new = ("\n\n".join(_cells(one.read_bytes())).splitlines() for one in (copy, path))
+    return unified_diff(yours, new, "yours", "the new edition", lineterm="", n=1)
 
 
 def _for_readers(notebook: bytes) -> bytes:
@@ -61,24 +160,40 @@ def trust(paths: Iterable[Path]) -> None:
                 notary.sign(reads_json(path.read_text(encoding="utf-8")))
 
 
-def prepare_work() -> Path:
-    """Make `work/` complete: the lectures, and the exercises below `exercises/`."""
-    work = pack.work()
-    copy_missing(pack.root() / "notebooks", work)
-    if (pack.root() / "exercises").is_dir():
-        copy_missing(pack.root() / "exercises", work / "exercises")
-    return work
+def prepare_work(ask: Callable[[str], str] = input) -> Path:
+    """Bring `work/` up to date: the lectures, and the exercises below `exercises/`.
+
+    Whoever sits at a terminal is asked about copies that they changed.
+    """
+    place = Workspace()
+    lectures = place.bring(pack.root() / "notebooks", place.folder)
+    exercises = place.bring(pack.root() / "exercises", place.folder / "exercises")
+    if followed := [copy.name for _, copy in lectures["followed"] + exercises["followed"]]:
+        print(f"New editions, of notebooks that you had not changed: {', '.join(followed)}")
+    for path, copy in lectures["changed"] + exercises["changed"]:
+        if sys.stdin is not None and sys.stdin.isatty():
+            place.offer(path, copy, ask)
+        else:
+            print(f"{copy.name} has a new edition; your copy is kept, because you changed it.")
+    return place.folder
 
 
-def start_exercise(name: str) -> tuple[Path, bool]:
-    """Return the reader's copy of an exercise, and whether it is new. Raises PackError."""
+def start_exercise(name: str, *, over: bool = False) -> tuple[Path, bool]:
+    """Return the reader's copy of an exercise, and whether it is new. Raises PackError.
+
+    To start `over` gives an older copy another name.
+    """
     if name not in pack.exercises():
         raise PackError(
             f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"
         )
-    target = pack.work() / "exercises" / name
-    copies = copy_missing(pack.root() / "exercises" / name, target)
-    return target / f"{name}.ipynb", bool(copies)
+    place, source = Workspace(), pack.root() / "exercises" / name
+    copy = place.folder / "exercises" / name / f"{name}.ipynb"
+    if over and copy.exists():
+        place.start_over(source / copy.name, copy)
+        return copy, True
+    brought = place.bring(source, copy.parent)
+    return copy, bool(brought["new"] or brought["followed"])
 
 
 # ---------------------------------------------------------------- predictions

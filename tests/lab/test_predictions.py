@@ -15,7 +15,7 @@ from nbformat.v4 import (
     writes_json,
 )
 
-from gamesearch.lab.workspace import copy_missing, without_answers
+from gamesearch.lab.workspace import prepare_work, without_answers
 
 LECTURES = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
@@ -38,10 +38,11 @@ def test_outputs_are_gone_from_a_prediction_to_the_next_heading():
 @pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
 def test_no_copy_of_a_lecture_spoils_a_prediction(lecture, tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
-    source = tmp_path / "source"
+    monkeypatch.setattr("gamesearch.pack.root", lambda: tmp_path)
+    source = tmp_path / "notebooks"
     source.mkdir()
     (source / lecture.name).write_bytes(lecture.read_bytes())
-    copy_missing(source, tmp_path / "work")
+    prepare_work()
     asked = False
     for cell in reads_json((tmp_path / "work" / lecture.name).read_text("utf-8")).cells:
         if cell.cell_type == "markdown":
@@ -53,8 +54,9 @@ def test_no_copy_of_a_lecture_spoils_a_prediction(lecture, tmp_path, monkeypatch
 
 def test_a_notebook_without_predictions_is_copied_as_it_is(tmp_path, monkeypatch):
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "jupyter"))
-    (tmp_path / "source").mkdir()
+    monkeypatch.setattr("gamesearch.pack.root", lambda: tmp_path)
+    (tmp_path / "notebooks").mkdir()
     text = writes_json(new_notebook(cells=[shown("1")]), indent=7)
-    (tmp_path / "source" / "a.ipynb").write_text(text, "utf-8")
-    copy_missing(tmp_path / "source", tmp_path / "work")
+    (tmp_path / "notebooks" / "a.ipynb").write_text(text, "utf-8")
+    prepare_work()
     assert (tmp_path / "work" / "a.ipynb").read_text("utf-8") == text

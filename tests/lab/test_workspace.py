@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty
 from types import SimpleNamespace
+from typing import Any
 
 import nbformat
 import pytest
@@ -21,6 +22,7 @@ from jupyter_client.session import Session
 from traitlets.config import LoggingConfigurable
 
 from gamesearch.__main__ import main
+from gamesearch.lab.workspace import RECORD, prepare_work
 from gamesearch.pack import normalised, root
 
 
@@ -55,8 +57,8 @@ def pack(tmp_path, monkeypatch):
 
 
 def in_work():
-    """The files in the reader's folder."""
-    return sorted(str(path) for path in Path("work").rglob("*") if path.is_file())
+    """The notebooks in the reader's folder."""
+    return sorted(map(str, Path("work").rglob("*.ipynb")))
 
 
 def test_start_copies_an_exercise(pack, capsys):
@@ -84,6 +86,77 @@ def test_start_of_an_unknown_exercise(pack, capsys):
         "the exercises are ps1_minimax, ps2_alpha_beta\n"
     )
     assert in_work() == []
+
+
+# ---------------------------------------------------------------- a new edition
+
+
+def lecture(pack: Path) -> tuple[Path, Path]:
+    """A lecture of the pack, and its reader's copy."""
+    return pack / "notebooks/01_minimax.ipynb", pack / "work/01_minimax.ipynb"
+
+
+def test_a_copy_that_was_not_changed_follows_a_new_edition(pack: Path, capsys: Any) -> None:
+    """To run its cells is not to change it; what was left as it is stays out of the way."""
+    source, copy = lecture(pack)
+    prepare_work()
+    copy.write_text(notebook().replace('"outputs": []', '"outputs": [{}]'), encoding="utf-8")
+    source.write_text(notebook("2 + 2"), encoding="utf-8")
+    prepare_work()
+    assert copy.read_text(encoding="utf-8") == notebook("2 + 2")
+    said = "New editions, of notebooks that you had not changed: 01_minimax.ipynb\n"
+    assert capsys.readouterr().out == said
+    prepare_work()
+    assert capsys.readouterr().out == ""
+
+
+def test_a_copy_that_was_changed_is_kept_and_its_reader_is_asked_once(
+    pack: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, copy = lecture(pack)
+    prepare_work()
+    copy.write_text(notebook("mine"), encoding="utf-8")
+    source.write_text(notebook("2 + 2"), encoding="utf-8")
+    prepare_work()  # without a terminal
+    assert "01_minimax.ipynb has a new edition; your copy is kept" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
+    answers = iter(["c", ""])
+    prepare_work(lambda question: next(answers))
+    assert "-mine\n+2 + 2\n" in capsys.readouterr().out
+    prepare_work(lambda question: pytest.fail("asked again"))
+    assert copy.read_text(encoding="utf-8") == notebook("mine")
+    source.write_text(notebook("3 + 3"), encoding="utf-8")
+    prepare_work(lambda question: "s")
+    assert copy.read_text(encoding="utf-8") == notebook("3 + 3")
+    (kept,) = pack.glob("work/01_minimax (mine, 20*).ipynb")
+    assert kept.read_text(encoding="utf-8") == notebook("mine")
+
+
+@pytest.mark.parametrize("record", ["", "[]", '{"01_minimax.ipynb": 3}', "{"])
+def test_a_copy_of_an_unknown_edition_is_taken_for_changed(
+    record: str, pack: Path, capsys: Any
+) -> None:
+    source, copy = lecture(pack)
+    prepare_work()
+    source.write_text(notebook("2 + 2"), encoding="utf-8")
+    (copy.parent / RECORD).write_text(record, encoding="utf-8")
+    prepare_work()
+    assert copy.read_text(encoding="utf-8") == notebook()
+    assert "your copy is kept" in capsys.readouterr().out
+
+
+def test_start_over_loses_nothing(pack: Path, capsys: Any) -> None:
+    main(["start", "ps1_minimax"])
+    copy = pack / "work/exercises/ps1_minimax/ps1_minimax.ipynb"
+    for text in ("first", "second"):
+        copy.write_text(notebook(text), encoding="utf-8")
+        assert main(["start", "ps1_minimax", "--over"]) == 0
+        assert copy.read_text(encoding="utf-8") == notebook()
+    kept = sorted(path.read_text(encoding="utf-8") for path in copy.parent.glob("*mine*"))
+    assert kept == [notebook("first"), notebook("second")]
+
+
+# ---------------------------------------------------------------- JupyterLab
 
 
 @pytest.mark.parametrize("command", [["lab"], ["draw", "[1, 2]", "-o", "tree.svg"]], ids=" ".join)
