@@ -37,6 +37,7 @@ from gamesearch.grading.classroom.similarity import (
 )
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
+from tests.grading.runs import graded_now, rows, run, table, text_of
 from tests.grading.submissions import (
     CALLS,
     PS2,
@@ -49,50 +50,7 @@ from tests.grading.submissions import (
     trusting_grader,
 )
 
-
-@pytest.fixture(autouse=True)
-def _fresh(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
-    CALLS.clear()
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """Where submissions are put."""
-    return tmp_path / "submitted"
-
-
-@pytest.fixture
-def out(tmp_path):
-    """Where the grader writes."""
-    return tmp_path / "graded"
-
-
-def run(folder, out, **options):
-    """Grade in threads of this process, with the scripted grader unless another is named."""
-    options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 2} | options
-    return grade_class(PS2, folder, out, **options)
-
-
-def rows(path):
-    """A CSV file as a dict of its first column."""
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return {row[0]: row for row in csv.reader(file)}
-
-
-def table(out):
-    """grades.csv: the cells by student and column."""
-    header, *lines = rows(out / "grades.csv").values()
-    return {line[0]: dict(zip(header, line, strict=True)) for line in lines}
-
-
-def graded_now():
-    """Whom the scripted grader was asked for since it was last asked so."""
-    names = sorted(student for student, _ in CALLS)
-    CALLS.clear()
-    return names
-
+pytestmark = pytest.mark.usefixtures("fresh")
 
 # ---------------------------------------------------------------- what is found
 
@@ -396,9 +354,9 @@ def test_what_lies_beside_the_submissions_is_named(folder, out):
     them = run(folder, out)
     assert them.overlooked == (".bob.ipynb", "Dora Maar_1_assignsubmission_file_", "zed.zip")
     assert "ignored: .bob.ipynb, Dora Maar_1_assignsubmission_file_, zed" in describe_class(them)
-    assert "<bdi>.bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in (
-        out / "statistics.html"
-    ).read_text(encoding="utf-8")
+    assert "<bdi>.bob.ipynb, Dora Maar_1_assignsubmission_file_, zed.zip</bdi>" in text_of(
+        out, "statistics"
+    )
     empty = folder / "only"
     (empty / "Ada_1_assignsubmission_file_").mkdir(parents=True)
     with pytest.raises(GradingError, match="holds no submissions, only Ada_1_assign"):
@@ -417,7 +375,7 @@ def test_a_second_notebook_in_a_students_folder_is_named(folder, out):
     assert f"ignored: ada/{PS2}(1).ipynb" in describe_class(them)
     assert table(out)["bela"]["status"] == "graded"
     note = f"The notebook was called &#39;mine.ipynb&#39;, not &#39;{PS2}.ipynb&#39;."
-    assert note in (out / "feedback" / "bela.html").read_text(encoding="utf-8")
+    assert note in text_of(out, "feedback/bela")
 
 
 def test_pages_of_names_that_are_gone_do_not_stay(folder, out):
@@ -446,7 +404,7 @@ def test_a_comment_with_a_comma_that_nobody_quoted_is_not_cut_short(folder, out)
     )
     run(folder, out)
     assert table(out)["ada"]["q5"] == "3"
-    assert "Good, but short" in (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    assert "Good, but short" in text_of(out, "feedback/ada")
 
 
 def test_prints_of_answers_are_no_numbers():
@@ -467,7 +425,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
     }  # fmt: skip
     assert them.unknown == ("zoe",)
     assert "who handed in nothing: 'zoe'; if an id is mistyped, correct it" in describe_class(them)
-    page = (out / "feedback" / "bela.html").read_text(encoding="utf-8")
+    page = text_of(out, "feedback/bela")
     assert "2.5 days late: 33% of the points (5.28) are taken off." in page
     run(folder, out)  # the table is remembered
     assert table(out)["ada"]["total"] == "14.4"
@@ -499,7 +457,7 @@ def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
     wrong = as_cell("fail_soft_last_tie_at_the_root")
     hand_in(folder, "ada", solved("ada", q2=wrong))
     run(folder, out, grader=trusting_grader, seed=41)
-    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    page = text_of(out, "feedback/ada")
     assert "An equally good move replaces the earlier one (&gt;= instead of &gt;)." in page
     assert "[2, [2, 1]], MAX moves at A; MIN at B" in page
     assert page.count("<svg") == 2
@@ -511,7 +469,7 @@ def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
     assert not re.search("#[0-9a-f]{6}", page[page.index("<body") :])  # colours are the page's
     assert "prefers-color-scheme:dark" in page
     assert "@media print" in page
-    statistics = (out / "statistics.html").read_text(encoding="utf-8")
+    statistics = text_of(out, "statistics")
     assert "An equally good move replaces the earlier one" in statistics
 
 
@@ -535,7 +493,7 @@ def test_a_hidden_tree_is_never_shown(folder, out):
     right = as_cell("book_pairs") + "\n\ninner = alpha_beta\n"
     hand_in(folder, "ada", solved("ada", q2=right + ENDLESS_ON_LARGE_TREES))
     run(folder, out, grader=trusting_grader, seed=seed)
-    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    page = text_of(out, "feedback/ada")
     assert "It asked its game 50,000 questions and went on." in page
     assert "It shows on a hidden tree, which is not printed here." in page
     everything = [p for p in out.rglob("*") if p.is_file() and ".grading" not in p.parts]
@@ -549,9 +507,7 @@ def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
     hand_in(folder, "ada", scripted(text=""))
     hand_in(folder, "chen", scripted("refused"))
     run(folder, out)
-    ada, chen = (
-        (out / "feedback" / f"{name}.html").read_text(encoding="utf-8") for name in ("ada", "chen")
-    )
+    ada, chen = (text_of(out, f"feedback/{name}") for name in ("ada", "chen"))
     assert "The checks found no mistake in what you handed in." in ada
     assert "24 <span>of 34 points</span>" in ada
     assert "Your notebook was not graded (refused)." in chen
@@ -563,7 +519,7 @@ def test_who_hands_in_too_much_is_told_to_clear_the_outputs(folder, out):
     with hand_in(folder, "ada", "{}").open("r+b") as file:
         file.truncate(65 << 20)
     run(folder, out)
-    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    page = text_of(out, "feedback/ada")
     assert "It has 68,157,440 bytes; at most 67,108,864 were expected: clear all outputs" in page
 
 
@@ -573,7 +529,7 @@ def test_a_page_says_that_something_is_right_only_if_something_was_checked(folde
     hand_in(folder, "ada", solved("ada", q2="", q3="", q4="", q5="YOUR ANSWER HERE"))
     run(folder, out, grader=trusting_grader)
     blank, words, ada = (
-        " ".join((out / "feedback" / f"{name}.html").read_text(encoding="utf-8").split())
+        " ".join(text_of(out, f"feedback/{name}").split())
         for name in file_names(["blank", "only words", "ada"]).values()
     )
     right, nothing = "The checks found no mistake in what you handed in.", "Nothing was attempted"
@@ -598,7 +554,7 @@ def test_marks_by_hand_go_out_and_come_back(folder, out):
         hand_in(folder, student, scripted(text=f"Says {student}: a < b & c"))
     them = run(folder, out)
     assert [grade.pending for grade in them.grades] == [("q5",), ("q5",)]
-    review = (out / "review.html").read_text(encoding="utf-8")
+    review = text_of(out, "review")
     assert "Says ada: a &lt; b &amp; c" in review
     assert "A bound that equals the best value may hide a worse move." in review
     assert "0 of 2 answers are marked." in review
@@ -615,10 +571,10 @@ def test_marks_by_hand_go_out_and_come_back(folder, out):
     assert graded_now() == []
     assert (table(out)["ada"]["q5"], table(out)["ada"]["total"]) == ("3.5", "27.5")
     assert table(out)["bela"]["q5"] == ""
-    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    page = text_of(out, "feedback/ada")
     assert "Good, but &lt;b&gt;why&lt;/b&gt;?" in page
     assert "marked by hand" in page
-    assert "1 of 2 answers are marked." in (out / "review.html").read_text(encoding="utf-8")
+    assert "1 of 2 answers are marked." in text_of(out, "review")
     assert rows(out / "canvas.csv")["ada"][-1] == "27.5"
 
 
@@ -649,18 +605,33 @@ def test_blanks_around_ids_and_questions_do_not_count(folder, out, tmp_path):
     assert len((out / "manual.csv").read_text(encoding="utf-8").splitlines()) == 3
 
 
+def test_ids_in_tables_are_compared_like_all_others(folder, out, tmp_path):
+    """Case, blanks and an e-mail's host do not count, unless two students differ in nothing else."""
+    for student in ("Ada", "ada", "bela"):
+        hand_in(folder, student, scripted(), "flat")
+    run(folder, out)
+    late = tmp_path / "late.csv"
+    late.write_text("student,days,penalty\nBela@x.edu,1,50\n", encoding="utf-8")
+    marked(out, "ada,q5,1,", "ADA,q5,2,", "B e l a,q5,4,")
+    them = run(folder, out, late_csv=late)
+    assert {s: row["total"] for s, row in table(out).items()} == {
+        "Ada": "24", "ada": "25", "bela": "14",
+    }  # fmt: skip
+    assert "who handed in nothing: 'ADA'; if an id is mistyped" in describe_class(them)
+
+
 def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
     hand_in(folder, "ada", scripted(text="First words."))
     run(folder, out)
     path = out / "manual.csv"
     path.write_bytes(path.read_bytes().replace(b"ada,q5,,", b"ada,q5,2,ok"))
     run(folder, out)
-    assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
+    assert "has changed since" not in text_of(out, "review")
     hand_in(folder, "ada", scripted(text="Quite other words."))
     them = run(folder, out)
     assert table(out)["ada"]["q5"] == "2"  # until somebody reads the new one
     assert "1 answer to read" in describe_class(them)
-    review = (out / "review.html").read_text(encoding="utf-8")
+    review = text_of(out, "review")
     assert "has changed since it was marked" in review
     assert "0 of 1 answers are marked." in review
     assert len(path.read_text(encoding="utf-8-sig").splitlines()) == 3
@@ -669,7 +640,7 @@ def test_a_mark_is_known_to_be_for_an_earlier_answer(folder, out):
     )
     run(folder, out)
     assert table(out)["ada"]["q5"] == "4"
-    assert "has changed since" not in (out / "review.html").read_text(encoding="utf-8")
+    assert "has changed since" not in text_of(out, "review")
 
 
 @pytest.mark.parametrize(
@@ -711,7 +682,7 @@ def test_a_second_run_grades_only_what_is_new(folder, out):
     run(folder, out)
     assert graded_now() == []
     assert before == {path: path.read_bytes() for path in out.glob("*.csv")}
-    assert "No grade has changed." in (out / "statistics.html").read_text(encoding="utf-8")
+    assert "No grade has changed." in text_of(out, "statistics")
     hand_in(folder, "chen", scripted())
     hand_in(folder, "ada", scripted(scores=(6, 6, 4, 0)))
     run(folder, out)
@@ -741,7 +712,7 @@ def test_what_a_later_run_changes_is_told_with_its_reason(folder, out, tmp_path)
     assert [tuple(change) for change in them.changes] == expected
     with (out / "changes.csv").open(encoding="utf-8", newline="") as file:
         assert [tuple(row[1:]) for row in csv.reader(file)][1:] == expected
-    page = (out / "statistics.html").read_text(encoding="utf-8")
+    page = text_of(out, "statistics")
     assert page.count("handed in again") == 2
 
 
@@ -751,7 +722,7 @@ def test_the_class_page_leads_to_each_student(folder, out):
     run(folder, out)
     marked(out, "Zoë,q5,3,")
     run(folder, out)
-    page = (out / "statistics.html").read_text(encoding="utf-8")
+    page = text_of(out, "statistics")
     listed = page.split("<h2>Student by student</h2>")[1].split("</details>")[0]
     cells = [re.findall(r"<td[^>]*>([^<]*)", row) for row in listed.split("<tr>")[2:]]
     assert [row[-2:] for row in cells] == [["3", "27"], ["–", "24"]]
@@ -862,7 +833,7 @@ def test_a_worker_that_dies_costs_one_row_and_no_other(folder, out):
     assert found["killer1"]["reason"] == (
         "the process that graded it died, even when it was graded alone"
     )
-    page = (out / "statistics.html").read_text(encoding="utf-8")
+    page = text_of(out, "statistics")
     assert page.count("died, even when it was graded alone") == 2
     graded_now()
     run(folder, out)  # it may have been no fault of theirs
@@ -932,7 +903,7 @@ def test_a_disguised_copy_is_found_and_honest_work_is_not(folder, out):
     compile(copied, "copied", "exec")
     hand_in(folder, "zoe", scripted(code=copied))
     run(folder, out)
-    page = (out / "similarity.html").read_text(encoding="utf-8")
+    page = text_of(out, "similarity")
     assert page.count("<summary>Pair") == 1
     assert "<summary>Pair 1: <bdi>chen</bdi> and <bdi>zoe</bdi></summary>" in page
     assert "<mark>" in page
@@ -944,7 +915,7 @@ def test_what_was_handed_out_makes_no_one_alike(folder, out):
     for student in ("ada", "bela"):
         hand_in(folder, student, notebook())
     run(folder, out, grader=trusting_grader)
-    page = (out / "similarity.html").read_text(encoding="utf-8")
+    page = text_of(out, "similarity")
     assert "No two submissions are strikingly alike." in page
 
 
@@ -990,10 +961,8 @@ def test_processes_and_isolation_from_the_command_line(folder, out, capsys):
         "ada": "graded", "bela": "graded", "chen": "refused", "dora": "graded",
     }  # fmt: skip
     assert {row["isolation"] for row in found.values()} == {"bubblewrap"}
-    assert "MAX cuts on &gt; instead of &gt;=" in (out / "feedback" / "bela.html").read_text(
-        "utf-8"
-    )
-    assert "The value is the same" in (out / "review.html").read_text(encoding="utf-8")
+    assert "MAX cuts on &gt; instead of &gt;=" in text_of(out, "feedback/bela")
+    assert "The value is the same" in text_of(out, "review")
     said = capsys.readouterr().out
     assert "2 answers to read" in said
     assert main(command) == 0

@@ -5,18 +5,21 @@ All submissions are graded with `scripted_grader`, which does what a notebook te
 
 from __future__ import annotations
 
-import csv
 import errno
 import json
 import os
 import resource
+import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial, reduce
+from operator import getitem
 from pathlib import Path
 
 import pytest
@@ -25,52 +28,28 @@ from gamesearch import files
 from gamesearch.__main__ import main
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom import batch, pool
-from gamesearch.grading.classroom.batch import describe_class, grade_class
+from gamesearch.grading.classroom.batch import describe_class
 from gamesearch.grading.classroom.journal import Details, Journal, Record
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin
-from tests.grading.submissions import CALLS, PS2, hand_in, scripted, scripted_grader
+from tests.grading import runs
+from tests.grading.runs import table, text_of
+from tests.grading.submissions import CALLS, PS2, hand_in, scripted
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def _fresh(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
-    CALLS.clear()
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """Where submissions are put."""
-    return tmp_path / "submitted"
-
-
-@pytest.fixture
-def out(tmp_path):
-    """Where the grader writes."""
-    return tmp_path / "graded"
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("fresh")]
 
 
 def run(folder, out, **options):
-    """Grade one submission after another in this process, with the scripted grader."""
-    options = {"grader": scripted_grader, "pool": ThreadPoolExecutor, "jobs": 1} | options
-    return grade_class(PS2, folder, out, **{"seed": 7} | options)
-
-
-def table(out):
-    """grades.csv: the cells by student and column."""
-    with (out / "grades.csv").open(encoding="utf-8", newline="") as file:
-        return {row["student"]: row for row in csv.DictReader(file)}
+    """Grade one submission after another in this process, with the same seed."""
+    return runs.run(folder, out, **{"seed": 7, "jobs": 1} | options)
 
 
 def contents(out):
-    """All files of a folder of grades, by name."""
+    """All files of a folder of grades, by name, without the lock."""
     return {
         str(path.relative_to(out)): path.read_bytes()
         for path in sorted(out.rglob("*"))
-        if path.is_file()
+        if path.is_file() and path.name != "lock"
     }
 
 
@@ -127,67 +106,34 @@ def only_a_mark(folder, out):
     """Nothing but the mark by hand."""
 
 
-@pytest.mark.parametrize("between", [only_a_mark, hand_in_more])
+def nothing_yet(folder, out):
+    """No first run: the one that is killed is the first."""
+    shutil.rmtree(out)
+
+
+@pytest.mark.parametrize("between", [only_a_mark, hand_in_more, nothing_yet])
+@pytest.mark.parametrize("also_leave", [True, False])
 def test_a_run_killed_at_any_write_ends_as_an_undisturbed_one(
-    folder, out, tmp_path, monkeypatch, between
+    folder, out, tmp_path, monkeypatch, between, also_leave
 ):
     two_runs(folder, out, between)
-    number = 0
-    while True:
-        number += 1
-        undisturbed, killed = tmp_path / "undisturbed", tmp_path / f"killed-{number}"
-        for copy in (undisturbed, killed):
-            if not copy.exists():
-                _copy(out, copy)
-        if number == 1:
-            run(folder, undisturbed)
-        with monkeypatch.context() as patched:
-            kill_at_write(patched, number, also_leave=True)
-            try:
-                run(folder, killed)
-            except Killed:
-                ended = False
-            else:
-                ended = True
-        run(folder, killed) if not ended else None
-        assert _without_places(contents(killed)) == _without_places(contents(undisturbed)), number
-        if ended:
-            break
-    assert number > 8
-
-
-def _copy(source, target):
-    for name, data in contents(source).items():
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        (target / name).write_bytes(data)
-
-
-def _without_places(found):
-    """Files by name, without the lock."""
-    return {name: data for name, data in found.items() if not name.endswith("lock")}
-
-
-@pytest.mark.parametrize("text", ["", "My answer."])
-def test_a_first_run_killed_at_any_write_ends_as_an_undisturbed_one(
-    folder, tmp_path, monkeypatch, text
-):
-    for student in ("ada", "bela"):
-        hand_in(folder, student, scripted(text=text), "flat")
-    expected = tmp_path / "undisturbed"
-    run(folder, expected)
+    undisturbed = tmp_path / "undisturbed"
+    copy = partial(shutil.copytree, out) if out.exists() else Path.mkdir
+    copy(undisturbed)
+    run(folder, undisturbed)
     number, ended = 0, False
     while not ended:
         number += 1
         killed = tmp_path / f"killed-{number}"
-        with monkeypatch.context() as patched:
-            kill_at_write(patched, number)
-            try:
-                run(folder, killed)
-            except Killed:
-                run(folder, killed)
-            else:
-                ended = True
-        assert _without_places(contents(killed)) == _without_places(contents(expected)), number
+        copy(killed)
+        with monkeypatch.context() as patched, suppress(Killed):
+            kill_at_write(patched, number, also_leave)
+            run(folder, killed)
+            ended = True
+        if not ended:
+            run(folder, killed)
+        assert contents(killed) == contents(undisturbed), number
+    assert number > 8
 
 
 def test_a_mark_taken_back_after_a_kill_leaves_no_change(folder, out, monkeypatch):
@@ -344,7 +290,7 @@ def test_of_two_files_of_one_student_the_better_counts(folder, out, stub, work):
     manual.write_bytes(manual.read_bytes().replace(b"ada,q5,,", b"ada,q5,3,good"))
     run(folder, out)
     assert (table(out)["ada"]["q5"], table(out)["ada (2)"]["q5"]) == ("3", "0")
-    assert "My answer." in (out / "review.html").read_text(encoding="utf-8")
+    assert "My answer." in text_of(out, "review")
 
 
 def test_two_notebooks_in_a_students_folder_are_both_graded(folder, out):
@@ -448,19 +394,29 @@ def test_a_late_row_without_its_student_is_named(folder, out, tmp_path):
 
 
 DAMAGE = [
-    b"[" * 10_000, b"null", b"[1, 2]", b"\xff\xfe", b"",
-    b'[{"student": 5}, {}]',
+    b"[" * 10_000, b"null", b"[1, 2]", b"\xff\xfe", b"", b'[{"student": 5}, {}]',
+    ((0, "status"), None), ((0, "seconds"), "1"), ((0, "findings"), []), ((1, "answers"), []),
+    ((1, "advice"), {"q1": 5}), ((1, "prints"), [["a", 1, 2]]),
+    ((0, "findings", 0, 1), "6"), ((0, "findings", 0, 1), float("nan")),
+    ((0, "findings", 0, 1), 7), ((0, "findings", 0, 1), -1), ((0, "findings", 0, 2), 0),
+    ((0, "findings", 0, 3), "right"), ((0, "findings", 0, 0), "q9"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
 def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, out, damage):
+    """The line is no entry at all, or one in which a value cannot be meant."""
     for student in ("ada", "bela"):
         hand_in(folder, student, scripted(), "flat")
     run(folder, out)
     grades = (out / "grades.csv").read_bytes()
     path = out / ".grading" / "journal.jsonl"
-    _, second = path.read_bytes().splitlines()
+    first, second = path.read_bytes().splitlines()
+    if isinstance(damage, tuple):
+        (*way, last), value = damage
+        entry = json.loads(first)
+        reduce(getitem, way, entry)[last] = value
+        damage = json.dumps(entry).encode()
     path.write_bytes(damage + b"\n" + second + b"\n")
     CALLS.clear()
     said = describe_class(run(folder, out))
@@ -468,40 +424,6 @@ def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, o
     assert len(CALLS) == 1
     assert (out / "grades.csv").read_bytes() == grades
     assert "was damaged" not in describe_class(run(folder, out))
-
-
-@pytest.mark.parametrize(
-    ("part", "key", "value"),
-    [
-        (0, "status", None), (0, "seconds", "1"), (0, "findings", [["q1", "6", 6, "graded", ""]]),
-        (0, "findings", [["q1", float("nan"), 6, "graded", ""]]), (1, "answers", []),
-        (0, "findings", []),
-        (1, "advice", {"q1": 5}), (1, "prints", [["a", 1, 2]]),
-    ],
-)  # fmt: skip
-def test_an_entry_that_cannot_be_meant_is_done_again(folder, out, part, key, value):
-    hand_in(folder, "ada", scripted(), "flat")
-    run(folder, out)
-    path = out / ".grading" / "journal.jsonl"
-    entry = json.loads(path.read_bytes())
-    entry[part][key] = value
-    path.write_text(json.dumps(entry) + "\n", encoding="utf-8")
-    CALLS.clear()
-    assert "line 1 was damaged" in describe_class(run(folder, out))
-    assert len(CALLS) == 1
-    assert table(out)["ada"]["total"] == "24"
-
-
-@pytest.mark.parametrize(("place", "value"), [(1, 7), (1, -1), (2, 0), (3, "right"), (0, "q9")])
-def test_a_finding_that_cannot_be_meant_is_made_again(folder, out, place, value):
-    hand_in(folder, "ada", scripted(), "flat")
-    run(folder, out)
-    path = out / ".grading" / "journal.jsonl"
-    entry = json.loads(path.read_bytes())
-    entry[0]["findings"][0][place] = value
-    path.write_text(json.dumps(entry) + "\n", encoding="utf-8")
-    assert "line 1 was damaged" in describe_class(run(folder, out))
-    assert table(out)["ada"]["total"] == "24"
 
 
 # ---------------------------------------------------------------- disks and folders
