@@ -606,7 +606,7 @@ def test_blanks_around_ids_and_questions_do_not_count(folder, out, tmp_path):
 
 
 def test_ids_in_tables_are_compared_like_all_others(folder, out, tmp_path):
-    """Case, blanks and an e-mail's host do not count, unless two students differ in nothing else."""
+    """Case, blanks and an e-mail's host count only where two students differ in nothing else."""
     for student in ("Ada", "ada", "bela"):
         hand_in(folder, student, scripted(), "flat")
     run(folder, out)
