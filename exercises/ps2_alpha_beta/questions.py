@@ -23,7 +23,12 @@ from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, shrunk
-from gamesearch.grading.questions.slips import Search, first_that_explains
+from gamesearch.grading.questions.slips import (
+    Search,
+    filled,
+    first_that_explains,
+    read_named,
+)
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
@@ -33,6 +38,8 @@ from gamesearch.tracing.tracer import trace
 
 from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, best_actions_slips, search_with
 from .walk import WalkByHand
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
@@ -57,50 +64,48 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     parts = [part for part, is_wrong in wrong.items() if is_wrong]
     if not parts:
         return question.full_marks()
-    return question.verdict(
-        6 - 2 * len(parts), f"not right yet: {', '.join(parts)}",
-        _hint_at_value(tree, answer["value"]) if wrong["value"]
-        else _hint_at_move(tree, answer["move"]) if wrong["move"]
-        else _hint_at_cuts(tree, given, cut),
-    )  # fmt: skip
+    if wrong["value"]:
+        _, advice = _hint_at_value(tree, answer["value"])
+    elif wrong["move"]:
+        _, advice = _hint_at_move(tree, answer["move"])
+    else:
+        _, advice = _hint_at_cuts(tree, given, cut)
+    return question.verdict(6 - 2 * len(parts), f"not right yet: {', '.join(parts)}", advice)
 
 
-def _hint_at_value(tree: GameTree, value: Any) -> str:
+def _hint_at_value(tree: GameTree, value: Any) -> Named:
     """Say who moves at the root, if that is mistaken, or where to begin."""
-    if is_number(value, minimax_search(GameTree(tree.to_nested(), root="min")).value):
-        return "MAX moves at the root: the labels on the left of the tree say who moves where."
-    return "Work out the bottom nodes first, then their parents; MIN nodes take the smallest."
+    for_min = minimax_search(GameTree(tree.to_nested(), root="min")).value
+    return NAMED["min_at_the_root" if is_number(value, for_min) else "value"]
 
 
-def _hint_at_move(tree: GameTree, move: Any) -> str:
+def _hint_at_move(tree: GameTree, move: Any) -> Named:
     """Say what form a move has, or where to look for the best one."""
     names = [tree.action_name((), a) for a in tree.actions(())]
     if is_blank(move):
-        return "The move is missing: which branch of the root leads to that value?"
+        return NAMED["no_move"]
     if names_in(move) - set(names):
-        return f"A move is the name of a branch of the root, one of {', '.join(names)}."
-    return "Which branch of the root leads to that value?"
+        return filled(NAMED["not_a_move"], names=", ".join(names))
+    return NAMED["move"]
 
 
-def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> str:
+def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> Named:
     """Point to where to look, without giving the answer away."""
     edges = {tree.action_name(path[:-1], path[-1]): path for path in tree.nodes() if path}
     for name in sorted(given - cut):
-        if name not in edges:
-            return f"There is no branch called {name!r} in your tree."
-        if any(edges[name][: len(edges[top])] == edges[top] for top in cut):
-            return f"{name} lies below a branch that is cut higher up: leave it out."
-        if (*edges[name][:-1], edges[name][-1] + 1) in map(edges.get, cut):
-            return f"{name} is read; list the branches that are skipped, not the one before them."
-        return f"{name} is not cut: compare the value before it with both bounds once more."
+        path = edges.get(name, ())
+        key = "not_cut"
+        if not path:
+            key = "unknown_branch"
+        elif any(path[: len(edges[top])] == edges[top] for top in cut):
+            key = "below_a_cut"
+        elif (*path[:-1], path[-1] + 1) in map(edges.get, cut):
+            key = "one_before"
+        return filled(NAMED[key], name=name)
     parents = {edges[name][:-1] for name in given}
     if any(edges[name][:-1] in parents for name in cut - given):
-        return (
-            "A node at which the search stops skips all its branches that are left: one is missing."
-        )
-    if not given:
-        return "No branch is listed: compare each node's value with both bounds, <= and >=."
-    return "A branch is missing: compare each node's value with both bounds, <= and >=."
+        return NAMED["one_left"]
+    return NAMED["branch_missing" if given else "no_branch"]
 
 
 # ---------------------------------------------------------------- q2: alpha-beta
@@ -117,8 +122,18 @@ ALPHA_BETA: Final = SearchQuestion(
 # ---------------------------------------------------------------- q3: all best actions
 
 
+class ActionsFound(NamedTuple):
+    """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
+
+    names: tuple[str, ...] = ()
+    problem: str = ""  # in words, or the key of one in `NAMED`
+    leaves: int = 0  # that it read
+
+
 def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q3: the set of all actions whose minimax value is the best."""
+    from gamesearch.drawing.tree_pictures import draw
+
     del student
     if not callable(answer):
         return question.not_callable("best_actions", answer)
@@ -140,19 +155,16 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     tree, state, found = shrunk(
         (*failed, results[-1]), run, lambda tree, state, found: bool(found.problem)
     )
-    if forgets:
-        named = _FORGETS
-    else:
-        named = _name_slip(run, [failed, *instances[:20]]) or _fault(tree, state, found)
-    return _best_actions_verdict(question, tree, state, found, named)
-
-
-class ActionsFound(NamedTuple):
-    """The actions an answer to q3 gave on one tree, by name, and what is wrong with them."""
-
-    names: tuple[str, ...] = ()
-    problem: str = ""
-    leaves: int = 0  # that it read
+    named = NAMED["forgets"] if forgets else _name_slip(run, [failed, *instances[:20]])
+    right = [tree.action_name(state, a) for a in best_actions(tree, state)]
+    details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
+    if found.problem in NAMED:
+        details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
+    return question.verdict(
+        0, *(named or _fault(tree, state, found)),
+        tree=tree, state=state, details=tuple(details),
+        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
+    )  # fmt: skip
 
 
 def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
@@ -171,14 +183,13 @@ def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
     legal = [tree.action_name(state, a) for a in tree.actions(state)]
     right = {tree.action_name(state, a) for a in best_actions(tree, state)}
     names = tuple(str(a) if a in legal else brief(a) for a in given)
-    if not set(names) <= set(legal):
-        problem = NO_ACTION
-    elif not set(names) <= right:
-        problem = WORSE
-    elif not right <= set(names):
-        problem = MISSING
-    else:
-        problem = TWICE if len(right) < len(names) else ""
+    problems = {
+        "no_action": not set(names) <= set(legal),
+        "worse": not set(names) <= right,
+        "missing": not right <= set(names),
+        "twice": len(right) < len(names),
+    }
+    problem = next((problem for problem, is_there in problems.items() if is_there), "")
     return ActionsFound(names, problem, len(set(outcome.leaves)))
 
 
@@ -203,62 +214,18 @@ def _name_slip(
 
 def _fault(tree: GameTree, state: Path, found: ActionsFound) -> Named:
     """Return what is wrong where no slip explains it, and what to look at."""
-    advice = BEST_ACTIONS_ADVICE.get(found.problem, "")
-    if advice and not found.names:
-        advice = (
-            "The list is empty. Where does the best value begin? Start at -inf for MAX and at +inf "
-            "for MIN, or with the first child."
-        )
-    elif found.problem == WORSE and not found.leaves:
-        advice = (
-            "No leaf was read here. Use the game and the state that you are given, and remember "
-            "nothing from earlier calls."
-        )
-    elif found.problem == WORSE and found.leaves >= sum(
+    problem = found.problem
+    if problem not in NAMED:
+        return problem, ""
+    if not found.names:
+        problem = "empty"
+    elif problem == "worse" and not found.leaves:
+        problem = "worse_unread"
+    elif problem == "worse" and found.leaves >= sum(
         path[: len(state)] == state for path in tree.leaves()
     ):
-        advice = (
-            "Every leaf was read here, so no cut is to blame. The best value of `state` is the "
-            "largest among its children's where MAX moves, and the smallest where MIN does."
-        )
-    return found.problem, advice
-
-
-def _best_actions_verdict(
-    question: SpecialQuestion, tree: GameTree, state: Path, found: ActionsFound, named: Named
-) -> Verdict:
-    from gamesearch.drawing.tree_pictures import draw
-
-    right = [tree.action_name(state, a) for a in best_actions(tree, state)]
-    details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
-    if found.problem in BEST_ACTIONS_ADVICE:
-        details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
-    return question.verdict(
-        0, *named,
-        tree=tree, state=state, details=tuple(details),
-        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
-    )  # fmt: skip
-
-
-_FORGETS: Final = (
-    "it gives a different answer when asked again",
-    "Something is kept from one call to the next (a global variable, a dict or a list as default "
-    "argument, a cache) or left to chance. Begin each call afresh.",
-)
-WORSE: Final = "the list contains a worse action"
-MISSING: Final = "a best action is missing"
-NO_ACTION: Final = "the list contains something that is not an action"
-TWICE: Final = "an action is listed twice"
-BEST_ACTIONS_ADVICE: Final = {
-    WORSE: "A child that was cut gives only a bound, which may equal the best value even though "
-    "the child is worse. Give each child of the root a window that still admits equality, or "
-    "search it in full.",
-    MISSING: "Another action reaches the same value: keep every action whose value equals the "
-    "best, and do not cut a child on equality before its value is known.",
-    NO_ACTION: "Return actions of `state`, as game.actions(state) gives them: no indices, no "
-    "pairs, and no moves from further down.",
-    TWICE: "List each best action once.",
-}
+        problem = "worse_all_read"
+    return NAMED[problem]
 
 
 # ---------------------------------------------------------------- q4: bug hunt

@@ -62,7 +62,10 @@ class WalkByHand(GradedQuestion):
         if said.is_empty:
             return self.not_attempted()
         slips = _slips_of(tree, said)
-        slips += [WalkSlip("cuts", (), _unknown(name)) for name in said.unknown]
+        slips += [
+            WalkSlip("cuts", (), filled(NAMED["your_tree_nothing_called"], name=name))
+            for name in said.unknown
+        ]
         below = (p for p in sorted(said.cut) if any(p[:n] in said.cut for n in range(len(p))))
         if (cut := next(below, None)) is not None:
             branch = tree.action_name(cut[:-1], cut[-1])
@@ -89,10 +92,6 @@ def _slips_of(tree: GameTree, said: WrittenWalk) -> list[WalkSlip]:
     if any(slip.kind == "bounds" for slip in again):
         return slips
     return [*bounds[:1], *again]
-
-
-def _unknown(name: str) -> Named:
-    return filled(NAMED["your_tree_nothing_called"], name=name)
 
 
 def _listed(words: list[str], most: int = 4) -> str:
