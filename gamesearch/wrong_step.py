@@ -78,7 +78,7 @@ def _wrong_values(run: Trace, right: Trace, wrong: Collection[str]) -> Iterator[
     yield from _first_infinity(run)
     if event := None if run.replay.turned else first_wrong_node(run, tree):
         words = about_wrong_node(run, tree, event.node.path)
-        yield WrongStep(_where_returned(run, event), words)
+        yield WrongStep(where_returned(run, event), words)
     if not run.replay.turned:
         yield from _wrong_bounds(run, right)
     if turned is not None and not run.replay.turned:
@@ -131,7 +131,7 @@ def _wrong_bounds(run: Trace, right: Trace) -> Iterator[WrongStep]:
                 f"Here {_name(run, path)} returns {show(value)}, but what it is worth lies between "
                 f"{show(least)} and {show(most)}."
             )
-            yield WrongStep(_where_returned(run, event), words)
+            yield WrongStep(where_returned(run, event), words)
             return
 
 
@@ -150,7 +150,7 @@ def _last_word(run: Trace, words: str) -> Iterator[WrongStep]:
     """Yield where the root returns."""
     last = next((event for event in reversed(run.replay.events) if event.kind != "update"), None)
     if last is not None and last.node is run.root and words:
-        yield WrongStep(_where_returned(run, last), words)
+        yield WrongStep(where_returned(run, last), words)
 
 
 def _about_answer(run: Trace, right: Trace, wrong: Collection[str]) -> str:
@@ -171,7 +171,7 @@ def _about_answer(run: Trace, right: Trace, wrong: Collection[str]) -> str:
     return ""
 
 
-def _where_returned(run: Trace, event: Event) -> int:
+def where_returned(run: Trace, event: Event) -> int:
     """Return the line that first returns a node's value: others may hand it on as it is."""
     steps, found = run.steps, event.step
     for number in range(event.step, -1, -1):
@@ -199,7 +199,7 @@ def _other_windows(run: Trace, right: Trace) -> Iterator[WrongStep]:
                 f"; a correct search has α = {show(alpha)}, β = {show(beta)} there."
             )
             node = next(node for node in run.nodes if node.path == path)
-            yield WrongStep(_step_before(run, node), words)
+            yield WrongStep(step_before(run, node), words)
             return
 
 
@@ -231,7 +231,7 @@ def _in_vain(run: Trace, right: Trace) -> Iterator[WrongStep]:
             else:
                 words = why_cut(right, node.path)
             name = _name(run, node.path)
-            yield WrongStep(_step_before(run, node), f"Here it goes on to {name}. {words}")
+            yield WrongStep(step_before(run, node), f"Here it goes on to {name}. {words}")
             return
 
 
@@ -259,7 +259,7 @@ def _left_out(run: Trace, right: Trace, matters: bool) -> Iterator[WrongStep]:
                 return
 
 
-def _step_before(run: Trace, node: Node) -> int:
+def step_before(run: Trace, node: Node) -> int:
     """Return the line from which the search turned to a node; for the root its first line."""
     first = next(i for i, step in enumerate(run.steps) if step.node is node)
     before = range(first - 1, -1, -1)

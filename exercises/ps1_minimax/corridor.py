@@ -11,10 +11,12 @@ from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import as_list
 from gamesearch.search import minimax_search, single_agent_search
 
+NAMED: Final = read_named(__file__)
 HORIZONS: Final = range(1, 7)  # moves of each side, after which the game is over
 
 
@@ -109,29 +111,15 @@ def _hint_at_corridor(
     if is_blank(answer[part]):
         return f'There is no "{part}" yet.'
     if part == "caught":
-        return _HINTS["caught"]
+        return NAMED["caught"][1]
     if part == "haunted" and len(listed) != len(HORIZONS):
         return f"A list of {len(HORIZONS)} values was expected, for 1 to {HORIZONS[-1]} moves."
     if part == "haunted":
         never = all(isinstance(value, int | float) and value > -10 for value in listed)
-        return _HINTS["never_caught" if never else "haunted"]
+        return NAMED["never_caught" if never else "haunted"][1]
     if all(map(is_number, (answer["left"], answer["right"]), (alone["right"], alone["left"]))):
-        return _HINTS["exchanged"]
+        return NAMED["exchanged"][1]
     if is_number(answer[part], alone[part] + 1) or is_number(answer[part], alone[part] + 2):
-        return _HINTS["a_point_a_move"]
+        return NAMED["a_point_a_move"][1]
     worst = is_number(answer["start"], min(alone["left"], alone["right"]))
-    return _HINTS["worst" if worst else "shortest"]
-
-
-_HINTS: Final = {
-    "exchanged": "Left and right are exchanged: the picture says which way each move goes.",
-    "a_point_a_move": "Each move costs a point: those already made, and those still to come.",
-    "worst": "Pacman is alone here: V is the best of what he can reach.",
-    "shortest": "V(s) is what Pacman has at the pellet if he goes there by the shortest way.",
-    "caught": "It is the smallest number of moves for which the value is -10: Pacman is caught. "
-    "Count the moves of each side, not of both together.",
-    "never_caught": "No value is -10 here, though the ghost catches Pacman if the game is long "
-    "enough. Do not work the values out by hand: let your own minimax find them.",
-    "haunted": "The values are minimax values of work.corridor(1), work.corridor(2), ...: let your "
-    "own minimax find them, and take the value of each pair.",
-}
+    return NAMED["worst" if worst else "shortest"][1]

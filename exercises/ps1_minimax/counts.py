@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from time import perf_counter
-from typing import Any, ClassVar, Final
+from types import SimpleNamespace
+from typing import Any, Final
 
 from gamesearch.game import MAX, BudgetExceeded
 from gamesearch.games.nim import Nim
@@ -67,27 +68,14 @@ def _board(rows: int, columns: int, in_a_row: int) -> str:
 # ---------------------------------------------------------------- q5: all states
 
 
-class _Roundabout:
-    """A graph in which B is one move from A, and three."""
-
-    players, initial = 2, "A"
-    moves: ClassVar = {"A": "BC", "B": "b", "C": "D", "D": "B", "b": ""}
-
-    def to_move(self, state: str) -> int:
-        return int(state in "BC")
-
-    def actions(self, state: str) -> str:
-        return self.moves[state]
-
-    def result(self, state: str, action: str) -> str:
-        return action
-
-    def is_terminal(self, state: str) -> bool:
-        return state == "b"
-
-    def utility(self, state: str, player: int) -> int:
-        return 1 if player == MAX else -1
-
+_NEXT: Final = {"A": "BC", "B": "b", "C": "D", "D": "B", "b": ""}
+_ROUNDABOUT: Final = SimpleNamespace(  # B is one move from A, and three
+    players=2, initial="A", actions=_NEXT.__getitem__,
+    to_move=lambda state: int(state in "BC"),
+    result=lambda state, action: action,
+    is_terminal=lambda state: state == "b",
+    utility=lambda state, player: 1 if player == MAX else -1,
+)  # fmt: skip
 
 WHOLE: Final = "TicTacToe()"
 STATES: Final = 5478  # of tic-tac-toe
@@ -102,7 +90,7 @@ SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     "PacmanCorridor(5, max_moves=4)": lambda: PacmanCorridor(5, max_moves=4),
     _board(2, 3, 2): lambda: TicTacToe(2, 3, 2),
     _CHAIN: lambda: TakeAway(12, 1),
-    "a graph in which B is one move from A, and three": _Roundabout,
+    "a graph in which B is one move from A, and three": lambda: _ROUNDABOUT,
 }
 
 

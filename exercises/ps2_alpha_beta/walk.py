@@ -233,10 +233,6 @@ class EnteredNode:
         return self.tree.name(self.path)
 
     @property
-    def parent(self) -> str:
-        return self.tree.name(self.path[:-1])
-
-    @property
     def is_min(self) -> bool:
         return self.tree.to_move(self.path) == MIN
 
@@ -251,88 +247,66 @@ class EnteredNode:
 
 def name_bounds(entered: EnteredNode, given: Window) -> Named:
     """Say what is wrong with the bounds a node is entered with."""
-    if not entered.path and given == (inf, -inf):
-        return f"at {entered.name} α and β are swapped", "α comes first, and is the smaller one."
-    if not entered.path and given == _left_with(entered):
-        return filled(NAMED["given_bounds_which_search"], name=entered.name)
-    if not entered.path:
-        return NAMED["walk_does_not_begin"]
-    name, parent = entered.name, entered.parent
-    if given == (entered.window[1], entered.window[0]):
-        return f"at {name} α and β are swapped", "α comes first, and is the smaller one."
-    if given == OPEN != entered.above:
-        return filled(NAMED["bounds_start_afresh"], name=name, parent=parent)
-    return _of_the_parent(entered, given)
-
-
-def _left_with(entered: EnteredNode) -> Window:
-    """Return the bounds of the root when all of its children have returned."""
-    value = float(minimax_value(entered.tree, entered.path))
-    return (-inf, value) if entered.is_min else (value, inf)
-
-
-def _of_the_parent(entered: EnteredNode, given: Window) -> Named:
-    """Say what is wrong with bounds that are not those that the parent holds then."""
-    name, parent = entered.name, entered.parent
-    by_min = entered.tree.to_move(entered.path[:-1]) == MIN
+    tree, path, window, above = entered.tree, entered.path, entered.window, entered.above
+    by_min = bool(path) and tree.to_move(path[:-1]) == MIN
     player, bound, other = ("MIN", "β", "α") if by_min else ("MAX", "α", "β")
-    moves = f"{player} moves at {parent}: it {'lowers β' if by_min else 'raises α'}"
-    forgotten = "What a node changes holds for its own children, and is forgotten on the way up."
-    if given == entered.above:
-        return filled(NAMED["handed_bounds_began"], name=name, parent=parent, moves=moves)
-    best = entered.window[by_min]
-    swapped = given == ((best, entered.above[1]) if by_min else (entered.above[0], best))
-    if swapped and given == entered.last:  # either may be the reason
-        return f"at {name} {other} is changed instead of {bound}", f"{moves}. {forgotten}"
-    if swapped:
-        return f"at {parent} the wrong bound is changed", f"{moves}, and leaves {other} as it was."
-    if given == entered.last:
-        return filled(
-            NAMED["handed_bounds_node_walk"], name=name, forgotten=forgotten, parent=parent
-        )
-    if given[not by_min] == entered.window[not by_min]:
-        return filled(NAMED["not_right"], name=name, bound=bound, moves=moves)
-    return filled(NAMED["not_right_2"], name=name, other=other, moves=moves, parent=parent)
+    best, end = window[by_min], float(minimax_value(tree, path))
+    swapped = given == ((best, above[1]) if by_min else (above[0], best))
+    signs = {
+        "swapped": given == window[::-1],
+        "given_bounds_which_search": not path
+        and given == ((-inf, end) if entered.is_min else (end, inf)),
+        "walk_does_not_begin": not path,
+        "bounds_start_afresh": given == OPEN != above,
+        "handed_bounds_began": given == above,
+        "other_is_changed": swapped and given == entered.last,  # either may be the reason
+        "wrong_bound_changed": swapped,
+        "handed_bounds_node_walk": given == entered.last,
+        "not_right": given[not by_min] == window[not by_min],
+        "not_right_2": True,
+    }
+    return filled(
+        NAMED[next(sign for sign, holds in signs.items() if holds)],
+        name=entered.name, parent=tree.name(path[:-1]), bound=bound, other=other,
+        moves=f"{player} moves at {tree.name(path[:-1])}: it {'lowers' if by_min else 'raises'} "
+        + bound,
+    )  # fmt: skip
 
 
 def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
     """Say what is wrong at a branch that is marked as cut, or is not; `late` if a later one is."""
-    name, (low, high) = entered.name, entered.window
+    low, high = entered.window
+    end = low if entered.is_min else high
+    best = entered.best(known) if known else None
+    if best is None:
+        sign = "first_branch_cut"
+    elif not marked:
+        on_equality = "search_goes_where_should" if best == end else "cut_missing"
+        sign = "cuts_child_late" if late else on_equality
+    else:
+        beyond = best <= low if entered.is_min else best >= high
+        sign = "wrong_comparison" if beyond else "branch_that_matters"
     rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
-    cut = f"{entered.mover} cuts {rule}."
-    if not known:
-        return filled(NAMED["first_branch_cut"], name=name, cut=cut)
-    best = entered.best(known)
-    if not marked:
-        return _of_no_cut(name, cut, late, best == (low if entered.is_min else high))
-    if best >= high if entered.is_min else best <= low:
-        return f"the value of {name} is compared with the wrong bound", cut
-    return f"at {name} a branch that matters is cut", (
-        f"{cut} So far {name} has {show(best)}, with α = {show(low)} and β = {show(high)}."
-    )
-
-
-def _of_no_cut(name: str, cut: str, late: bool, on_equality: bool) -> Named:
-    if late:
-        return filled(NAMED["cuts_child_late"], name=name, cut=cut)
-    if on_equality:
-        return filled(NAMED["search_goes_where_should"], name=name, cut=cut)
-    return filled(NAMED["cut_missing"], name=name, cut=cut)
+    return filled(
+        NAMED[sign], name=entered.name, cut=f"{entered.mover} cuts {rule}.",
+        best=best if best is None else show(best), low=show(low), high=show(high),
+    )  # fmt: skip
 
 
 def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
     """Say what is wrong with a node's value; `known` are those of the children it looked at."""
-    name, mover = entered.name, entered.mover
     size, other = ("smallest", "largest") if entered.is_min else ("largest", "smallest")
-    rule = f"{mover} moves at {name}: it takes the {size} of its children's values."
-    if known and said == (max if entered.is_min else min)(known):
-        return f"at {name} the {other} value is taken", rule
-    if known and said == -entered.best(known):
-        return filled(NAMED["sign_reversed"], name=name)
-    if said in entered.window:
-        return filled(NAMED["given_bounds_value"], name=name, rule=rule)
-    if abs(said) == inf:
-        return f"the value of {name} is still infinite", rule
-    if known and said in known:
-        return f"{name} has the value of a child that is not its best", rule
-    return f"the value of {name} is not right", rule
+    signs = {
+        "other_value": known and said == (max if entered.is_min else min)(known),
+        "sign_reversed": known and said == -entered.best(known),
+        "given_bounds_value": said in entered.window,
+        "still_infinite": abs(said) == inf,
+        "not_the_best": said in known,
+        "value_not_right": True,
+    }
+    return filled(
+        NAMED[next(sign for sign, holds in signs.items() if holds)],
+        name=entered.name, other=other,
+        rule=f"{entered.mover} moves at {entered.name}: it takes the {size} of its children's "
+        "values.",
+    )  # fmt: skip

@@ -88,13 +88,18 @@ class AskedGame(ProtocolGame):
 
 @dataclass(frozen=True)
 class Asker:
-    """Asks an answer, each time in the same way: `call(answer, game, call, table)` returns pairs.
+    """Asks an answer, each time in the same way, and hears its pairs.
 
     `each_depth` says whether there is a pair for each depth up to the one asked for.
     """
 
-    call: Callable[[Answer, Any, Call, Any], list[Any]]
-    each_depth: bool = False
+    each_depth: bool
+
+    def call(self, answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
+        """Return what an answer gives to one call, as a list of pairs."""
+        if self.each_depth:
+            return _pairs_in(answer(game, call.state, call.depth), call.depth)
+        return [answer(game, call.state, call.depth, table)]
 
     def run(self, answer: Answer, case: SeriesCase) -> Results:
         """Return what an answer says to each call of a watched game, up to the first failure."""
@@ -163,18 +168,8 @@ def _said_by(search: Answer, asker: Asker, case: SeriesCase, _silent: bool) -> R
     return tuple(results)
 
 
-# ---------------------------------------------------------------- how an answer is called
-
-
-def one_pair(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
-    """`alpha_beta_with_table(game, state, depth, table)` gives one pair."""
-    return [answer(game, call.state, call.depth, table)]
-
-
-def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> list[Any]:
-    """`iterative_deepening(game, state, max_depth)` gives a list of pairs, or yields them."""
-    del table
-    found = answer(game, call.state, call.depth)
+def _pairs_in(found: Any, depth: int) -> list[Any]:
+    """Return the pairs of a list or a generator. Raises Misuse for anything else."""
     if found is None:
         raise Misuse(
             "returned None; a list of pairs (value, action) was expected, or a generator that "
@@ -185,7 +180,7 @@ def pair_for_each_depth(answer: Answer, game: Any, call: Call, table: Any) -> li
             f"returned {brief(found)}; a list of pairs was expected, with the one for depth 1 first"
         )
     try:
-        pairs = list(islice(found, call.depth + 1))
+        pairs = list(islice(found, depth + 1))
     except TypeError:
         if hasattr(found, "__next__") or hasattr(type(found), "__iter__"):
             raise

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
-from math import inf
 from typing import Any
 
-from gamesearch.game import MAX, Path
+from gamesearch.game import Path
 from gamesearch.grading.sandbox.protocol import Kept
 from gamesearch.grading.traced_answer import CodeWalk, has_own_lines, pictures_of, traced, walk_to
 from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import close, run_search
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.recorded_game import Node, same
-from gamesearch.tracing.replay import Event
-from gamesearch.tracing.results import in_result
+from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.tracer import Trace
-from gamesearch.wrong_step import WrongStep
+from gamesearch.wrong_step import WrongStep, step_before, where_returned
 
 from .calls import Answer, AskedGame, Asker, Call, SeriesCase
-from .positions import Positions, State
+from .positions import State
 
 
 def last_call(
@@ -148,19 +145,16 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongSte
     """Yield the first node whose value cannot be, with the window it was searched with.
 
     Within the window a value is exact; beyond it, it is only a bound. Where the window is called
-    something that we do not know, it is at least as wide as the values above the node make it.
+    something that we do not know, only the root's value is certain.
     """
     game, depth = case.game, case.calls[-1].depth
     final = run.replay.final_views().values()
     has_windows = any(view.window for view in final)
     cuts = any(view.pruned for view in final)
-    implied = _implied_windows(run, first) if cuts and _begins_open(run, first) else {}
     windows: dict[Path, Window | None] = {}
     for event in run.replay.events:
         path, views = event.node.path, run.replay.views_at(event.step)
-        if not has_windows and event.kind != "leaf":
-            windows[path] = implied.get(event.step)
-        elif event.kind == "enter" or path not in windows:  # what a table settles is not entered
+        if event.kind == "enter" or path not in windows:  # what a table settles is not entered
             windows[path] = views[path].window
         ends = event.kind in ("return", "cut")
         window = windows.pop(path, None) if ends else windows.get(path)
@@ -172,53 +166,7 @@ def _wrong_values(run: Trace, case: SeriesCase, first: int) -> Iterator[WrongSte
         if is_exact and is_real(said) and not _may_be(said, right, window):
             name = game.name(event.node.state)
             words = f"{name} is worth {show(right)} here, but {show(said)} is returned."
-            yield WrongStep(_where_returned(run, event, said), words)
-
-
-def _begins_open(run: Trace, first: int) -> bool:
-    """Return whether a call for the root is handed both infinities, whatever they are called."""
-    calls = (step for step in run.steps[first:] if step.kind == "call" and step.node is run.root)
-    return any({-inf, inf} <= {*filter(is_real, step.variables.values())} for step in calls)
-
-
-def _implied_windows(run: Trace, first: int) -> dict[int, Window]:
-    """Return the window of a node at each event, from what the nodes above it are worth by then."""
-    best: dict[Path, float] = {}
-    windows: dict[int, Window] = {}
-    seen: set[Path] = set()  # since `first`
-    for event in run.replay.events:
-        path = event.node.path
-        if event.step < first:
-            continue
-        seen.add(path)
-        if event.kind == "enter":
-            best.pop(path, None)
-        elif event.child is not None and event.child.path in seen:
-            value = run.replay.views_at(event.step)[event.child.path].value
-            if is_real(value):
-                better = max if run.replay.mover(event.node) == MAX else min
-                best[path] = better(best.get(path, value), value)
-        alpha, beta, node = -inf, inf, event.node.parent
-        while node is not None:
-            if node.path in best and run.replay.mover(node) == MAX:
-                alpha = max(alpha, best[node.path])
-            elif node.path in best:
-                beta = min(beta, best[node.path])
-            node = node.parent
-        windows[event.step] = alpha, beta
-    return windows
-
-
-def _where_returned(run: Trace, event: Event, said: float) -> int:
-    """Return the line that first returns that of a node: others may hand it on as it is."""
-    found = event.step
-    for number in range(event.step, -1, -1):
-        step = run.steps[number]
-        if step.node is not event.node:
-            break
-        if step.kind == "return" and same(in_result(run, step.value), said):
-            found = number
-    return found
+            yield WrongStep(where_returned(run, event), words)
 
 
 def _may_be(said: float, right: float, window: Window | None) -> bool:
@@ -239,14 +187,8 @@ def _read_in_vain(run: Trace, rights: Sequence[Trace]) -> Iterator[WrongStep]:
         read[leaf.state] += 1
         if read[leaf.state] > known[leaf.state]:
             again = " again" if read[leaf.state] > 1 else ""
-            words = f"Here it goes on to {_name(run, leaf)}, which no correct search reads{again}."
-            yield WrongStep(_line_before(run, leaf), words)
-
-
-def _line_before(run: Trace, leaf: Node) -> int:
-    first = next(n for n, step in enumerate(run.steps) if step.node is leaf)
-    lines = (n for n in range(first - 1, -1, -1) if run.steps[n].kind == "line")
-    return next(lines, first)
+            words = f"Here it goes on to {leaf.state[0]}, which no correct search reads{again}."
+            yield WrongStep(step_before(run, leaf), words)
 
 
 def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[WrongStep]:
@@ -265,8 +207,3 @@ def _wrong_move(run: Trace, case: SeriesCase) -> Iterator[WrongStep]:
         ):
             words = f"Here {said}; {' or '.join(best)} is right."
             yield WrongStep(number, words)
-
-
-def _name(run: Trace, node: Node) -> str:
-    game: Any = run.game
-    return game.name(node.state) if isinstance(game, Positions) else str(node.state)

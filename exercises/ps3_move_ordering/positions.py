@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, IllegalAction
@@ -39,15 +38,19 @@ class Positions:
         guesses: Numbers,
         first: int = MAX,
     ) -> None:
-        """Return the first position of `moves` is the initial one, and `first` begins.
+        """Begin at the first position of `moves`, where `first` is to move.
 
         Whatever cannot be reached from there is left out.
         """
         self.initial: State = (next(iter(moves)), first)
-        reached = _reached(moves, self.initial)
+        reached = [self.initial[0]]
+        for name in reached:  # grows while we walk along it
+            reached += [kid for kid in moves.get(name, ()) if kid not in reached]
         self.moves = {name: tuple(moves[name]) for name in moves if name in reached}
         self.worth = {name: worth[name] for name in worth if name in reached}
         self.guesses = guesses
+        self._heights: dict[str, int] = {}
+        self._values: dict[tuple[State, int], float] = {}
 
     def is_tree(self) -> bool:
         """Return whether every position is reached in one way."""
@@ -60,7 +63,7 @@ class Positions:
         return state[1]
 
     def actions(self, state: State) -> Sequence[str]:
-        """Return an action is the name of the position that it leads to."""
+        """Return the names of the positions that the moves lead to."""
         return self.moves.get(state[0], ())
 
     def result(self, state: State, action: str) -> State:
@@ -100,34 +103,33 @@ class Positions:
         return action
 
     def __str__(self) -> str:
+        ends = {name: f"{name}={show(worth)}" for name, worth in self.worth.items()}
         lines = (
-            f"{name}: {', '.join(self._written(kid) for kid in kids)}"
+            f"{name}: {', '.join(ends.get(kid, kid) for kid in kids)}"
             for name, kids in self.moves.items()
         )
         return "; ".join(lines)
 
-    def _written(self, name: str) -> str:
-        return f"{name}={show(self.worth[name])}" if name in self.worth else name
-
     # ------------------------------------------------------------ what is right
 
     def height(self, state: State) -> int:
-        """Return how many moves the longest play from `state` has."""
-        return self._heights[state[0]]
+        """Return how many moves the longest play from `state` has, whoever moves there."""
+        name = state[0]
+        if name not in self._heights:
+            below = (self.height((kid, MAX)) for kid in self.moves.get(name, ()))
+            self._heights[name] = 1 + max(below, default=-1)
+        return self._heights[name]
 
     def value(self, state: State, depth: int) -> float:
         """Return the minimax value for so many plies, with estimates where they end."""
-        if (state, depth) not in self._values:
-            self._values[state, depth] = self._worked_out(state, depth)
-        return self._values[state, depth]
-
-    def _worked_out(self, state: State, depth: int) -> float:
         if self.is_terminal(state):
             return self.worth[state[0]]
         if depth == 0:
             return self.evaluate(state, MAX)
-        below = [self.value(self.result(state, a), depth - 1) for a in self.actions(state)]
-        return max(below) if state[1] == MAX else min(below)
+        if (state, depth) not in self._values:
+            below = [self.value(self.result(state, a), depth - 1) for a in self.actions(state)]
+            self._values[state, depth] = max(below) if state[1] == MAX else min(below)
+        return self._values[state, depth]
 
     def best_actions(self, state: State, depth: int) -> list[str]:
         """Return all actions that reach that value."""
@@ -135,23 +137,6 @@ class Positions:
         return [
             a for a in self.actions(state) if self.value(self.result(state, a), depth - 1) == value
         ]
-
-    @cached_property
-    def _heights(self) -> dict[str, int]:
-        """Return how many moves the longest play from each position has, whoever moves there."""
-        heights: dict[str, int] = {}
-
-        def height(name: str) -> int:
-            if name not in heights:
-                heights[name] = 1 + max(map(height, self.moves.get(name, ())), default=-1)
-            return heights[name]
-
-        height(self.initial[0])
-        return heights
-
-    @cached_property
-    def _values(self) -> dict[tuple[State, int], float]:
-        return {}
 
     def above(self, state: State) -> frozenset[State]:
         """Return the states from which a play leads to `state`, whoever moves there."""
@@ -183,15 +168,6 @@ class Positions:
             for a in range(len(kids) if len(kids) > 1 else 0):
                 fewer = {**self.moves, name: kids[:a] + kids[a + 1 :]}
                 yield Positions(fewer, self.worth, self.guesses, first)
-
-
-def _reached(moves: Mapping[str, Sequence[str]], initial: State) -> set[str]:
-    reached, waiting = {initial[0]}, [initial[0]]
-    for name in waiting:  # grows while we walk along it
-        new = set(moves.get(name, ())) - reached
-        reached |= new
-        waiting += sorted(new)
-    return reached
 
 
 # ---------------------------------------------------------------- games to check answers on
@@ -288,12 +264,3 @@ def random_transpositions(seed: int, number: int) -> Positions:
         winner, other = rows[1][:2] if number % 2 else rows[1][:0:-1]
         draft.moves[winner] = (other, *draft.moves[winner])
     return draft.game((MAX, MIN)[number // 2 % 2])
-
-
-def reached_again(sign: int, first: int) -> Positions:
-    """Return a game whose C is reached at depth 3, cut off at 4, reached again at 5: c2 first."""
-    line = {"D": ("E",), "E": ("F",), "F": ("f1",), "G": ("g1",)}
-    moves = {"A": ("B", "G"), "B": ("C", "D"), "C": ("c1", "c2"), **line}
-    worth = {"c1": sign * -4, "c2": sign * 5, "f1": sign * 4, "g1": sign * -2}
-    guesses = {"B": -sign, "C": sign, "E": sign * -3, "F": sign * -3, "G": sign * -5}
-    return Positions(moves, worth, guesses, first)

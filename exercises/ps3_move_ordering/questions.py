@@ -8,9 +8,11 @@ is judged on the games of `positions`.
 from __future__ import annotations
 
 import itertools
+import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from math import factorial, prod
+from pathlib import Path as FilePath
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Path
@@ -19,7 +21,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in_order, written
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
@@ -33,7 +35,7 @@ from gamesearch.search import (
 from gamesearch.tracing.tracer import trace
 
 from .branching_factor import check_branching
-from .calls import Asker, Call, SeriesCase, one_pair, pair_for_each_depth
+from .calls import Asker, Call, SeriesCase
 from .column_order import ORDER
 from .positions import (
     MOST_DRAWN,
@@ -42,10 +44,9 @@ from .positions import (
     hidden_positions,
     random_plain,
     random_transpositions,
-    reached_again,
 )
 from .series import SeriesQuestion
-from .slips import absent, misleading, rights, slips_of
+from .slips import misleading
 
 NAMED: Final = read_named(__file__)
 
@@ -110,6 +111,8 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     Three points for each order that is as good (as bad) as any, two if it is off by one leaf,
     one if by two but still better than the tree as it is drawn.
     """
+    from gamesearch.drawing.tree_pictures import draw
+
     del seed
     answer = entries(given := by_hand(answer), ("best", "worst"))
     tree = own_tree(student)
@@ -119,13 +122,26 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
         return question.not_attempted()
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
     orders = {part: order for part, order in found.items() if isinstance(order, dict)}
-    scores = {part: _points(tree, part, _leaves_in(tree, orders[part])) for part in orders}
+    read = {part: _leaves_in(tree, order) for part, order in orders.items()}
+    scores = {part: _points(tree, part, leaves) for part, leaves in read.items()}
     score = sum(scores.values())
     for part, problem in found.items():
         if isinstance(problem, tuple):
-            fault, advice = problem
-            return question.verdict(score, f"{part}: {fault}", advice)
-    return question.full_marks() if score == 6 else _off(question, tree, orders, scores)
+            return question.verdict(score, f"{part}: {problem[0]}", problem[1])
+    if score == 6:
+        return question.full_marks()
+    part = "best" if scores["best"] < 3 else "worst"
+    fault, advice = _name_branch_order_mistake(tree, orders, read, part)
+    line = (
+        f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
+        f"leaves ({leaves_examined(tree)} as the tree is drawn). That is not the "
+        f"{'fewest' if part == 'best' else 'most'} possible."
+    )
+    picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
+    return question.verdict(
+        score, f"{part}: {fault}", advice, details=(line,),
+        pictures=((f"Alpha-beta in your {part} order", picture),),
+    )  # fmt: skip
 
 
 def _points(tree: GameTree, part: str, leaves: int) -> int:
@@ -166,63 +182,26 @@ def _orders_of(tree: GameTree, given: Any) -> Orders | tuple[str, str]:
     return orders
 
 
-def _off(
-    question: SpecialQuestion,
-    tree: GameTree,
-    orders: dict[str, Orders],
-    scores: Mapping[str, int],
-) -> Verdict:
-    """Return the verdict on orders that are not both as good, and as bad, as can be."""
-    from gamesearch.drawing.tree_pictures import draw
-
-    part = "best" if scores["best"] < 3 else "worst"
-    read = {name: _leaves_in(tree, order) for name, order in orders.items()}
-    most, drawn = "fewest" if part == "best" else "most", leaves_examined(tree)
-    fault, advice = _name_branch_order_mistake(tree, orders, part)
-    line = (
-        f"In your {part} order alpha-beta reads {read[part]} of the {len(list(tree.leaves()))} "
-        f"leaves ({drawn} as the tree is drawn). That is not the {most} possible."
-    )
-    picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
-    return question.verdict(
-        sum(scores.values()), f"{part}: {fault}", advice, details=(line,),
-        pictures=((f"Alpha-beta in your {part} order", picture),),
-    )  # fmt: skip
-
-
 def _name_branch_order_mistake(
-    tree: GameTree, orders: dict[str, Orders], part: str
-) -> tuple[str, str]:
+    tree: GameTree, orders: dict[str, Orders], read: dict[str, int], part: str
+) -> Named:
     """Say what is wrong with an order, without giving the right one away."""
-    given, as_drawn = orders[part], {path: tuple(tree.actions(path)) for path in _inner(tree)}
-    best = part == "best"
-    if given == as_drawn:
+    given, best = orders[part], part == "best"
+    if all(given[path] == tuple(tree.actions(path)) for path in given):
         return NAMED["tree_still_order_drawn"]
-    read = {name: _leaves_in(tree, order) for name, order in orders.items()}
-    if given == _sorted(tree, best=not best) or read == {
-        "best": _goal(tree, "worst"),
-        "worst": _goal(tree, "best"),
-    }:
+    turned = {"best": _goal(tree, "worst"), "worst": _goal(tree, "best")}
+    if given == _sorted(tree, best=not best) or read == turned:
         return NAMED["best_worst_swapped"]
     for player in (MAX, 1 - MAX):
         if given == _sorted(tree, best=best, by=player):
-            who = player_name(tree, player)
-            return f"at every node the branches are in the order that {who} would like", _GOOD
-    leaves = _leaves_in(tree, given)
-    right = _sorted(tree, best=best)
-    for path in _inner(tree):
-        changed = _leaves_in(tree, given | {path: right[path]})
-        if changed < leaves if best else changed > leaves:
+            return filled(NAMED["one_players_order"], who=player_name(tree, player))
+    for path, right in _sorted(tree, best=best).items():
+        changed = _leaves_in(tree, given | {path: right})
+        if changed < read[part] if best else changed > read[part]:
             who, name = player_name(tree, tree.to_move(path)), tree.name(path)
-            kind = "best" if best else "worst"
-            return filled(NAMED["different_branch_should_come"], name=name, who=who, kind=kind)
+            return filled(NAMED["different_branch_should_come"], name=name, who=who, kind=part)
     return NAMED["no_single_node_blame"]
 
-
-_GOOD: Final = (
-    "The player to move judges what is good: at a MAX node the largest value comes first, at a MIN "
-    "node the smallest. The values are those of the whole subtrees, so begin at the bottom."
-)
 
 # ---------------------------------------------------------------- q3: iterative deepening
 
@@ -241,27 +220,38 @@ def deepening_cases(seed: int) -> tuple[SeriesCase, ...]:
             )
         cases.append(SeriesCase(game, (Call(start, depth),)))
     small = [SeriesCase(_SMALL, (Call(_SMALL.initial, depth),)) for depth in (1, 2, 4)]
-    return (*small, *cases, *_OTHER_SIZES, *_WIDE, *_CUT_THEN_NEEDED, *_LEFT_OVER, *_REACHED_AGAIN)
+    exact = (*_WIDE, *_CUT_THEN_NEEDED, *_LEFT_OVER, *_REACHED_AGAIN)
+    return (*small, *cases, *_OTHER_SIZES, *exact)
 
 
-# What looks best at depth 1 is worst at depth 2; then the game is over, whatever the depth.
-_SMALL: Final = Positions(
-    {"A": ("B", "C", "D"), "B": ("b1", "b2"), "C": ("c1", "c2"), "D": ("d1", "d2")},
-    {"b1": -4, "b2": 3, "c1": 2, "c2": 5, "d1": 0, "d2": 7},
-    {"A": 1, "B": 6, "C": 2, "D": 4, "b1": 9, "b2": 9, "c1": -9, "c2": -9, "d1": 9, "d2": -9},
-)
+_WRITTEN: Final = tomllib.loads(FilePath(__file__).with_name("games.toml").read_text("utf-8"))
 
 
-def _times(factor: float, game: Positions) -> Positions:
-    """Return the game with other numbers."""
-    worth = {name: factor * worth for name, worth in game.worth.items()}
-    return Positions(game.moves, worth, {n: factor * guess for n, guess in game.guesses.items()})
+def _game(name: str, factor: float = 1, first: int = MAX) -> Positions:
+    """Return a game of `games.toml`, with all its numbers times a factor."""
+    game = _WRITTEN[name]
+    worth, guesses = (
+        {place: factor * number for place, number in game.get(numbers, {}).items()}
+        for numbers in ("worth", "guesses")
+    )
+    return Positions(game["moves"], worth, guesses, first)
 
 
+def _written_case(name: str, *depths: int, factor: float = 1, first: int = MAX) -> SeriesCase:
+    game = _game(name, factor, first)
+    return SeriesCase(game, tuple(Call(game.initial, depth) for depth in depths))
+
+
+def _both(name: str, *depths: int, first: int = MAX) -> tuple[SeriesCase, SeriesCase]:
+    """Return a case, and the same with the players exchanged: `first` begins, or the other."""
+    mirrored = _written_case(name, *depths, factor=-1, first=1 - first)
+    return _written_case(name, *depths, first=first), mirrored
+
+
+_SMALL: Final = _game("small")
 # Fractions, and numbers beyond any that is usually taken for infinity.
 _OTHER_SIZES: Final = tuple(
-    SeriesCase(_times(factor, _SMALL), (Call(_SMALL.initial, 2),))
-    for factor in (0.25, LARGE, -LARGE)
+    _written_case("small", 2, factor=factor) for factor in (0.25, LARGE, -LARGE)
 )
 
 
@@ -281,39 +271,16 @@ def _wide(sign: int, first: int) -> SeriesCase:
 
 
 _WIDE: Final = (_wide(1, MAX), _wide(-1, MIN))
-
-
-def _cut_then_needed(sign: int, first: int) -> SeriesCase:
-    """Return a game in which K is cut below F, and needed in full as deep below G."""
-    moves = {"A": ("C",), "C": ("F", "G"), "F": ("f1", "K"), "G": ("K",), "K": ("k1", "k2")}
-    worth = {"f1": sign * -3, "k1": sign, "k2": sign * 2}
-    game = Positions(moves, worth, {"K": sign * -3}, first)  # so F stays first at every depth
-    return SeriesCase(game, (Call(game.initial, 4),))
-
-
-_CUT_THEN_NEEDED: Final = (_cut_then_needed(1, MIN), _cut_then_needed(-1, MAX))
-
-
-def _left_over(sign: int, first: int) -> tuple[SeriesCase, SeriesCase]:
-    """Return two games with the same names: what is best at C in one is not first in the other."""
-    moves = {"A": ("b1", "C"), "C": ("c1", "c2")}
-    found = []
-    for numbers in ({"b1": 5, "c1": 8, "c2": 7}, {"b1": 5, "c1": 1, "c2": 9}):
-        worth = {name: sign * number for name, number in numbers.items()}
-        game = Positions(moves, worth, {}, first)
-        found.append(SeriesCase(game, (Call(game.initial, 2),)))
-    return found[0], found[1]
-
-
-_REACHED_AGAIN: Final = tuple(
-    SeriesCase(game, (Call(game.initial, 5),)) for game in map(reached_again, (1, -1), (MAX, MIN))
+_CUT_THEN_NEEDED: Final = _both("cut_then_needed", 4, first=MIN)
+_REACHED_AGAIN: Final = _both("reached_again", 5)
+_LEFT_OVER: Final = tuple(
+    _written_case(name, 2, factor=factor, first=first)
+    for factor, first in ((1, MAX), (-1, MIN))
+    for name in ("left_over", "left_over_2")
 )
-_LEFT_OVER: Final = (*_left_over(1, MAX), *_left_over(-1, MIN))
 
 DEEPENING: Final = SeriesQuestion(
-    "q3", "iterative_deepening", 6, deepening_cases, Asker(pair_for_each_depth, each_depth=True),
-    rights=partial(rights, "deepening"), slips=partial(slips_of, "deepening"),
-    absent=partial(absent, "deepening"),
+    "q3", "iterative_deepening", 6, "deepening", deepening_cases, Asker(each_depth=True),
     too_much=NAMED["reads_more_last_depth"],
     slack=1.03, exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
 )  # fmt: skip
@@ -352,15 +319,8 @@ def _cut_before(sign: int, first: int) -> SeriesCase:
 
 
 _CUT_BEFORE: Final = (_cut_before(1, MAX), _cut_before(-1, MIN))
-
-
-def _deeper_twice(first: int) -> SeriesCase:
-    """Ask for a small depth, then for a greater one twice: in the end nothing is left to read."""
-    game = Positions({"A": ("B",), "B": ("b1", "C"), "C": ("c1",)}, {"b1": 5, "c1": 3}, {}, first)
-    return SeriesCase(game, tuple(Call(game.initial, depth) for depth in (2, 3, 3)))
-
-
-_DEEPER_TWICE: Final = (_deeper_twice(MAX), _deeper_twice(MIN))
+# A small depth, then a greater one twice: in the end nothing is left to read.
+_DEEPER_TWICE: Final = tuple(_written_case("deeper_twice", 2, 3, 3, first=p) for p in (MAX, MIN))
 
 
 def _telling(seed: int, cases: Sequence[SeriesCase]) -> list[SeriesCase]:
@@ -410,10 +370,8 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 
 
 TABLE: Final = SeriesQuestion(
-    "q4", "alpha_beta_with_table", 6, table_cases, Asker(one_pair),
-    rights=partial(rights, "table"), slips=partial(slips_of, "table"),
-    absent=partial(absent, "table"), plain=Positions.is_tree,
-    too_much=NAMED["reads_more_correct_search"],
+    "q4", "alpha_beta_with_table", 6, "table", table_cases, Asker(each_depth=False),
+    plain=Positions.is_tree, too_much=NAMED["reads_more_correct_search"],
     slack=1.01, exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
 )  # fmt: skip
 

@@ -9,7 +9,7 @@ search that goes wrong in the same way in every call.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from math import isclose
@@ -26,7 +26,7 @@ from gamesearch.grading.questions.advice import (
     is_a_place,
 )
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.questions.slips import Slip, first_that_explains
+from gamesearch.grading.questions.slips import first_that_explains
 from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
 from gamesearch.grading.watched_search import NotAnAction, close, same_action
@@ -36,6 +36,7 @@ from gamesearch.tracing.notation import show
 from .calls import Answer, Asker, Call, CallResult, Results, SeriesCase, reads_of, smaller_cases
 from .last_call import pictures_in_series, walk_in_series
 from .positions import Positions, State
+from .slips import absent, rights, slips_of
 
 # ---------------------------------------------------------------- the question
 
@@ -52,12 +53,10 @@ class SeriesQuestion(GradedQuestion):
     question: str
     function: str
     points: float
+    kind: str  # "deepening" or "table", whose searches and slips are in `slips`
     cases: Callable[[int], Sequence[SeriesCase]]  # by seed
     asker: Asker
-    rights: Callable[[], Sequence[Answer]]  # searches that are right, the plainest first
-    slips: Callable[[], Sequence[Slip]]
-    absent: Callable[[], Sequence[Answer]]  # right, but without what is asked for
-    too_much: tuple[str, str]  # fault and advice where no mistake explains why so much is read
+    too_much: Named  # where no mistake explains why so much is read
     plain: Callable[[Positions], bool] = lambda _: True
     slack: float = 1.0  # how many times as much as the right searches read is still right
     exact: tuple[SeriesCase, ...] = ()  # cases in which all right searches read the same
@@ -99,7 +98,7 @@ class SeriesQuestion(GradedQuestion):
         """Return how many states the right search that reads most reads in all calls."""
         return max(
             sum(reads_of(self.asker.plainly(search, case)) for case in cases)
-            for search in self.rights()
+            for search in rights(self.kind)
         )
 
     # -- what is said
@@ -130,7 +129,10 @@ class SeriesQuestion(GradedQuestion):
         if not parts and economical:
             return self.full_marks()
         halves = 2 * economical + sum(part not in w for part in _JUDGED for w in (parts, in_plain))
-        does_without = any(self._reads_like(search, cases, results) for search in self.absent())
+        does_without = any(
+            all(len(a.reads) == len(b.reads) for a, b in self._beside(search, cases, results))
+            for search in absent(self.kind)
+        )
         score = 0 if does_without else share(self.points, halves, 6)
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
@@ -154,31 +156,20 @@ class SeriesQuestion(GradedQuestion):
         """Name and advice of the first known mistake that explains every call, if any does."""
 
         def explains(search: Answer) -> bool:
-            both = zip(cases, results, strict=True)
-            agrees = all(self._explains(search, *one, by_reads) for one in both)
-            return agrees and (by_reads or self._reads_as_much(search, cases, results))
+            both = self._beside(search, cases, results)
+            if not all(one.agrees(other, reads=by_reads) for one, other in both):
+                return False
+            reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
+            return by_reads or isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
 
-        return first_that_explains(self.slips(), explains)
+        return first_that_explains(slips_of(self.kind), explains)
 
-    def _explains(self, search: Answer, case: SeriesCase, results: Results, by_reads: bool) -> bool:
-        both = zip(self.asker.plainly(search, case), results, strict=False)
-        return all(one.agrees(other, reads=by_reads) for one, other in both)
-
-    def _reads_as_much(
+    def _beside(
         self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
-    ) -> bool:
-        reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
-        return isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
-
-    def _reads_like(
-        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
-    ) -> bool:
-        """Return whether an answer reads as much as a search of our own, in every call."""
-        return all(
-            len(one.reads) == len(other.reads)
-            for case, got in zip(cases, results, strict=True)
-            for one, other in zip(self.asker.plainly(search, case), got, strict=False)
-        )
+    ) -> Iterator[tuple[CallResult, CallResult]]:
+        """Yield what a search of our own says to each call, and what the answer said."""
+        for case, got in zip(cases, results, strict=True):
+            yield from zip(self.asker.plainly(search, case), got, strict=False)
 
     def _forgetful(
         self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], does: str
@@ -224,7 +215,7 @@ class SeriesQuestion(GradedQuestion):
     def _reads_in_words(self, case: SeriesCase, results: Results) -> str:
         """Say what is read too much: by the last call, which is shown, or else by all of them."""
         last = results[-1:]
-        most = max(reads_of(self.asker.plainly(search, case)[-1:]) for search in self.rights())
+        most = max(reads_of(self.asker.plainly(search, case)[-1:]) for search in rights(self.kind))
         where = "there"
         if reads_of(last) <= most:
             last, most = results, self.most(case)
@@ -244,7 +235,7 @@ class SeriesQuestion(GradedQuestion):
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
             walk=None if kind == "endless"
-            else walk_in_series(self.asker, self.rights(), answer, upto, "form"),
+            else walk_in_series(self.asker, rights(self.kind), answer, upto, "form"),
         )  # fmt: skip
 
     def _shown(
@@ -258,16 +249,16 @@ class SeriesQuestion(GradedQuestion):
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(results) - 1
-        right = self.asker.plainly(self.rights()[0], case)
+        right = self.asker.plainly(rights(self.kind)[0], case)
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
         pictures = pictures_in_series(
-            self.asker, case, (expected, self.rights()[0]), (yours, answer)
+            self.asker, case, (expected, rights(self.kind)[0]), (yours, answer)
         )
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),
-            walk=walk_in_series(self.asker, self.rights(), answer, case, wrong),
+            walk=walk_in_series(self.asker, rights(self.kind), answer, case, wrong),
         )  # fmt: skip
 
     def _in_words(
@@ -308,28 +299,19 @@ class SeriesQuestion(GradedQuestion):
         results: Results,
         fails: Callable[[SeriesCase, Results], bool],
     ) -> tuple[SeriesCase, Results]:
-        """Return a small case that still fails; as it was found if that takes too long."""
+        """Return a small case that still fails; as far as time allows."""
+        found = True
         try:
             with in_time(1 / 2):
-                return self._shrunk_in_time(answer, case, results, fails)
+                while found:
+                    found = False
+                    for smaller in smaller_cases(case):
+                        got = self.asker.run(answer, smaller)
+                        if fails(smaller, got):
+                            case, results, found = smaller, got, True
+                            break
         except TraceTimeout:
-            return case, results
-
-    def _shrunk_in_time(
-        self,
-        answer: Answer,
-        case: SeriesCase,
-        results: Results,
-        fails: Callable[[SeriesCase, Results], bool],
-    ) -> tuple[SeriesCase, Results]:
-        found = True
-        while found:
-            found = False
-            for smaller in smaller_cases(case):
-                got = self.asker.run(answer, smaller)
-                if fails(smaller, got):
-                    case, results, found = smaller, got, True
-                    break
+            pass
         return case, results
 
 

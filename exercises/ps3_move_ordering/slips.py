@@ -29,41 +29,26 @@ _SLIPS: Final = read_slips(Path(__file__))
 
 # ---------------------------------------------------------------- other ways to be right
 
-_HARD: Final = (
-    "v, move = (-inf if maximising else inf), None",
-    "v, move = (alpha if maximising else beta), None",
-)
-_FIRST: Final = (
-    "for a in game.actions(state):\n    ...",
-    "for a in best_first(game.actions(state), table.get(key)):\n    ...",
-)
-_CUT_TO_THE_WINDOW: Final = (  # fail-hard as books have it: `if v >= beta: return beta`
-    "bound = ...\ntable[key] = ...",
-    "v = min(max(v, low), high)\nbound = ...\ntable[key] = ...",
-)
-_ROOT_SEARCHED: Final = (  # whatever the table knows of it, as the package's search does
-    "return look(game, ..., ..., ..., ..., ...)",
-    "table.pop(state, None)\nreturn look(game, ..., ..., ..., ..., ...)",
-)
+_WAYS: Final = {way.name: way.program.patches for way in _SLIPS["ways"]}
 _DEEPENED: Final = Base(PROGRAMS["deepening"] + PROGRAMS["helpers"], NAMES, ("deepening",))
 _TABLED: Final = Base(PROGRAMS["table"] + PROGRAMS["helpers"], NAMES, ("table",))
-_TABLED_HARD: Final = _TABLED.written("hard", _HARD)
+_TABLED_HARD: Final = _TABLED.written("hard", *_WAYS["hard"])
 # Those that lead to other entries, and so to other reads and other slips.
 _BASES: Final = {
-    "deepening": (_DEEPENED, _DEEPENED.written("hard", _HARD)),
+    "deepening": (_DEEPENED, _DEEPENED.written("hard", *_WAYS["hard"])),
     "table": (
         _TABLED,
         _TABLED_HARD,
-        _TABLED.written("first", _FIRST),
-        _TABLED_HARD.written("first", _FIRST),
+        _TABLED.written("first", *_WAYS["first"]),
+        _TABLED_HARD.written("first", *_WAYS["first"]),
     ),
 }
 # More of them, for which no slip looks different.
 _MORE: Final = {
     "deepening": (),
     "table": (
-        _TABLED.written("searched", _ROOT_SEARCHED),
-        _TABLED_HARD.written("clipped", _CUT_TO_THE_WINDOW),
+        _TABLED.written("searched", *_WAYS["searched"]),
+        _TABLED_HARD.written("clipped", *_WAYS["clipped"]),
     ),
 }
 

@@ -10,6 +10,7 @@ import pytest
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.exercises.ps3_move_ordering.last_call import walk_in_series
+from gamesearch.exercises.ps3_move_ordering.slips import rights
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.traced_answer import has_own_lines, with_arguments
@@ -342,5 +343,5 @@ def test_no_line_of_a_right_search_in_a_series_is_blamed(question):
         search = answer.run()
         for case in cases:
             for wrong in ("value", "action"):
-                walk = walk_in_series(asked.asker, asked.rights(), search, case, wrong)
+                walk = walk_in_series(asked.asker, rights(asked.kind), search, case, wrong)
                 assert walk is None, (name, str(case.game))
