@@ -3,8 +3,7 @@
 A triangle is equilateral and as large as the longest value in it needs; all triangles of a tree
 are of one size, unless a value is very long. It leaves room beside it where it is narrow: at the
 tip. A window nestles to the right of it and a letter to the left, neither higher nor lower than the
-node. So they never meet an edge. A tree that is too wide has its windows in two lines, except on
-levels that have room for them.
+node. So they never meet an edge.
 """
 
 from __future__ import annotations
@@ -197,28 +196,11 @@ TIP: Final = 3.0  # from a triangle's tip to what stands beside it
 LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 _LINE: Final = LINE * FONT_SIZE
 
+WINDOW: Final = 19.0  # the height of one
+
 # how much room a window has: as the widest of its level; as it needs, and as the narrowest where
-# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown;
-# the same in two lines
-WindowRoom = Literal["even", "own", "close", "stacked"]
-
-
-def line_height(lines: int) -> float:
-    """Return how high a window of so many lines is."""
-    return 19.0 + 15.0 * (lines - 1)
-
-
-def lines_in(window: Place) -> int:
-    """Return how many lines of text a window has."""
-    return 2 if window.height > line_height(1) else 1
-
-
-def in_lines(window: str, lines: int) -> list[str]:
-    """Return a window's text as it stands in its box."""
-    if lines == 1:
-        return [window]
-    low, comma, high = window.partition(", ")
-    return [f"{low},", high] if comma else [window]
+# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown
+WindowRoom = Literal["even", "own", "close"]
 
 
 class Fittings(NamedTuple):
@@ -226,29 +208,26 @@ class Fittings(NamedTuple):
 
     windows: dict[Path, Place]
     names: dict[Path, Place]
-    unstacked: dict[Path, Place]  # in one line, of windows that stand in two
-    tips: dict[Path, Place]  # what of a node is beside those
+
+    def at(self, path: Path) -> list[Place]:
+        """Return what stands beside a node."""
+        return [parts[path] for parts in self if path in parts]
 
     def reach(self, path: Path) -> Span:
         """Return how far they reach to both sides of a node, within its level."""
-        parts = [part[path] for part in (self.windows, self.names) if path in part]
+        parts = self.at(path)
         left = max((part.width / 2 - part.x for part in parts), default=0.0)
         right = max((part.width / 2 + part.x for part in parts), default=0.0)
         return Span(left, right)
 
-    def rows(self, path: Path, size: Size, full: Span, free: float) -> TwoRows:
-        """Return the reach of a node by halves of its level; `full` if it is no triangle.
+    def rows(self, path: Path, size: Size, tip: int, free: float) -> TwoRows:
+        """Return the reach of a triangle by halves of its level; the `tip` is up (1) or down (-1).
 
         What is kept `free` on both sides counts.
         """
-        tip = self.tips[path]
-        if tip.y == 0 or tip.height > size[1] / 2:
-            return TwoRows(full, full)
-        reach = {
-            side: around(width + 2 * free)
-            for side, width in ((tip.y > 0, tip.width), (tip.y <= 0, size[0]))
-        }
-        for part in (parts[path] for parts in (self.windows, self.names) if path in parts):
+        narrow = 2 * _half(TIP + WINDOW, *size)
+        reach = {tip > 0: around(narrow + 2 * free), tip <= 0: around(size[0] + 2 * free)}
+        for part in self.at(path):
             row = reach[part.y > 0]
             reach[part.y > 0] = Span(
                 max(row.left, part.width / 2 - part.x + free),
@@ -256,48 +235,40 @@ class Fittings(NamedTuple):
             )
         return TwoRows(upper=reach[True], lower=reach[False])
 
-    def windows_at(self, places: dict[Path, Place], width: float) -> dict[Path, Place]:
-        """Return the windows on a page of that width, in one line on levels with room for it."""
-        windows, names = _at(self.windows, places), _at(self.names, places)
-        tips, unstacked = _at(self.tips, places), _at(self.unstacked, places)
-        for depth in {len(path) for path in unstacked}:
-            row = {path: window for path, window in unstacked.items() if len(path) == depth}
-            beside = [tips, names, row]
-            if all(_has_room(path, place, beside, width) for path, place in row.items()):
-                windows |= row
-        return windows
 
-    def names_at(self, places: dict[Path, Place]) -> dict[Path, Place]:
-        """Return the names on the page."""
-        return _at(self.names, places)
+def rows_of(
+    nodes: TreeNodes,
+    sizes: dict[Path, Size],
+    beside: Fittings,
+    spans: dict[Path, Span],
+    free: float,
+) -> dict[Path, TwoRows]:
+    """Return the reach of nodes by halves of their level, where all its triangles point one way."""
+    kinds: dict[int, set[str]] = {}
+    for path, node in nodes.items():
+        kinds.setdefault(len(path), set()).add(node.kind)
+    rows = {}
+    for path, node in nodes.items():
+        tip = {"max": 1, "min": -1}.get(node.kind, 0)
+        turned = {"max", "min"} <= kinds[len(path)]
+        if not tip or turned or node.picture is not None or sizes[path][1] / 2 < TIP + WINDOW:
+            rows[path] = TwoRows(spans[path], spans[path])
+        else:
+            rows[path] = beside.rows(path, sizes[path], tip, free)
+    return rows
 
 
-def _at(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:
-    """Return parts at their places on the page."""
+def at_nodes(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:
+    """Return what stands beside nodes at its places on the page."""
     return {
         path: part._replace(x=nodes[path].x + part.x, y=nodes[path].y + part.y)
         for path, part in parts.items()
     }
 
 
-def _has_room(path: Path, window: Place, parts: list[dict[Path, Place]], width: float) -> bool:
-    """Return whether a window stays on the page, and clear of other nodes and their parts."""
-    if not window.width / 2 <= window.x <= width - window.width / 2:
-        return False
-    return not any(
-        abs(window.x - other.x) < (window.width + other.width) / 2 + GAP
-        and abs(window.y - other.y) < (window.height + other.height) / 2
-        for part in parts
-        for theirs, other in part.items()
-        if theirs != path
-    )
-
-
 def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
     """Place what stands beside each node; without windows if there is no room for them."""
-    windows = _windows(nodes, sizes, windows_as, 2 if windows_as == "stacked" else 1)
-    unstacked = _windows(nodes, sizes, windows_as, 1) if windows_as == "stacked" else {}
-    tips = _tips(nodes, sizes)
+    windows = _windows(nodes, sizes, windows_as) if windows_as else {}
     names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
     for path, name in names.items():
         # one above a node stands on the side from which no edge comes
@@ -306,71 +277,47 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
             names[path] = name._replace(x=name.x - GAP)
         elif name.y > sizes[path][1] / 2 and 2 * path[-1] >= siblings:
             names[path] = name._replace(x=-name.x)
-    return Fittings(windows, names, unstacked, tips)
+    return Fittings(windows, names)
 
 
 def _windows(
-    nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None, lines: int
+    nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom
 ) -> dict[Path, Place]:
-    """Return the windows in so many lines, as wide as there is room.
-
-    All windows of a level are as wide as the widest; or those without text as the narrowest.
-    """
+    """Return the windows; all of a level as wide as the widest, or the narrowest without text."""
     widths = {
-        path: max(map(width_of, in_lines(node.window, lines))) + PADDING
+        path: width_of(node.window) + PADDING
         for path, node in nodes.items()
-        if windows_as and node.kind in ("max", "min", "chance")
-        if node.window or windows_as not in ("close", "stacked")
+        if node.kind in ("max", "min", "chance") and (node.window or windows_as != "close")
     }
-    if windows_as in ("even", "own"):
-        levels: dict[int, list[float]] = {}
-        for path, width in widths.items():
-            if nodes[path].window:
-                levels.setdefault(len(path), []).append(width)
-        widths = {path: width for path, width in widths.items() if len(path) in levels}
-        for path in widths:
-            if windows_as == "even":
-                widths[path] = max(levels[len(path)])
-            elif not nodes[path].window:
-                widths[path] = min(levels[len(path)])
-    return {
-        path: _window(nodes[path], *sizes[path], wide, line_height(lines))
-        for path, wide in widths.items()
-    }
+    levels: dict[int, list[float]] = {}
+    for path, width in widths.items():
+        if nodes[path].window:
+            levels.setdefault(len(path), []).append(width)
+    for path in [*widths]:
+        if len(path) not in levels:
+            del widths[path]
+        elif windows_as == "even":
+            widths[path] = max(levels[len(path)])
+        elif not nodes[path].window:
+            widths[path] = min(levels[len(path)])
+    return {path: _window(nodes[path], *sizes[path], wide) for path, wide in widths.items()}
 
 
-def _window(node: TreeNode, width: float, height: float, wide: float, high: float) -> Place:
+def _window(node: TreeNode, width: float, height: float, wide: float) -> Place:
     """Return where a window stands: beside the tip of a triangle, or beneath a board."""
     if node.picture is not None:  # to the left of the stem of its edges
-        return Place(-wide / 2 - GAP, -height / 2 - 3 - high / 2, wide, high)
+        return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW / 2, wide, WINDOW)
     if node.kind == "chance":
-        return Place(width / 2 + GAP + wide / 2, 0.0, wide, high)
-    left = _half(TIP + high, width, height) + GAP
+        return Place(width / 2 + GAP + wide / 2, 0.0, wide, WINDOW)
+    left = _half(TIP + WINDOW, width, height) + GAP
     up = 1 if node.kind == "max" else -1
-    beside = max(0.0, height / 2 - TIP - high / 2)  # in the middle of a node that is lower
-    return Place(left + wide / 2, up * beside, wide, high)
+    beside = max(0.0, height / 2 - TIP - WINDOW / 2)  # in the middle of a node that is lower
+    return Place(left + wide / 2, up * beside, wide, WINDOW)
 
 
 def _half(depth: float, width: float, height: float) -> float:
     """Return half of a triangle's width, so far from its tip."""
     return min(1.0, depth / height) * width / 2
-
-
-def _tips(nodes: TreeNodes, sizes: dict[Path, Size]) -> dict[Path, Place]:
-    """Return of each node what is as high as windows of one line there; all of it, if in doubt."""
-    kinds: dict[int, set[str]] = {}
-    for path, node in nodes.items():
-        kinds.setdefault(len(path), set()).add(node.kind)
-    high, tips = TIP + line_height(1), {}
-    for path, node in nodes.items():
-        width, height = sizes[path]
-        turned = {"max", "min"} <= kinds[len(path)]  # some point the other way
-        if node.kind in ("max", "min") and node.picture is None and not turned:
-            up = 1 if node.kind == "max" else -1
-            tips[path] = Place(0.0, up * (height - high) / 2, 2 * _half(high, width, height), high)
-        else:
-            tips[path] = Place(0.0, 0.0, width, height)
-    return tips
 
 
 def _name(node: TreeNode, width: float, height: float) -> Place:

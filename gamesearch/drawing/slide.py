@@ -35,9 +35,8 @@ from gamesearch.drawing.geometry import (
     wrapped,
 )
 from gamesearch.drawing.page import Content
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree, warn_of_size
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import DoesNotFit, warn_of_size
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path

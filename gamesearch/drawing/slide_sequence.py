@@ -20,9 +20,8 @@ from gamesearch.drawing.code_panel import (
 from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import Region, wrapped
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import DoesNotFit
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.game import Path

@@ -10,8 +10,7 @@ from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import frame_marks, with_cut_since, without_unread
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.node_sizes import has_folded
-from gamesearch.drawing.theme import node_look, outlined, theme_named
-from gamesearch.drawing.tree_fit import (
+from gamesearch.drawing.slide_tree import (
     TreeSubject,
     fitted,
     has_boards,
@@ -19,6 +18,7 @@ from gamesearch.drawing.tree_fit import (
     is_readable,
     warn_of_size,
 )
+from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -26,8 +26,8 @@ from gamesearch.games.display import position_of
 from gamesearch.shapes import Diagram, Shape, Text
 from gamesearch.tracing.tracer import Trace
 
-LARGER_PAGES: Final[tuple[float, ...]] = (1.25, 1.5, 2.0, 3.0, 4.0)  # in widths of a slide
-HANDOUTS: Final = LARGER_PAGES[:2]  # what still is one sheet of paper
+LARGER_PAGES: Final[tuple[float, ...]] = (1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
+HANDOUTS: Final = LARGER_PAGES[:3]  # what still is one sheet of paper
 _LEGEND: Final = 28.0  # the height of a line beneath a tree
 _NOTES: Final = 480.0  # points: the least width at which a note is wrapped
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.edge_labels import Extent, line_of_text
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
 from gamesearch.drawing.geometry import (
     FONT_SIZE,
@@ -23,9 +22,9 @@ from gamesearch.drawing.geometry import (
     shortened,
     slashes,
 )
-from gamesearch.drawing.node_sizes import LOWER, in_lines, lines_in, width_of
+from gamesearch.drawing.node_sizes import LOWER, width_of
 from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
-from gamesearch.drawing.tree_layout import Layout
+from gamesearch.drawing.tree_layout import Extent, Layout, line_of_text
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
@@ -176,11 +175,16 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         yield NodePart(element("name", path), "name", layout.names[path], name.text, "muted")
     if window := frame.get(element("window", path)):
         place = layout.boxes[path]
-        lines = "\n".join(in_lines(window.text, lines_in(place)))
         look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
         words = " ".join(sorted(window.style & {"cause", "dim"} | {"window"}))
         yield NodePart(
-            element("window", path), words, place[:2], lines, look.text, place=place, look=look
+            element("window", path),
+            words,
+            place[:2],
+            window.text,
+            look.text,
+            place=place,
+            look=look,
         )
 
 

@@ -31,7 +31,7 @@ from gamesearch.drawing.formats.catalogue import (
 )
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_fit import DoesNotFit
+from gamesearch.drawing.slide_tree import DoesNotFit
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.gallery_page import write_gallery
 from gamesearch.figures.lecture_contents import Figure, pages_of
