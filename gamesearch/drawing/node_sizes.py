@@ -192,6 +192,7 @@ def is_unknown(text: str) -> bool:
 
 GAP: Final = 3.5  # between a node and what stands beside it
 PADDING: Final = 5.0  # of a window, at both sides together
+TIGHT: Final = 1.0  # where there is no more room
 TIP: Final = 3.0  # from a triangle's tip to what stands beside it
 LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 _LINE: Final = LINE * FONT_SIZE
@@ -199,8 +200,9 @@ _LINE: Final = LINE * FONT_SIZE
 WINDOW: Final = 19.0  # the height of one
 
 # how much room a window has: as the widest of its level; as it needs, and as the narrowest where
-# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown
-WindowRoom = Literal["even", "own", "close"]
+# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown;
+# with hardly any padding there
+WindowRoom = Literal["even", "own", "close", "tight"]
 
 
 class Fittings(NamedTuple):
@@ -285,9 +287,9 @@ def _windows(
 ) -> dict[Path, Place]:
     """Return the windows; all of a level as wide as the widest, or the narrowest without text."""
     widths = {
-        path: width_of(node.window) + PADDING
+        path: width_of(node.window) + (TIGHT if windows_as == "tight" else PADDING)
         for path, node in nodes.items()
-        if node.kind in ("max", "min", "chance") and (node.window or windows_as != "close")
+        if node.kind in ("max", "min", "chance") and (node.window or windows_as in ("even", "own"))
     }
     levels: dict[int, list[float]] = {}
     for path, width in widths.items():

@@ -56,7 +56,7 @@ LARGEST: Final = 1.6  # how much a small tree is enlarged on a slide
 HALF_PAGE: Final = (520.0, 400.0)
 SETTINGS: Final[tuple[tuple[float, WindowRoom], ...]] = (
     (22.4, "even"), (20, "even"), (18, "even"), (18, "own"), (18, "close"),
-    (14, "own"), (14, "close"),
+    (18, "tight"), (14, "own"), (14, "tight"),
 )  # fmt: skip
 READABLE: Final = 18.0  # points, at the back of a room
 
@@ -226,7 +226,7 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     }
     children = {path: node.children for path, node in nodes.items()}
     apart = Contours(_FAMILIES - _SIBLINGS)
-    if room.windows == "close":
+    if room.windows in ("close", "tight"):
         halves = rows_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
         columns = arrange(children, halves, HalfLevels(apart))
     else:
