@@ -19,25 +19,25 @@ from gamesearch.drawing.formats import catalogue
 class Browser:
     """What pyodide and viz.js offer, as far as the engine asks for it."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.answer: dict[str, Any] = {"status": "success", "output": "<svg/>", "errors": []}
         self.asked: list[tuple[str, dict[str, str]]] = []
         self.scripts: list[str] = []
 
-    def run_js(self, script: str) -> Any:
+    def run_js(self, script):
         self.scripts.append(script)
         return SimpleNamespace(instance=lambda: self)
 
-    def render(self, source: str, options: dict[str, str]) -> Any:
+    def render(self, source, options):
         self.asked.append((source, options))
         return SimpleNamespace(**self.answer)
 
 
 @pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
+def browser(monkeypatch, tmp_path):
     there = Browser()
 
-    def module(name: str, **names: Any) -> None:
+    def module(name, **names):
         made = ModuleType(name)
         made.__dict__.update(names)
         monkeypatch.setitem(sys.modules, name, made)
@@ -53,7 +53,7 @@ def browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> Any:
     graphviz_in_browser._graphviz.cache_clear()
 
 
-def test_graphviz_is_made_once_and_lays_nothing_out(browser: Browser) -> None:
+def test_graphviz_is_made_once_and_lays_nothing_out(browser):
     engine = GraphvizInBrowser()
     assert [engine.render(source, "svg") for source in ("digraph {a}", "digraph {b}")] == [
         b"<svg/>", b"<svg/>",
@@ -64,7 +64,7 @@ def test_graphviz_is_made_once_and_lays_nothing_out(browser: Browser) -> None:
     assert "exports.instance = 1; // 100 %\n" in browser.scripts[0]
 
 
-def test_fonts_that_are_not_there_do_no_harm(browser: Browser) -> None:
+def test_fonts_that_are_not_there_do_no_harm(browser):
     words = ("no hard-coded metrics for 'DejaVu Sans'", "using width for non-ASCII character 945")
     browser.answer["errors"] = [SimpleNamespace(message=each) for each in words]
     assert GraphvizInBrowser().render("digraph {}", "svg") == b"<svg/>"
@@ -77,24 +77,24 @@ def test_fonts_that_are_not_there_do_no_harm(browser: Browser) -> None:
         ({"status": "failure"}, "no reason given"),
     ],
 )
-def test_complaints_are_errors(browser: Browser, change: dict[str, Any], said: str) -> None:
+def test_complaints_are_errors(browser, change, said):
     browser.answer |= change
     with pytest.raises(RenderError, match=said):
         GraphvizInBrowser().render("digraph {", "svg")
 
 
-def test_a_browser_draws_svg_alone() -> None:
+def test_a_browser_draws_svg_alone():
     with pytest.raises(ValueError, match=r"'pdf' needs a computer .* Export below a TreeWidget"):
         GraphvizInBrowser().render("digraph {}", "pdf")
 
 
-def test_menus_offer_what_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_menus_offer_what_can_be_drawn(monkeypatch):
     assert list(catalogue.in_menus()) == ["svg", "pdf", "png", "tikz"]
     monkeypatch.setattr(catalogue, "current_engine", GraphvizInBrowser)
     assert list(catalogue.in_menus()) == ["svg", "tikz"]
 
 
-def test_the_engine_is_that_of_the_platform(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_is_that_of_the_platform(monkeypatch):
     assert isinstance(current_engine(), GraphvizInProcess)
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert isinstance(current_engine.__wrapped__(), GraphvizInBrowser)

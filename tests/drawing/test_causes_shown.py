@@ -8,7 +8,7 @@ import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.diagrams.filmstrip import Filmstrip
-from gamesearch.drawing.frame_marks import Marks, element, frame_marks
+from gamesearch.drawing.frame_marks import element, frame_marks
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
@@ -17,29 +17,28 @@ from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw, draw_frames
 from gamesearch.figures.lecture_trees import HAYWARD_T2_IN
-from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.tree import TreeWidget
 from tests.lecture_trees import T1, T2
 
 LIT = {"cause", "dim"}
 
 
-def cut_step(run: Trace, node: tuple[int, ...]) -> int:
+def cut_step(run, node):
     events = run.replay.events_at(node)
     return next(event.step for event in events if event.kind == "cut")
 
 
-def marks_at(run: Trace, step: int, overlay: str = "window") -> Marks:
+def marks_at(run, step, overlay="window"):
     nodes = nodes_to_draw(run.game, trace=run)
     return frame_marks(nodes, lay_out(nodes), run.replay.at(step), overlay)
 
 
-def lit(frame: Marks, word: str, letter: str) -> set[str]:
+def lit(frame, word, letter):
     """The nodes whose element of a kind has the word."""
     return {name[2:] for name, m in frame.items() if name[0] == letter and word in m.style}
 
 
-def test_the_books_cut_is_tied_to_a() -> None:
+def test_the_books_cut_is_tied_to_a():
     """A's alpha of 3, B that set it and C that runs into it; the leaf 2 is as it was."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
     frame = marks_at(run, cut_step(run, (1,)))
@@ -52,7 +51,7 @@ def test_the_books_cut_is_tied_to_a() -> None:
     assert frame["n_1_0"].style == {"leaf", "seen"}
 
 
-def test_a_deep_cut_shows_the_way_of_the_bound() -> None:
+def test_a_deep_cut_shows_the_way_of_the_bound():
     """From the root, whose alpha node 1 set, through 2 and 2.1 to 2.1.1; an older cut fades."""
     run = trace(alpha_beta_search, GameTree(T2.nested))
     frame = marks_at(run, cut_step(run, (1, 0, 0)))
@@ -64,7 +63,7 @@ def test_a_deep_cut_shows_the_way_of_the_bound() -> None:
 
 
 @pytest.mark.parametrize("overlay", ["window", "held", "bounds", "emphasis"])
-def test_only_the_moment_of_a_cut_is_lit(overlay: str) -> None:
+def test_only_the_moment_of_a_cut_is_lit(overlay):
     run = trace(alpha_beta_search, GameTree(T1.nested))
     for event in run.replay.events:
         frame = marks_at(run, event.step, overlay)
@@ -74,7 +73,7 @@ def test_only_the_moment_of_a_cut_is_lit(overlay: str) -> None:
         assert LIT.isdisjoint(word for mark in bare.values() for word in mark.style)
 
 
-def test_what_is_lit_is_told_apart_without_colour() -> None:
+def test_what_is_lit_is_told_apart_without_colour():
     """A dark plate with light letters, thick lines; what is dimmed has thin ones and no ground."""
     plate, usual = window_look(frozenset({"cause"}), 1), window_look(frozenset(), 1)
     assert (plate.fill, plate.text, usual.fill, usual.text) == ("cut", "page", "box", "text")
@@ -85,7 +84,7 @@ def test_what_is_lit_is_told_apart_without_colour() -> None:
     assert node_look(frozenset({"min", "current", "cause"})).line == "current"
 
 
-def test_files_and_the_widget_show_it() -> None:
+def test_files_and_the_widget_show_it():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     source = draw(run, cut_step(run, (1,))).source
     plates = [line for line in source.splitlines() if 'class="cause window"' in line]
@@ -106,7 +105,7 @@ def test_files_and_the_widget_show_it() -> None:
     assert not any(look and LIT & set(look[1].split()) for look in shown.values())
 
 
-def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused() -> None:
+def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused():
     """By leaf, a frame stands after the cut; its cause is lit as at the cut."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
     steps = run.frames("leaf")
@@ -123,7 +122,7 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused() -> None:
     assert alone.content.trees[0].frame == pages[3]
 
 
-def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights() -> None:
+def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights():
     """And then of what it led to, unless that is no more than what the node gives."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
@@ -142,26 +141,24 @@ def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights() -> None:
     [("window", False, True), ("bounds", False, False), ("none", False, False),
      ("bounds", True, True)],
 )  # fmt: skip
-def test_words_speak_of_alpha_where_boxes_or_variables_show_it(
-    overlay: str, panel: bool, told: bool
-) -> None:
+def test_words_speak_of_alpha_where_boxes_or_variables_show_it(overlay, panel, told):
     run = trace(alpha_beta_search, GameTree(T1.nested))
     slides = sequence(run, overlay=overlay, panel=panel)
     assert any("α = 3" in slide.caption for slide in slides) == told
 
 
-def test_no_frames_have_no_captions() -> None:
+def test_no_frames_have_no_captions():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     assert list(sequence(run, steps=[])) == []
     with pytest.raises(ValueError, match="0 frames, columns None: one or more of each"):
         Filmstrip(run, steps=[])
 
 
-def sequence_captions(run: Trace) -> list[str]:
+def sequence_captions(run):
     return [slide.caption for slide in sequence(run, by="leaf", panel=False)]
 
 
-def test_frames_chosen_by_hand_light_the_cut_between_them() -> None:
+def test_frames_chosen_by_hand_light_the_cut_between_them():
     """A frame after one that shows the cut itself is as it was."""
     run = trace(alpha_beta_search, GameTree(T1.nested))
     tree = SlideTree(run, box=Region(0, 0, 900, 400))

@@ -24,20 +24,20 @@ PLAYERS = ("player0", "player1", "player2", "player3")
 MOVERS = ("max", "min", "third", "fourth")
 
 
-def luminance(colour: str) -> float:
+def luminance(colour):
     """The relative luminance of WCAG 2: how bright a grey printer makes it."""
     shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-def contrast(one: str, other: str) -> float:
+def contrast(one, other):
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_white_is_light_and_black_is_dark(theme: str) -> None:
+def test_white_is_light_and_black_is_dark(theme):
     """And either can be seen on both kinds of square, by itself or by its rim."""
     colours = THEMES[theme]
     assert luminance(colours["white"]) > 0.9
@@ -49,7 +49,7 @@ def test_white_is_light_and_black_is_dark(theme: str) -> None:
             assert max(seen) >= 3, (side, ground)
 
 
-def test_the_pieces_of_white_and_black_are_in_their_colours() -> None:
+def test_the_pieces_of_white_and_black_are_in_their_colours():
     for game, start in ((Backgammon(), "white"), (Checkers(), "black"), (Chess(), "white")):
         shapes = game.picture(game.initial).shapes
         fills = {s.fill for s in shapes if isinstance(s, Circle | Polygon | Rectangle)}
@@ -59,7 +59,7 @@ def test_the_pieces_of_white_and_black_are_in_their_colours() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_what_lies_on_a_colour_can_be_read(theme: str) -> None:
+def test_what_lies_on_a_colour_can_be_read(theme):
     colours = THEMES[theme]
     for ground in (*MOVERS, "marked", "seen"):
         assert contrast(colours["text"], colours[ground]) >= 4.5, ground
@@ -76,7 +76,7 @@ def test_what_lies_on_a_colour_can_be_read(theme: str) -> None:
      ("box", "cut"), ("best", "faint")],
     ids=" ".join,
 )  # fmt: skip
-def test_print_tells_roles_apart_in_grey(roles: tuple[str, ...]) -> None:
+def test_print_tells_roles_apart_in_grey(roles):
     """Neighbours in lightness differ by a step that a printer shows."""
     for one, other in itertools.combinations(roles, 2):
         colours = THEMES["print"]
@@ -85,12 +85,12 @@ def test_print_tells_roles_apart_in_grey(roles: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_three_and_four_players_have_colours_of_their_own(theme: str) -> None:
+def test_three_and_four_players_have_colours_of_their_own(theme):
     for roles in (PLAYERS, MOVERS):
         assert len({THEMES[theme][role] for role in roles}) == 4
 
 
-def test_each_player_of_a_vector_tree_has_a_colour() -> None:
+def test_each_player_of_a_vector_tree_has_a_colour():
     tree = GameTree([[[[(1, 2, 3, 4), (4, 3, 2, 1)]]]])
     nodes = nodes_to_draw(tree)
     frame = frame_marks(nodes, lay_out(nodes))
@@ -98,14 +98,14 @@ def test_each_player_of_a_vector_tree_has_a_colour() -> None:
     assert fills == list(MOVERS)
 
 
-def test_the_dice_have_the_colours_of_their_names() -> None:
+def test_the_dice_have_the_colours_of_their_names():
     dice = [s.fill for s in dice_grid(first="red", second="green").shapes if isinstance(s, Polygon)]
     assert (dice.count("red"), dice.count("green")) == (6, 6)
     plain = [s.fill for s in dice_grid().shapes if isinstance(s, Polygon)]
     assert not {"red", "green"} & set(plain)
 
 
-def test_edges_below_boards_have_the_colour_of_the_player_to_move() -> None:
+def test_edges_below_boards_have_the_colour_of_the_player_to_move():
     """Blue for Pacman, red for the ghost, as their boards are framed."""
     game = PacmanCorridor(6, pacman=1, pellet=3, ghost=4)
     nodes = nodes_to_draw(game, depth=2)
@@ -122,7 +122,7 @@ def test_edges_below_boards_have_the_colour_of_the_player_to_move() -> None:
     assert edge_look(frame_marks(bare, lay_out(bare))["e_0"].style).line == "line"
 
 
-def test_yellow_is_only_what_was_read() -> None:
+def test_yellow_is_only_what_was_read():
     """A chosen reply has a thick edge, and no tint."""
     nodes = nodes_to_draw(GameTree(T1.nested))
     layout = lay_out(nodes)
@@ -139,7 +139,7 @@ def test_yellow_is_only_what_was_read() -> None:
         assert not any(THEMES["light"]["seen"] in page.shaped.source for page in pages)
 
 
-def test_a_player_with_two_turns_in_a_round_has_numbered_levels() -> None:
+def test_a_player_with_two_turns_in_a_round_has_numbered_levels():
     nodes = nodes_to_draw(GameTree([[[8, 3], [5, 6]]], turns=(0, 1, 1)))
     assert [nodes[path].mover for path in ((), (0,), (0, 0))] == ["MAX", "MIN1", "MIN2"]
     alone = nodes_to_draw(GameTree([[1, 2]], turns=(0,)))

@@ -10,7 +10,6 @@ import re
 import struct
 import subprocess
 import sys
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import cos, dist, radians, sin
@@ -45,21 +44,20 @@ from gamesearch.game import CHANCE
 from gamesearch.games import ConnectFour, DiceRace, Nim, Pig, TakeAway
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import cutoff_search, expectiminimax_search, max_n_search
-from gamesearch.tracing.tracer import Trace
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T8, T9, TWO_PLAYER, t9
-from tests.svg_geometry import Box, Page, Shape, Text, contrast
+from tests.svg_geometry import Box, Page, contrast
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
 POSITION = GAME.parse("XOX/OX./..O")
 
 
-def run(nested: Any, search: Any = alpha_beta_search) -> Trace:
+def run(nested, search=alpha_beta_search):
     return trace(search, GameTree(nested))
 
 
-def page(subject: Any, *arguments: Any, **options: Any) -> Page:
+def page(subject, *arguments, **options):
     return Page(draw(subject, *arguments, **options).pipe("svg", "utf-8"))
 
 
@@ -68,36 +66,36 @@ class TossOnce:
 
     initial = ()
 
-    def __init__(self, chance: Any) -> None:
+    def __init__(self, chance):
         self.chance = chance
 
-    def to_move(self, state: Any) -> int:
+    def to_move(self, state):
         return CHANCE
 
-    def actions(self, state: Any) -> tuple[int, ...]:
+    def actions(self, state):
         return (0, 1)
 
-    def result(self, state: Any, action: int) -> Any:
+    def result(self, state, action):
         return (action,)
 
-    def probability(self, state: Any, outcome: int) -> Any:
+    def probability(self, state, outcome):
         return self.chance if outcome == 0 else 1 - self.chance
 
-    def is_terminal(self, state: Any) -> bool:
+    def is_terminal(self, state):
         return bool(state)
 
-    def utility(self, state: Any, player: int) -> int:
+    def utility(self, state, player):
         return 0
 
 
-def element(letter: str, path: tuple[int, ...]) -> str:
+def element(letter, path):
     return letter + "_" + ("_".join(map(str, path)) or "r")
 
 
 # ---------------------------------------------------------------- what is on the page
 
 
-def test_the_books_tree() -> None:
+def test_the_books_tree():
     """Names A to D, edges a1 to d3, levels MAX and MIN, the nine leaves."""
     shown = page(T1.tree)
     words = {text.owner: text.words for text in shown.texts}
@@ -108,7 +106,7 @@ def test_the_books_tree() -> None:
     assert leaves == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
 
 
-def test_shapes_tell_who_moves() -> None:
+def test_shapes_tell_who_moves():
     """MAX points up, MIN down, chance is round, a leaf is square."""
     shown = page(GameTree(T9))
     corners = {owner: shown.shapes_of(owner)[0] for owner in ("n_r", "n_0", "n_0_0", "n_0_0_0")}
@@ -120,7 +118,7 @@ def test_shapes_tell_who_moves() -> None:
     assert len(set(corners["n_0_0_0"].points)) == 4
 
 
-def test_every_node_and_edge_has_its_id() -> None:
+def test_every_node_and_edge_has_its_id():
     shown = page(run(T2.nested))
     nodes = list(T2.tree.nodes())
     assert {element("n", node) for node in nodes} <= set(shown.classes)
@@ -130,7 +128,7 @@ def test_every_node_and_edge_has_its_id() -> None:
     assert len(set(ids)) == len(ids)
 
 
-def test_values_and_bounds_of_a_finished_run() -> None:
+def test_values_and_bounds_of_a_finished_run():
     shown = page(run(T2.nested))
     assert [shown.text_of(element("n", n)) for n in ((), (0,), (1,))] == ["3", "3", "≤3"]
     assert shown.text_of("n_0_1") == "≥15"
@@ -143,7 +141,7 @@ def test_values_and_bounds_of_a_finished_run() -> None:
     [(3.7142, "3.7142"), (-0.63984, "−0.63984"), (0.125, "0.125"), (1.005, "1.005"),
      (1234.5, "1234.5"), (-1.5, "−1.5"), (187.5, "187.5")],
 )  # fmt: skip
-def test_a_value_that_was_typed_is_never_rounded(leaf: float, words: str) -> None:
+def test_a_value_that_was_typed_is_never_rounded(leaf, words):
     drawn = draw(trace(expectiminimax_search, GameTree([Chance([(Fraction(1), leaf)])])))
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert [shown.text_of(owner) for owner in ("n_0_0", "n_0", "n_r")] == [words] * 3
@@ -159,7 +157,7 @@ SIXTY = [[[i * j % 7 + k for k in range(5)] for j in range(1, 5)] for i in (1, 3
 
 @pytest.mark.parametrize("nested", [FORTY, SIXTY], ids=["4 x 10", "3 x 4 x 5"])
 @pytest.mark.parametrize("search", [minimax_search, alpha_beta_search])
-def test_the_best_line_is_opened_first(nested: Any, search: Any) -> None:
+def test_the_best_line_is_opened_first(nested, search):
     """Down to its leaf, with all that stands beside it; a losing branch comes after it."""
     t = trace(search, GameTree(nested))
     nodes = nodes_to_draw(t.game, trace=t)
@@ -172,7 +170,7 @@ def test_the_best_line_is_opened_first(nested: Any, search: Any) -> None:
     assert "best" in shown.classes[element("n", line[-1])]
 
 
-def test_a_folded_subtree_has_a_shape_of_its_own() -> None:
+def test_a_folded_subtree_has_a_shape_of_its_own():
     """A trapezium, neither MAX's triangle nor MIN's, on the levels of both."""
     for nested, depth in ((FORTY, 1), (SIXTY, 2)):
         shown = page(trace(alpha_beta_search, GameTree(nested)))
@@ -186,7 +184,7 @@ def test_a_folded_subtree_has_a_shape_of_its_own() -> None:
             assert 0 < top < foot
 
 
-def test_a_cut_within_a_folded_subtree_is_told() -> None:
+def test_a_cut_within_a_folded_subtree_is_told():
     t = trace(alpha_beta_search, GameTree(FORTY))
     drawn = draw(t)
     shown = Page(drawn.pipe("svg", "utf-8"))
@@ -202,21 +200,21 @@ def test_a_cut_within_a_folded_subtree_is_told() -> None:
     assert not any(owner.startswith(("x_", "f_")) for owner in first.classes)
 
 
-def test_open_subtrees_with_a_folded_one_between_them_keep_apart_in_ascii() -> None:
+def test_open_subtrees_with_a_folded_one_between_them_keep_apart_in_ascii():
     text = draw(trace(alpha_beta_search, GameTree(FORTY))).pipe("ascii", "utf-8")
     rows = text.splitlines()
     assert any(row.split() == ["*"] * 20 for row in rows)
     assert any(row.split()[-10:] == [str(n) for n in FORTY[2]] for row in rows)
 
 
-def test_probabilities_vectors_and_unknown_leaves() -> None:
+def test_probabilities_vectors_and_unknown_leaves():
     assert page(GameTree(T9)).text_of("t_0_0") == "9/10"
     assert page(GameTree(T3)).text_of("n_0_0_0") == "(1, 2, 6)"
     assert page(GameTree([[7, "?"], 3])).text_of("n_0_1") == "?"
     assert page(GameTree([[-7, 2.5]])).text_of("n_0_0") == "−7"
 
 
-def test_three_players_are_named_at_the_levels() -> None:
+def test_three_players_are_named_at_the_levels():
     shown = page(GameTree(T3))
     assert [shown.text_of(f"level{n}") for n in range(3)] == ["A", "B", "C"]
 
@@ -224,13 +222,13 @@ def test_three_players_are_named_at_the_levels() -> None:
 # ---------------------------------------------------------------- runs
 
 
-def expected_classes(t: Trace, path: tuple[int, ...]) -> set[str]:
+def expected_classes(t, path):
     cut = any(path[:length] in t.pruned for length in range(1, len(path) + 1))
     return {"pruned"} if cut else {"seen"}
 
 
 @pytest.mark.parametrize("name", TWO_PLAYER)
-def test_what_was_cut_is_dashed_and_struck_through(name: str) -> None:
+def test_what_was_cut_is_dashed_and_struck_through(name):
     """Dashed is all that lies below a cut; the two strokes stand at its topmost nodes alone."""
     t = run(TWO_PLAYER[name].nested)
     shown = page(t)
@@ -247,7 +245,7 @@ def test_what_was_cut_is_dashed_and_struck_through(name: str) -> None:
 
 
 @pytest.mark.parametrize("degrees", range(5, 176, 10))  # of an edge downwards, 90 is steepest
-def test_slashes_look_like_slashes_on_every_edge(degrees: int) -> None:
+def test_slashes_look_like_slashes_on_every_edge(degrees):
     end = (100 * cos(radians(degrees)), -100 * sin(radians(degrees)))
     one, other = slashes((0.0, 0.0), end, 0.3)
     (left, low), (right, high) = sorted(one)
@@ -262,7 +260,7 @@ def test_slashes_look_like_slashes_on_every_edge(degrees: int) -> None:
         assert x * end[1] == pytest.approx(y * end[0])  # on the edge
 
 
-def test_a_cut_is_shown_only_once_it_has_happened() -> None:
+def test_a_cut_is_shown_only_once_it_has_happened():
     t = run(T2.nested)
     for step in t.frames():
         shown = page(t, step)
@@ -271,7 +269,7 @@ def test_a_cut_is_shown_only_once_it_has_happened() -> None:
         assert struck == {element("x", path) for path in cut}
 
 
-def test_the_best_line_is_thick() -> None:
+def test_the_best_line_is_thick():
     t = run(T2.nested)
     shown = page(t)
     widths = {
@@ -284,7 +282,7 @@ def test_the_best_line_is_thick() -> None:
     assert min(widths[path] for path in best) >= 2 * others
 
 
-def test_the_current_node_has_a_heavy_outline_in_its_own_colour() -> None:
+def test_the_current_node_has_a_heavy_outline_in_its_own_colour():
     t = run(T1.nested)
     step = t.frames()[5]  # leaf 12 has been taken in at B
     shown = page(t, step)
@@ -296,7 +294,7 @@ def test_the_current_node_has_a_heavy_outline_in_its_own_colour() -> None:
     assert float(shown.shapes_of("n_1")[0].attributes["stroke-width"]) < 2
 
 
-def test_overlays() -> None:
+def test_overlays():
     """The three that must never be mixed, after leaf 14 of D."""
     t = run(T1.nested)
     step = t.frames("leaf")[4]
@@ -324,13 +322,13 @@ def test_overlays() -> None:
         (7, ["[3, 3]", "[3, 3]", "[−∞, 2]", "[2, 2]"]),
     ],
 )
-def test_figure_5_5_as_drawn(seen: int, windows: list[str | None]) -> None:
+def test_figure_5_5_as_drawn(seen, windows):
     t = run(T1.nested)
     shown = page(t, t.frames("leaf")[seen - 1], "bounds")
     assert [shown.text_of(element("w", p)) for p in ((), (0,), (1,), (2,))] == windows
 
 
-def test_boards_stand_in_the_nodes_of_a_games_tree() -> None:
+def test_boards_stand_in_the_nodes_of_a_games_tree():
     t = trace(alpha_beta_search, GAME, POSITION)
     shown = page(t)
     nodes = {owner for owner in shown.classes if owner.startswith("n_")}
@@ -355,9 +353,7 @@ def test_boards_stand_in_the_nodes_of_a_games_tree() -> None:
         (Nim((2, 1)), "2 1", {"0 1", "0 0", "1 0"}),
     ],
 )
-def test_boards_too_small_to_read_are_written_as_a_few_numbers(
-    game: Any, root: str, leaves: set[str]
-) -> None:
+def test_boards_too_small_to_read_are_written_as_a_few_numbers(game, root, leaves):
     shown = page(game, depth=2, slide=True)
     nodes = {s.owner: s.box for s in shown.shapes if s.owner.startswith("n_")}
     inside = {
@@ -371,11 +367,11 @@ def test_boards_too_small_to_read_are_written_as_a_few_numbers(
     assert len(alone.shapes) > 3  # the whole board: bars, tracks or objects
 
 
-def test_a_table_hit_looks_different_from_a_cut() -> None:
-    def with_a_table(game: Any, state: Any) -> Any:
+def test_a_table_hit_looks_different_from_a_cut():
+    def with_a_table(game, state):
         table: dict[Any, Any] = {}
 
-        def value(state: Any) -> Any:
+        def value(state):
             if state not in table:
                 if game.is_terminal(state):
                     table[state] = game.utility(state, 0)
@@ -398,7 +394,7 @@ def test_a_table_hit_looks_different_from_a_cut() -> None:
 # ---------------------------------------------------------------- geometry
 
 
-def positions(shown: Page) -> dict[tuple[str, int], Any]:
+def positions(shown):
     """Where every shape and text of every element is."""
     found: dict[tuple[str, int], Any] = {}
     for owner, group in itertools.groupby(shown.shapes, key=lambda shape: shape.owner):
@@ -419,7 +415,7 @@ SEQUENCES = {
 @pytest.mark.many(2)
 @pytest.mark.parametrize("name", SEQUENCES)
 @pytest.mark.parametrize("overlay", ["window", "bounds", "none"])
-def test_nothing_jumps_between_frames(name: str, overlay: str) -> None:
+def test_nothing_jumps_between_frames(name, overlay):
     """Every element stands where it stood in every other frame; nodes and edges are in all."""
     t = SEQUENCES[name]()
     frames = [
@@ -447,12 +443,12 @@ LECTURE_PICTURES = {
 }
 
 
-def overlapping(texts: list[Text]) -> list[tuple[str, str]]:
+def overlapping(texts):
     pairs = itertools.combinations(texts, 2)
     return [(one.owner, two.owner) for one, two in pairs if one.box.overlaps(two.box)]
 
 
-def covered(shown: Page) -> list[tuple[str, str]]:
+def covered(shown):
     """Texts that lie under a window box, or on the shape of a node that is not theirs."""
     boxes = [s for s in shown.shapes if s.owner[:2] == "w_"]
     nodes = [s for s in shown.shapes if s.owner[:2] == "n_" and len(set(s.points)) == 4]
@@ -465,7 +461,7 @@ def covered(shown: Page) -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-def crossed(shown: Page) -> list[tuple[str, str]]:
+def crossed(shown):
     """Texts that an edge runs through; windows lie on top of the edges and do not count."""
     return [
         (edge.owner, text.owner)
@@ -476,7 +472,7 @@ def crossed(shown: Page) -> list[tuple[str, str]]:
     ]
 
 
-def runs_through(edge: Shape, box: Box, samples: int = 80) -> bool:
+def runs_through(edge, box, samples=80):
     (x1, y1), (x2, y2) = edge.points[0], edge.points[-1]
     return any(
         box.left < x1 + (x2 - x1) * t < box.right and box.top < y1 + (y2 - y1) * t < box.bottom
@@ -487,7 +483,7 @@ def runs_through(edge: Shape, box: Box, samples: int = 80) -> bool:
 @pytest.mark.many(4)
 @pytest.mark.parametrize("slide", [True, False], ids=["slide", "own size"])
 @pytest.mark.parametrize("name", LECTURE_PICTURES)
-def test_lecture_pictures_can_be_read(name: str, slide: bool) -> None:
+def test_lecture_pictures_can_be_read(name, slide):
     """No two texts overlap, none leaves the page, is covered or crossed; 14 points at least."""
     subject = LECTURE_PICTURES[name]()
     overlays = ("window", "emphasis", "bounds", "none")
@@ -510,19 +506,19 @@ class ThreeCounters:
     zero_sum = False
     initial = ()
 
-    def to_move(self, state: Any) -> int:
+    def to_move(self, state):
         return len(state) % 3
 
-    def actions(self, state: Any) -> list[int]:
+    def actions(self, state):
         return [0, 1, 2]
 
-    def result(self, state: Any, action: int) -> Any:
+    def result(self, state, action):
         return (*state, action)
 
-    def is_terminal(self, state: Any) -> bool:
+    def is_terminal(self, state):
         return len(state) == 4
 
-    def utility(self, state: Any, player: int) -> int:
+    def utility(self, state, player):
         return int(sum(state) % (player + 3) * 10 + state[player % 4])
 
 
@@ -543,7 +539,7 @@ LONG_VALUES = {
 
 
 @pytest.mark.parametrize("name", LONG_VALUES)
-def test_a_long_value_stays_within_its_node(name: str) -> None:
+def test_a_long_value_stays_within_its_node(name):
     """Shapes are as wide as the longest value of the run, or its letters smaller: at all steps."""
     searched = LONG_VALUES[name]()
     steps = searched.frames("line")
@@ -560,7 +556,7 @@ def test_a_long_value_stays_within_its_node(name: str) -> None:
                 assert round(text.size, 1) >= (7.5 if "∞" in text.words else 10)
 
 
-def sticks_out(text: Box, shape: Shape) -> float:
+def sticks_out(text, shape):
     """By how many points a text leaves a triangle, an ellipse or a box to the left or right."""
     outer = shape.box
     middle, half = (outer.left + outer.right) / 2, (outer.right - outer.left) / 2
@@ -578,7 +574,7 @@ def sticks_out(text: Box, shape: Shape) -> float:
     return max(text.right - middle, middle - text.left) - min(room)
 
 
-def test_values_beneath_small_boards_keep_apart() -> None:
+def test_values_beneath_small_boards_keep_apart():
     """The heuristic values of Connect Four are long, and seven boards stand side by side."""
     game = ConnectFour()
     for depth in (1, 2):
@@ -590,7 +586,7 @@ def test_values_beneath_small_boards_keep_apart() -> None:
         assert all(text.box.inside(shown.box) for text in values)
 
 
-def random_slides(count: int, **arguments: Any) -> Iterator[Page]:
+def random_slides(count, **arguments):
     for seed in range(count):
         tree = random_tree(seed=seed, **arguments)
         assert len(list(tree.leaves())) <= 30
@@ -600,7 +596,7 @@ def random_slides(count: int, **arguments: Any) -> Iterator[Page]:
 @pytest.mark.parametrize(
     ("depth", "branching"), [(2, 5), (3, 3), (4, 2), (2, (2, 5)), (3, (1, 3)), (4, (1, 2))]
 )
-def test_random_trees_fit_a_slide(depth: int, branching: Any) -> None:
+def test_random_trees_fit_a_slide(depth, branching):
     """Up to 30 leaves with numbers of one digit: every text is on the page and by itself.
 
     A tree that would need small letters gets a larger page of the same shape, or is folded.
@@ -614,7 +610,7 @@ def test_random_trees_fit_a_slide(depth: int, branching: Any) -> None:
         assert min(round(text.size, 1) for text in shown.texts) >= 18
 
 
-def test_thirty_leaves_fit_a_slide() -> None:
+def test_thirty_leaves_fit_a_slide():
     for nested in ([[-9] * 6] * 5, [[[-9] * 5] * 3] * 2, [-9] * 30, [[[[-9, 8, 7]] * 5] * 2]):
         shown = page(run(nested), slide=True)
         assert len([o for o in shown.classes if o.startswith("n_")]) > 30
@@ -622,11 +618,11 @@ def test_thirty_leaves_fit_a_slide() -> None:
         assert all(text.box.inside(shown.box) for text in shown.texts)
 
 
-def test_values_beneath_boards_are_not_crossed_without_windows() -> None:
+def test_values_beneath_boards_are_not_crossed_without_windows():
     assert crossed(page(SEQUENCES["tic-tac-toe"](), overlay="none")) == []
 
 
-def test_five_levels_fit_a_slide() -> None:
+def test_five_levels_fit_a_slide():
     for shown in random_slides(6, depth=5, branching=(1, 2)):
         assert overlapping(shown.texts) == []
         assert covered(shown) == []
@@ -635,9 +631,7 @@ def test_five_levels_fit_a_slide() -> None:
 @pytest.mark.parametrize(
     ("depth", "branching"), [(2, 5), (2, (2, 6)), (3, 3), (3, (1, 4)), (4, (1, 3))]
 )
-def test_a_tree_in_its_own_size_keeps_every_label_name_and_window(
-    depth: int, branching: Any
-) -> None:
+def test_a_tree_in_its_own_size_keeps_every_label_name_and_window(depth, branching):
     for seed in (1, 7, 15, 26):
         tree = random_tree(depth, branching, seed=seed)
         shown = page(run(tree.to_nested()))
@@ -649,25 +643,25 @@ def test_a_tree_in_its_own_size_keeps_every_label_name_and_window(
         assert kinds <= {"small text"}
 
 
-def test_vector_leaves_fit_a_slide() -> None:
+def test_vector_leaves_fit_a_slide():
     shown = page(random_tree(3, 3, seed=1, players=3), slide=True)
     assert overlapping(shown.texts) == []
 
 
-def test_no_edge_runs_through_a_label() -> None:
+def test_no_edge_runs_through_a_label():
     for slide in (True, False):
         assert (
             crossed(page(GameTree([[1, -2, 8, -1], [1, 7, 3, -2], [7, -5, -1]]), slide=slide)) == []
         )
 
 
-def test_no_edge_runs_between_a_label_and_its_own_edge() -> None:
+def test_no_edge_runs_between_a_label_and_its_own_edge():
     """Those of a1 and a2 are nearly level here, and a label above both reads as that of a1."""
     tree = GameTree([3, [1, [2, [4, [5, 6]]]], [[7, 8], 9], [[[[1, 2], 3], 4], 5]])
     shown = page(trace(alpha_beta_search, tree), slide=True)
     (across, up) = next(text.at for text in shown.texts if text.words == "a2")
 
-    def height(edge: str) -> float:
+    def height(edge):
         points = next(shape.points for shape in shown.shapes if shape.owner == edge)
         (x1, y1), (x2, y2) = points[0], points[-1]
         return y1 + (y2 - y1) * (across - x1) / (x2 - x1)
@@ -675,7 +669,7 @@ def test_no_edge_runs_between_a_label_and_its_own_edge() -> None:
     assert not up < height("e_0") < height("e_1")
 
 
-def test_labels_stand_in_the_order_of_their_edges() -> None:
+def test_labels_stand_in_the_order_of_their_edges():
     """Where the edges lie so close that each label has a height of its own."""
     shown = page(trace(cutoff_search, ConnectFour(), depth=3), slide=True)
     lowest = sorted(text.at[0] for text in shown.texts if re.fullmatch("t_2_2_.", text.owner))
@@ -684,7 +678,7 @@ def test_labels_stand_in_the_order_of_their_edges() -> None:
 
 
 @pytest.mark.parametrize(("depth", "rolled"), [(2, 6), (3, 6), (4, 6)])
-def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) -> None:
+def test_what_the_dice_show_is_written_on_every_edge(depth, rolled):
     """Beside its own edge, each where it fits, and on no node."""
     shown = page(Pig(), depth=depth, slide=True)
     faces = [text for text in shown.texts if text.words.endswith(": 1/6")]
@@ -700,19 +694,19 @@ def test_what_the_dice_show_is_written_on_every_edge(depth: int, rolled: int) ->
     [(1 / 6, "1/6"), (1 / 36, "1/36"), (0.25, "0.25"), (1 / 3, "1/3"), (0.125, "0.125"),
      (0.123456, "0.1235"), (Fraction(2, 4), "1/2"), (1 / 37, "0.027"), (1.0, "1")],
 )  # fmt: skip
-def test_probabilities_of_dice_are_fractions(chance: Any, words: str) -> None:
+def test_probabilities_of_dice_are_fractions(chance, words):
     game = TossOnce(chance)
     assert nodes_to_draw(game)[0,].edge == f"0: {words}"
 
 
-def test_a_tree_that_is_too_large_is_collapsed() -> None:
+def test_a_tree_that_is_too_large_is_collapsed():
     shown = page(random_tree(8, 2, seed=1), slide=True)
     drawn = [owner for owner in shown.classes if owner.startswith("n_")]
     assert len(drawn) < 80
     assert any("collapsed" in shown.classes[owner] for owner in drawn)
 
 
-def test_depth_limits_what_is_drawn() -> None:
+def test_depth_limits_what_is_drawn():
     shown = page(GAME, depth=1)
     assert len([owner for owner in shown.classes if owner.startswith("n_")]) == 10
     shown = page(GAME, depth=1, state=POSITION)
@@ -722,7 +716,7 @@ def test_depth_limits_what_is_drawn() -> None:
 # ---------------------------------------------------------------- colours
 
 
-def grounds(shown: Page, theme: str) -> Iterator[tuple[Text, str]]:
+def grounds(shown, theme):
     """Each text with the colour of what it stands on."""
     for text in shown.texts:
         own = [
@@ -734,7 +728,7 @@ def grounds(shown: Page, theme: str) -> Iterator[tuple[Text, str]]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_text_can_be_read_on_its_ground(theme: str) -> None:
+def test_every_text_can_be_read_on_its_ground(theme):
     """A contrast of 4.5:1 at least (WCAG 2 AA), in every frame of T2 and on trees of all kinds."""
     t = run(T2.nested)
     frames = [
@@ -748,7 +742,7 @@ def test_every_text_can_be_read_on_its_ground(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_text_colours_on_all_grounds_of_a_theme(theme: str) -> None:
+def test_text_colours_on_all_grounds_of_a_theme(theme):
     colours = THEMES[theme]
     for ground in ("page", "max", "min", "chance", "leaf", "seen", "box"):
         assert contrast(colours["text"], colours[ground]) >= 4.5, ground
@@ -757,19 +751,19 @@ def test_text_colours_on_all_grounds_of_a_theme(theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_lines_can_be_seen(theme: str) -> None:
+def test_lines_can_be_seen(theme):
     """3:1 for what is no text (WCAG 2, 1.4.11)."""
     colours = THEMES[theme]
     for line in ("line", "faint", "max-line", "min-line", "chance-line", "best", "cut", "current"):
         assert contrast(colours[line], colours["page"]) >= 3, line
 
 
-def test_themes_have_the_same_roles() -> None:
+def test_themes_have_the_same_roles():
     assert len({frozenset(theme) for theme in THEMES.values()}) == 1
     assert all(re.fullmatch("#[0-9a-f]{6}", c) for theme in THEMES.values() for c in theme.values())
 
 
-def test_dark_is_drawn_with_the_dark_colours() -> None:
+def test_dark_is_drawn_with_the_dark_colours():
     light, dark = (page(run(T1.nested), theme=theme) for theme in ("light", "dark"))
     assert light.shapes_of("n_r")[0].attributes["fill"] == THEMES["light"]["max"]
     assert dark.shapes_of("n_r")[0].attributes["fill"] == THEMES["dark"]["max"]
@@ -778,7 +772,7 @@ def test_dark_is_drawn_with_the_dark_colours() -> None:
     assert places == positions(light)
 
 
-def test_contrast_of_black_and_white() -> None:
+def test_contrast_of_black_and_white():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
@@ -786,7 +780,7 @@ def test_contrast_of_black_and_white() -> None:
 # ---------------------------------------------------------------- alternative text
 
 
-def test_the_svg_says_what_it_shows() -> None:
+def test_the_svg_says_what_it_shows():
     root = page(run(T1.nested)).root
     assert root.attrib["role"] == "img"
     title, description = root[0], root[1]
@@ -799,7 +793,7 @@ def test_the_svg_says_what_it_shows() -> None:
     )
 
 
-def test_a_frame_says_what_happens_in_it() -> None:
+def test_a_frame_says_what_happens_in_it():
     t = run(T1.nested)
     caption = t.captions.at(t.frames()[3])
     assert caption in str(page(t, t.frames()[3]).root[1].text)
@@ -807,7 +801,7 @@ def test_a_frame_says_what_happens_in_it() -> None:
     assert bare == "Game tree; MAX moves at the root A. [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
 
-def test_names_with_markup_in_them_are_harmless() -> None:
+def test_names_with_markup_in_them_are_harmless():
     names = {(): "<A & 'B'>", (0,): '"\\N"'}
     shown = page(GameTree([[3, 12], 4], names=names))
     assert shown.text_of("l_r") == "<A & 'B'>"
@@ -818,7 +812,7 @@ def test_names_with_markup_in_them_are_harmless() -> None:
 # ---------------------------------------------------------------- formats
 
 
-def test_svg_png_and_pdf() -> None:
+def test_svg_png_and_pdf():
     d = draw(T1.tree, slide=True)
     svg, png, pdf = (d.pipe(kind) for kind in ("svg", "png", "pdf"))
     assert svg.startswith(b"<svg")
@@ -831,7 +825,7 @@ def test_svg_png_and_pdf() -> None:
     assert set(FORMATS) == {"svg", "pdf", "png"}
 
 
-def test_a_slide_as_pdf_is_960_by_540_points() -> None:
+def test_a_slide_as_pdf_is_960_by_540_points():
     pdf = draw(T1.tree, slide=True).pipe("pdf")
     (box,) = re.findall(rb"/MediaBox \[ ([^\]]*) \]", pdf)
     assert list(map(float, box.split())) == [0, 0, *SLIDE]
@@ -846,7 +840,7 @@ for kind in ("svg", "pdf", "png"):
 """
 
 
-def test_the_same_picture_is_the_same_bytes() -> None:
+def test_the_same_picture_is_the_same_bytes():
     """On a second render, and in another process with another hash seed."""
     t = run(T1.nested)
     ours = [
@@ -877,7 +871,7 @@ print(*{line.split()[-1] for line in open("/proc/self/maps") if line.endswith(".
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="asks /proc which font files are in use")
-def test_the_fonts_are_those_that_come_along() -> None:
+def test_the_fonts_are_those_that_come_along():
     """Matplotlib's DejaVu Sans, and none of the system, so that pictures are alike everywhere.
 
     Also where the first picture has no text.
@@ -887,7 +881,7 @@ def test_the_fonts_are_those_that_come_along() -> None:
     assert all("/matplotlib/mpl-data/" in font for font in used.stdout.split())
 
 
-def test_no_address_no_date_no_comment_in_the_svg() -> None:
+def test_no_address_no_date_no_comment_in_the_svg():
     svg = draw(run(T1.nested)).pipe("svg", "utf-8")
     assert "0x" not in svg
     assert "<!--" not in svg
@@ -897,7 +891,7 @@ def test_no_address_no_date_no_comment_in_the_svg() -> None:
 # ---------------------------------------------------------------- the object
 
 
-def test_a_drawing_is_a_digraph() -> None:
+def test_a_drawing_is_a_digraph():
     d = draw(T1.tree)
     assert isinstance(d, graphviz.Digraph)
     assert d.source.startswith("digraph")
@@ -908,14 +902,14 @@ def test_a_drawing_is_a_digraph() -> None:
     assert "0x" not in repr(d)
 
 
-def test_a_trace_shows_itself() -> None:
+def test_a_trace_shows_itself():
     bundle = run(T1.nested)._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
     assert "Value 3, best move a1" in bundle["text/plain"]
 
 
 @pytest.mark.filterwarnings("ignore::PendingDeprecationWarning")  # see the test that follows
-def test_save_and_render_write_files(tmp_path: Path) -> None:
+def test_save_and_render_write_files(tmp_path):
     d = draw(T1.tree)
     assert Path(d.save("tree.gv", directory=tmp_path)).read_text(encoding="utf-8") == d.source
     written = Path(d.render(tmp_path / "picture", format="pdf"))
@@ -929,13 +923,11 @@ def test_save_and_render_write_files(tmp_path: Path) -> None:
     assert names == {"tree.gv", "picture", "picture.pdf", "alone.svg", "out.png"}
 
 
-def test_render_gives_no_warning(tmp_path: Path) -> None:
+def test_render_gives_no_warning(tmp_path):
     assert draw(T1.tree).render("tree", tmp_path) == str(tmp_path / "tree.svg")
 
 
-def test_a_picture_that_fails_leaves_no_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_that_fails_leaves_no_file(tmp_path, monkeypatch):
     d = draw(T1.tree)
     d.body.append("this is no DOT [")
     with pytest.raises(RenderError):
@@ -943,7 +935,7 @@ def test_a_picture_that_fails_leaves_no_file(
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "tree.svg").write_text("as it was", encoding="utf-8")
 
-    def fail(*_: Any) -> None:
+    def fail(*_):
         raise OSError("the disk is full")
 
     monkeypatch.setattr(Path, "replace", fail)
@@ -954,7 +946,7 @@ def test_a_picture_that_fails_leaves_no_file(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="files have other rights there")
-def test_a_file_keeps_its_rights_and_a_link_stays_one(tmp_path: Path) -> None:
+def test_a_file_keeps_its_rights_and_a_link_stays_one(tmp_path):
     private, link, new = tmp_path / "private", tmp_path / "link", tmp_path / "new"
     private.write_bytes(b"one")
     private.chmod(0o600)
@@ -972,7 +964,7 @@ def test_a_file_keeps_its_rights_and_a_link_stays_one(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "new", "private"]
 
 
-def test_a_copy_is_a_drawing_of_its_own() -> None:
+def test_a_copy_is_a_drawing_of_its_own():
     one = draw(GameTree([[3, 12], [2, 4]]))
     two = one.copy()
     two.node("more")
@@ -980,10 +972,10 @@ def test_a_copy_is_a_drawing_of_its_own() -> None:
     assert one.copy().pipe("svg") == one.pipe("svg")
 
 
-def test_a_strip_needs_a_frame_and_a_column() -> None:
+def test_a_strip_needs_a_frame_and_a_column():
     tree = GameTree([[3, 12], [2, 4]])
 
-    def fails(game: Any, state: Any) -> Any:
+    def fails(game, state):
         return game.actions(state)[9]
 
     assert len(Filmstrip(trace(fails, tree)).frames) == 1
@@ -997,9 +989,7 @@ def test_a_strip_needs_a_frame_and_a_column() -> None:
             strip(neither)
 
 
-def test_without_a_console_a_picture_is_drawn_all_the_same(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_a_console_a_picture_is_drawn_all_the_same(monkeypatch, capsys):
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stderr", None)
         assert draw(GameTree([1, 2])).pipe("png")
@@ -1010,7 +1000,7 @@ def test_without_a_console_a_picture_is_drawn_all_the_same(
         assert "is closed" in capsys.readouterr().err
 
 
-def test_write_file_says_whether_anything_changed(tmp_path: Path) -> None:
+def test_write_file_says_whether_anything_changed(tmp_path):
     target = tmp_path / "new" / "file"
     assert write_file(target, b"one")
     assert not write_file(target, b"one")
@@ -1019,7 +1009,7 @@ def test_write_file_says_whether_anything_changed(tmp_path: Path) -> None:
     assert [path.name for path in target.parent.iterdir()] == ["file"]
 
 
-def test_a_pinned_drawing_cannot_be_laid_out_anew() -> None:
+def test_a_pinned_drawing_cannot_be_laid_out_anew():
     with pytest.raises(RenderError, match="pinned"):
         draw(T1.tree).unflatten()
 
@@ -1038,21 +1028,19 @@ def test_a_pinned_drawing_cannot_be_laid_out_anew() -> None:
         'digraph { a [shape="no such shape"] }',
     ],
 )
-def test_bad_dot_is_an_error_and_says_nothing_to_the_screen(
-    source: str, kind: str, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_dot_is_an_error_and_says_nothing_to_the_screen(source, kind, capfd):
     with pytest.raises(RenderError, match="Graphviz"):
         GraphvizInProcess().render(source, kind)
     assert capfd.readouterr() == ("", "")
 
 
-def test_a_good_picture_says_nothing_to_the_screen(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_good_picture_says_nothing_to_the_screen(capfd):
     draw(T1.tree).pipe("svg")
     assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("kind", ["gif", "SVG", "", "svg:cairo"])
-def test_unknown_formats(kind: str, tmp_path: Path) -> None:
+def test_unknown_formats(kind, tmp_path):
     with pytest.raises(ValueError, match=f"format {kind!r}; one of svg, pdf, png was expected"):
         GraphvizInProcess().render(draw(T1.tree).source, kind)
     with pytest.raises(ValueError, match="was expected"):
@@ -1073,12 +1061,12 @@ def test_unknown_formats(kind: str, tmp_path: Path) -> None:
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),
     ],
 )
-def test_unknown_options(options: dict[str, Any], error: type[Exception], message: str) -> None:
+def test_unknown_options(options, error, message):
     with pytest.raises(error, match=message):
         draw(run(T1.nested), **options)
 
 
-def test_a_step_of_a_tree_that_nobody_searched() -> None:
+def test_a_step_of_a_tree_that_nobody_searched():
     with pytest.raises(ValueError, match="only a traced search has steps"):
         draw(T1.tree, step=3)
 
@@ -1101,7 +1089,7 @@ print(peak() - before)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="ru_maxrss is in other units elsewhere")
-def test_three_hundred_pictures_do_not_grow_memory() -> None:
+def test_three_hundred_pictures_do_not_grow_memory():
     """At 20 KB a picture, as Graphviz's error path leaks, it would be 6 MB."""
     grown = subprocess.run(
         [sys.executable, "-c", MEMORY], capture_output=True, text=True, check=True
@@ -1109,7 +1097,7 @@ def test_three_hundred_pictures_do_not_grow_memory() -> None:
     assert int(grown.stdout) < 2048  # KB
 
 
-def test_pictures_take_the_same_words_with_the_same_defaults() -> None:
+def test_pictures_take_the_same_words_with_the_same_defaults():
     defaults = {
         (word, inspect.signature(function).parameters[word].default)
         for function in (draw, draw_frames, Filmstrip, SlideTree, Order)
@@ -1118,7 +1106,7 @@ def test_pictures_take_the_same_words_with_the_same_defaults() -> None:
     assert defaults == {("overlay", "window"), ("unread", "shown")}
 
 
-def test_all_but_the_subject_of_a_sequence_goes_by_its_name() -> None:
+def test_all_but_the_subject_of_a_sequence_goes_by_its_name():
     for function in (sequence, draw_frames, Filmstrip, SlideTree):
         _, *others = inspect.signature(function).parameters.values()
         named = {inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.VAR_KEYWORD}

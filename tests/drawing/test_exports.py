@@ -7,9 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
@@ -47,7 +45,6 @@ from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.shapes import Circle, Diagram, Rectangle
-from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T6, T7, T8, T9
 from tests.svg_geometry import Page as SvgPage
 
@@ -55,18 +52,18 @@ BOOK = "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 GAME = TicTacToe()
 
 
-def run(nested: Any) -> Trace:
+def run(nested):
     return trace(alpha_beta_search, GameTree(nested))
 
 
-def frames_of(t: Trace, by: str = "leaf", theme: str = "light") -> list[Drawing]:
+def frames_of(t, by="leaf", theme="light"):
     return list(draw_frames(t, steps=t.frames(by), theme=theme))
 
 
 # ---------------------------------------------------------------- plain text, as Hayward has it
 
 
-def as_text(tree: Any, manual: ManualFrame | None = None, t: Trace | None = None) -> str:
+def as_text(tree, manual=None, t=None):
     nodes = nodes_to_draw(tree, trace=t)
     layout = lay_out(nodes)
     if manual is not None:
@@ -76,12 +73,12 @@ def as_text(tree: Any, manual: ManualFrame | None = None, t: Trace | None = None
     return draw_ascii(nodes, frame)
 
 
-def seed(text: str) -> str:
+def seed(text):
     """A figure of the lecture without the margin on its left."""
     return dedent(text.strip("\n")) + "\n"
 
 
-def test_the_minimax_example_of_hayward() -> None:
+def test_the_minimax_example_of_hayward():
     assert as_text(T6.tree) == seed(r"""
                     *
                 /   |   \
@@ -93,7 +90,7 @@ def test_the_minimax_example_of_hayward() -> None:
 """)
 
 
-def test_the_minimax_example_solved() -> None:
+def test_the_minimax_example_solved():
     t = trace(minimax_search, T6.tree)
     assert as_text(T6.tree, t=t) == seed(r"""
                     1
@@ -106,7 +103,7 @@ def test_the_minimax_example_solved() -> None:
 """)
 
 
-def test_the_pruning_example_with_what_we_know() -> None:
+def test_the_pruning_example_with_what_we_know():
     known = ManualFrame(values={(0,): 5, (1,): "≤3"})
     assert as_text(GameTree(T7), known) == seed(r"""
          *
@@ -120,7 +117,7 @@ def test_the_pruning_example_with_what_we_know() -> None:
     assert as_text(GameTree(T7), t=run(T7)) == as_text(GameTree(T7), known)
 
 
-def test_leaves_below_a_cut_are_question_marks() -> None:
+def test_leaves_below_a_cut_are_question_marks():
     text = as_text(T8.tree, t=run(T8.nested))
     assert text.splitlines()[-1].split() == [
         "4",
@@ -143,7 +140,7 @@ def test_leaves_below_a_cut_are_question_marks() -> None:
 
 
 @pytest.mark.parametrize("nested", [T1.nested, T2.nested, T3, T9, [2, [5, [4, 3]]], [[[7]]], 5])
-def test_every_node_is_in_the_text_and_nothing_touches(nested: Any) -> None:
+def test_every_node_is_in_the_text_and_nothing_touches(nested):
     tree = GameTree(nested)
     text = as_text(tree)
     assert text.isascii()
@@ -156,7 +153,7 @@ def test_every_node_is_in_the_text_and_nothing_touches(nested: Any) -> None:
     assert len(leaves) == len(list(tree.leaves()))
 
 
-def test_slides_and_pictures_as_text() -> None:
+def test_slides_and_pictures_as_text():
     text = Slide("Formula").picture(formula("max(3, {4})")).draw().pipe("ascii", "utf-8")
     assert text == "Formula. max(3, 4 (crossed out)).\n"
     hidden = Slide().tree(T6.tree, hidden=[(1,), (2,)]).draw().pipe("ascii", "utf-8")
@@ -168,7 +165,7 @@ def test_slides_and_pictures_as_text() -> None:
 # ---------------------------------------------------------------- pictures alone
 
 
-def test_bare_slides_keep_the_tree_and_lose_the_words() -> None:
+def test_bare_slides_keep_the_tree_and_lose_the_words():
     """All pages have one size; all that is drawn stands inside and as large as before."""
     t = run(T2.nested)
     slides = list(sequence(t, by="leaf", title="Fig. 5.5"))
@@ -189,7 +186,7 @@ def test_bare_slides_keep_the_tree_and_lose_the_words() -> None:
         assert page.alt == slide.alt
 
 
-def test_a_bare_page_is_cropped_to_what_any_frame_shows() -> None:
+def test_a_bare_page_is_cropped_to_what_any_frame_shows():
     """What only the last frame shows makes room in the first one."""
     first = Slide("One").picture(Diagram(40, 40, (Circle(20, 20, 20),), "a disc"))
     second = Slide("Two").picture(Diagram(200, 40, (Rectangle(0, 0, 200, 40),), "a bar"))
@@ -202,7 +199,7 @@ def test_a_bare_page_is_cropped_to_what_any_frame_shows() -> None:
     assert without_words([]) == []
 
 
-def test_a_bare_chart_keeps_its_axes() -> None:
+def test_a_bare_chart_keeps_its_axes():
     chart = bar_chart("12", [1, 2], title="Leaves", caption="Of two orders.", down="seen")
     (alone,) = without_words([chart])
     words = alone.draw().pipe("svg", "utf-8")
@@ -213,7 +210,7 @@ def test_a_bare_chart_keeps_its_axes() -> None:
     assert "Leaves" not in alone.draw().pipe("tikz", "utf-8").split("begin{tikzpicture}")[1]
 
 
-def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
+def test_draw_bare_leaves_the_caption_out(tmp_path):
     told = {}
     for option in ([], ["--bare"]):
         out = tmp_path / f"frames{len(option)}"
@@ -228,7 +225,7 @@ def test_draw_bare_leaves_the_caption_out(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- what a page lies on
 
 
-def some_pages(theme: str) -> list[Any]:
+def some_pages(theme):
     slide = Slide("Two dice", caption="36 pairs").text("Roll!")
     alone = without_words([slide])[0]
     return [
@@ -237,7 +234,7 @@ def some_pages(theme: str) -> list[Any]:
     ]  # fmt: skip
 
 
-def test_a_dark_page_is_painted_in_every_format() -> None:
+def test_a_dark_page_is_painted_in_every_format():
     """Light letters vanish on paper."""
     import pypdf
 
@@ -258,7 +255,7 @@ def test_a_dark_page_is_painted_in_every_format() -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "print"])
-def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme: str) -> None:
+def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme):
     for page in some_pages(theme):
         image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
         assert image.getpixel((0, 0))[3] == 0
@@ -267,7 +264,7 @@ def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme: str) -> N
 # ---------------------------------------------------------------- films
 
 
-def test_a_film_has_as_many_frames_as_the_run() -> None:
+def test_a_film_has_as_many_frames_as_the_run():
     frames = frames_of(run(T1.nested))
     film = Image.open(BytesIO(film_of(frames)))
     assert film.n_frames == len(frames) == 7
@@ -281,7 +278,7 @@ def test_a_film_has_as_many_frames_as_the_run() -> None:
 
 
 @pytest.mark.slow
-def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
+def test_a_film_is_as_fast_as_one_asks(tmp_path):
     for seconds, last in (("0.5", 4000), ("6", 6000)):
         out = tmp_path / "run.gif"
         assert main(["draw", "[[3, 12], [2]]", "--search", "minimax", "--by", "leaf", "--frames",
@@ -297,7 +294,7 @@ def test_a_film_is_as_fast_as_one_asks(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None:
+def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme):
     frames = frames_of(run(T1.nested), theme=theme)
     film = Image.open(BytesIO(film_of(frames)))
     film.seek(4)
@@ -311,7 +308,7 @@ def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme: str) -> None
     assert sum(difference.convert("L").histogram()[12:]) < 2000
 
 
-def test_frames_that_look_the_same_become_one_longer_frame() -> None:
+def test_frames_that_look_the_same_become_one_longer_frame():
     same = [draw(T1.tree, slide=True)] * 3
     film = Image.open(BytesIO(film_of(same, seconds=(1, 2))))
     assert getattr(film, "n_frames", 1) == 1
@@ -320,7 +317,7 @@ def test_frames_that_look_the_same_become_one_longer_frame() -> None:
 # ---------------------------------------------------------------- many pages
 
 
-def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> None:
+def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path):
     import pypdf
 
     t = run(T1.nested)
@@ -338,7 +335,7 @@ def test_a_sequence_is_one_pdf_with_a_page_for_each_frame(tmp_path: Path) -> Non
     assert len(data) < sum(len(slide.pipe("pdf")) for slide in slides)
 
 
-def fonts_of(data: bytes) -> list[set[int]]:
+def fonts_of(data):
     """The fonts of each page, by the numbers of their objects."""
     import pypdf
 
@@ -347,7 +344,7 @@ def fonts_of(data: bytes) -> list[set[int]]:
     return [{font.raw_get(name).idnum for name in font} for font in fonts]
 
 
-def test_the_pages_of_a_pdf_share_one_set_of_fonts() -> None:
+def test_the_pages_of_a_pdf_share_one_set_of_fonts():
     """Graphviz gives each page its own, with the letters that stand on it."""
     t = run(T2.nested)
     slides = [slide.draw() for slide in sequence(t, title="Whole run")]
@@ -356,7 +353,7 @@ def test_the_pages_of_a_pdf_share_one_set_of_fonts() -> None:
     assert all(fonts == first for fonts in others)
 
 
-def test_pages_share_fonts_although_letters_join_and_are_rare() -> None:
+def test_pages_share_fonts_although_letters_join_and_are_rare():
     """The font has one sign for fi, and signs beyond Latin are in a font of their own."""
     words = ["A first difference: fl, ffi", "′ alone", "α ≤ β   wide", "ff", "⌈m/2⌉\nnext ♞"]
     slides = [Slide(title, caption="Of five.").text("More") for title in words]
@@ -365,7 +362,7 @@ def test_pages_share_fonts_although_letters_join_and_are_rare() -> None:
 
 
 @pytest.mark.slow
-def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
+def test_the_pages_of_a_pdf_say_what_they_say_alone():
     """Letter by letter; nothing is left of the letters that made the fonts equal."""
     import pypdf
 
@@ -384,9 +381,7 @@ def test_the_pages_of_a_pdf_say_what_they_say_alone() -> None:
 
 
 @pytest.mark.parametrize("command", [["draw", "[3,5]"], ["figures", "hayward"]])
-def test_frames_are_timed_in_films_only(
-    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_frames_are_timed_in_films_only(command, tmp_path, capsys):
     """It is said in one line, and nothing is drawn."""
     line = [*command, "--out", str(tmp_path / "new"), "--format", "svg,pdf"]
     assert main([*line, "--seconds-per-frame", "2"]) == 2
@@ -411,7 +406,7 @@ STATEMENTS = (
 )
 
 
-def pages_for_latex() -> dict[str, Any]:
+def pages_for_latex():
     """One page of every kind of shape and letter."""
     code = 'if a <= b and c != "x_y":  # 50% of $3 & {4} ~ ^2 \\n'
     board = trace(alpha_beta_search, GAME, GAME.parse("XOO/.XX/..O"))
@@ -430,7 +425,7 @@ def pages_for_latex() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", pages_for_latex())
-def test_tikz_is_made_of_four_kinds_of_statement(name: str) -> None:
+def test_tikz_is_made_of_four_kinds_of_statement(name):
     """Every line of the picture is one that TikZ is known to take, and every colour is defined."""
     page = pages_for_latex()[name]
     text = page.pipe("tikz", "utf-8")
@@ -451,7 +446,7 @@ def test_tikz_is_made_of_four_kinds_of_statement(name: str) -> None:
     assert text == pages_for_latex()[name].pipe("tikz", "utf-8")
 
 
-def test_what_tikz_draws_is_what_graphviz_draws() -> None:
+def test_what_tikz_draws_is_what_graphviz_draws():
     """The same texts at the same places, a tree in its own size and one on a slide."""
     for page in (draw(run(T1.nested)), draw(run(T1.nested), slide=True)):
         svg, tex = page.pipe("svg", "utf-8"), page.pipe("tikz", "utf-8")
@@ -475,7 +470,7 @@ def test_what_tikz_draws_is_what_graphviz_draws() -> None:
             ), (words, x, y)
 
 
-def test_text_for_latex() -> None:
+def test_text_for_latex():
     assert escape("50% of $3 & {4} #1_a") == r"50\% of \$3 \& \{4\} \#1\_a"
     assert escape("v ≤ −∞, α′") == r"v $\leq$ $-$$\infty$, $\alpha$$'$"
     assert escape("a  --b \\n ♞") == r"a~ -{}-{}b \textbackslash{}n ?"
@@ -488,7 +483,7 @@ def test_text_for_latex() -> None:
     reason="no pdflatex on the path: TikZ is checked line by line, but not compiled",
 )
 @pytest.mark.parametrize("name", pages_for_latex())
-def test_pdflatex_compiles_it(name: str, tmp_path: Path) -> None:
+def test_pdflatex_compiles_it(name, tmp_path):
     page = pages_for_latex()[name]
     (tmp_path / "page.tex").write_bytes(page.pipe("tikz"))
     made = subprocess.run(
@@ -500,7 +495,7 @@ def test_pdflatex_compiles_it(name: str, tmp_path: Path) -> None:
     assert "Overfull" not in made.stdout
 
 
-def has_beamer() -> bool:
+def has_beamer():
     found = shutil.which("kpsewhich") and subprocess.run(
         ["kpsewhich", "beamer.cls"], capture_output=True
     )
@@ -524,7 +519,7 @@ FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fon
 @pytest.mark.many(2)
 @pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
 @pytest.mark.parametrize("fonts", FONTS)
-def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> None:
+def test_pictures_are_input_into_a_beamer_deck(fonts, tmp_path):
     """Frame by frame, in the fonts of the deck; the pieces of a formula are as wide as ours."""
     slides = without_words(sequence(run(T1.nested), by="leaf"))[:4]
     pages = [slide.draw("dark") for slide in slides]
@@ -541,7 +536,7 @@ def test_pictures_are_input_into_a_beamer_deck(fonts: str, tmp_path: Path) -> No
     assert "(5 pages," in made.stdout
 
 
-def test_the_pieces_of_a_formula_keep_their_widths_in_other_fonts() -> None:
+def test_the_pieces_of_a_formula_keep_their_widths_in_other_fonts():
     page = Slide().picture(formula("max(3, {4}, 2)")).draw().pipe("tikz", "utf-8")
     fitted = re.findall(r"\\gsfit\{([^}]*)\}\{\\gs\{([^}]*)\}\{(.*?)\}\}\};", page)
     assert [words for _, _, words in fitted] == ["max(3,", "4", ", 2)"]
@@ -557,7 +552,7 @@ STARTS = {
 }  # fmt: skip
 
 
-def test_every_format_of_a_tree_a_slide_and_a_chart() -> None:
+def test_every_format_of_a_tree_a_slide_and_a_chart():
     assert set(STARTS) <= set(all_formats())
     slide = Slide("Sizes").picture(dice_grid())
     for page in (draw(T1.tree), slide.draw(), bar_chart("12", [1, 2]).draw("dark")):
@@ -570,13 +565,13 @@ def test_every_format_of_a_tree_a_slide_and_a_chart() -> None:
         page_bytes(draw(T1.tree), "jpg")
 
 
-def test_a_drawing_put_together_by_hand_has_no_tikz() -> None:
+def test_a_drawing_put_together_by_hand_has_no_tikz():
     for kind in ("tikz", "ascii"):
         with pytest.raises(ValueError, match="does not know what it is made of"):
             Drawing(100, 100, "nothing").pipe(kind)
 
 
-def test_files_of_a_sequence(tmp_path: Path) -> None:
+def test_files_of_a_sequence(tmp_path):
     pages = frames_of(run(T1.nested))
     made = dict(sequence_files(pages, ["svg", "gif", "tikz", "ascii"], tmp_path / "07-tree"))
     names = {path.relative_to(tmp_path).as_posix() for path in made}
@@ -587,7 +582,7 @@ def test_files_of_a_sequence(tmp_path: Path) -> None:
         list(sequence_files(pages, ["jpg"], tmp_path))
 
 
-def test_draw_writes_frames_in_every_format(tmp_path: Path) -> None:
+def test_draw_writes_frames_in_every_format(tmp_path):
     (tmp_path / "t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
     wanted = {"search": "alpha-beta", "frames": True, "by": "leaf", "out": str(tmp_path / "run")}
     written = draw_to_files(str(tmp_path / "t2.in"), format="pdf,gif,ascii", **wanted)
@@ -600,7 +595,7 @@ def test_draw_writes_frames_in_every_format(tmp_path: Path) -> None:
     assert written[-1].read_text().splitlines()[0].strip() == "8"
 
 
-def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
+def test_draw_takes_the_format_from_the_ending(tmp_path):
     for ending, start in (("tex", b"% "), ("txt", b" "), ("gif", b"GIF89a")):
         (path,) = draw_to_files(BOOK, out=str(tmp_path / f"tree.{ending}"))
         assert path == tmp_path / f"tree.{ending}"
@@ -614,9 +609,7 @@ def test_draw_takes_the_format_from_the_ending(tmp_path: Path) -> None:
     assert {"svg", "pdf", "png", "gif", "tex", "dot", "txt"} <= set(suffixes)
 
 
-def test_draw_to_the_standard_output(
-    tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_draw_to_the_standard_output(tmp_path, capfdbinary, monkeypatch):
     monkeypatch.chdir(tmp_path)
     main(["draw", "[3, [2, 4]]", "-o", "-", "--format", "pdf"])
     assert capfdbinary.readouterr().out.startswith(b"%PDF-")
@@ -627,7 +620,7 @@ def test_draw_to_the_standard_output(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_draw_with_the_code_beside_the_tree(tmp_path: Path) -> None:
+def test_draw_with_the_code_beside_the_tree(tmp_path):
     (path,) = draw_to_files(
         BOOK, search="alpha-beta", step=12, panel=True, theme="dark", out=str(tmp_path / "a.svg")
     )  # fmt: skip
@@ -645,9 +638,7 @@ def test_draw_with_the_code_beside_the_tree(tmp_path: Path) -> None:
         ({"game": "tic-tac-toe", "state": "XOX/OXO/..."}, "Tic-tac-toe XOX/OXO/..."),
     ],
 )
-def test_a_pdf_is_called_after_what_it_shows(
-    tmp_path: Path, wishes: dict[str, Any], title: str
-) -> None:
+def test_a_pdf_is_called_after_what_it_shows(tmp_path, wishes, title):
     import pypdf
 
     (path,) = draw_to_files(**wishes, format="pdf", out=str(tmp_path / "pictures"))
@@ -656,7 +647,7 @@ def test_a_pdf_is_called_after_what_it_shows(
     assert book.title == title
 
 
-def test_a_picture_says_what_is_folded(tmp_path: Path) -> None:
+def test_a_picture_says_what_is_folded(tmp_path):
     """In its description by name and count, in its title that there is more."""
     wide = str([[*range(10)] for _ in range(4)])
     (path,) = draw_to_files(wide, search="minimax", out=str(tmp_path / "wide.svg"))
@@ -668,7 +659,7 @@ def test_a_picture_says_what_is_folded(tmp_path: Path) -> None:
     assert "Folded: C (5 leaves)." in slide.alt
 
 
-def test_a_depth_below_zero_is_refused() -> None:
+def test_a_depth_below_zero_is_refused():
     with pytest.raises(ValueError, match="depth -1; a whole number from 0 up was expected"):
         draw_to_files(BOOK, depth=-1)
 
@@ -691,7 +682,7 @@ print([hashlib.sha256(data).hexdigest() for data in made])
 
 
 @pytest.mark.slow
-def test_another_process_writes_the_same_bytes() -> None:
+def test_another_process_writes_the_same_bytes():
     said = [
         subprocess.run(
             [sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True,
@@ -718,7 +709,7 @@ FORMAT = Format("loud", "shout", write, write_all, label="Loud")
 
 
 @pytest.fixture
-def shouting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def shouting(tmp_path, monkeypatch):
     """One more module in the folder of the formats."""
     (tmp_path / "modules").mkdir()
     (tmp_path / "modules" / "loud.py").write_text(SHOUTED, encoding="utf-8")
@@ -730,7 +721,7 @@ def shouting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("shouting")
-def test_a_new_format_is_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_format_is_one_file(tmp_path, capsys):
     """It is in the commands, their help, the drawing and the widget's menu."""
     picture = draw(T1.tree)
     assert picture.pipe("loud", "utf-8") == picture.alt.upper()

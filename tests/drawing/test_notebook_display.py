@@ -36,23 +36,23 @@ DRAWN: dict[str, Callable[[str], Any]] = {
 }
 
 
-def shown(thing: Any) -> str:
+def shown(thing):
     return str(thing._repr_mimebundle_()["image/svg+xml"])
 
 
-def colours(svg: str) -> list[tuple[str, str]]:
+def colours(svg):
     """What is coloured how, in order, the ground left out."""
     found = re.findall(r'(fill|stroke)(?:="|: )(#\w{6})', svg.split("</style>")[-1])
     return [each for each in found if each != ("fill", THEMES["dark"]["page"])]
 
 
-def needs_matplotlib(name: str) -> None:
+def needs_matplotlib(name):
     if name.startswith("chart"):
         pytest.importorskip("matplotlib.figure")
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_a_light_picture_has_a_rule_for_every_colour_that_differs_in_the_dark(name: str) -> None:
+def test_a_light_picture_has_a_rule_for_every_colour_that_differs_in_the_dark(name):
     needs_matplotlib(name)
     light, dark = shown(DRAWN[name]("light")), shown(DRAWN[name]("dark"))
     rules = re.split("</?style>", light)[1]
@@ -67,29 +67,29 @@ def test_a_light_picture_has_a_rule_for_every_colour_that_differs_in_the_dark(na
 
 @pytest.mark.parametrize("name", DRAWN)
 @pytest.mark.parametrize("theme", ["dark", "print"])
-def test_a_theme_that_was_asked_for_stays(name: str, theme: str) -> None:
+def test_a_theme_that_was_asked_for_stays(name, theme):
     needs_matplotlib(name)
     assert "light-dark" not in shown(DRAWN[name](theme))
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_what_is_stored_is_the_same_each_time(name: str) -> None:
+def test_what_is_stored_is_the_same_each_time(name):
     needs_matplotlib(name)
     assert shown(DRAWN[name]("light")) == shown(DRAWN[name]("light"))
 
 
-def test_no_light_colour_stands_for_two_dark_ones() -> None:
+def test_no_light_colour_stands_for_two_dark_ones():
     light, dark = THEMES["light"], THEMES["dark"]
     assert in_the_dark(light) == {light[role]: dark[role] for role in light}
     assert all(in_the_dark(light)[light[role]] == dark[role] for role in light)
     assert in_the_dark(dark) == in_the_dark(THEMES["print"]) == {}
 
 
-def width(thing: Any) -> str:
+def width(thing):
     return str(ElementTree.fromstring(shown(thing)).get("width"))
 
 
-def test_slides_and_charts_are_smaller_than_the_page_and_trees_as_large_as_they_are() -> None:
+def test_slides_and_charts_are_smaller_than_the_page_and_trees_as_large_as_they_are():
     assert width(Slide("A die")) == "640"
     assert width(draw(BOOK)) == f"{draw(BOOK).width:.0f}"
     deep = draw(GAME, state=FORK, depth=2)
@@ -97,7 +97,7 @@ def test_slides_and_charts_are_smaller_than_the_page_and_trees_as_large_as_they_
     assert width(deep) == "100%"
 
 
-def test_a_strip_tells_below_each_frame_what_happens() -> None:
+def test_a_strip_tells_below_each_frame_what_happens():
     steps = RUN.frames("event")
     strip = Filmstrip(RUN, steps=steps, overlay="window")
     root = ElementTree.fromstring(strip.svg())
@@ -111,7 +111,7 @@ def test_a_strip_tells_below_each_frame_what_happens() -> None:
     assert len(high) == 1
 
 
-def test_a_strips_words_name_alpha_and_beta_only_where_its_boxes_hold_them() -> None:
+def test_a_strips_words_name_alpha_and_beta_only_where_its_boxes_hold_them():
     leaf_14 = 4
     words = {box: Filmstrip(RUN, overlay=box).captions[leaf_14] for box in ("window", "bounds")}
     assert words == {
@@ -120,13 +120,13 @@ def test_a_strips_words_name_alpha_and_beta_only_where_its_boxes_hold_them() -> 
     }
 
 
-def test_a_strip_has_as_many_columns_as_fit_and_as_many_as_one_asks_for() -> None:
+def test_a_strip_has_as_many_columns_as_fit_and_as_many_as_one_asks_for():
     assert Filmstrip(RUN).columns == 2
     assert Filmstrip(trace(alpha_beta_search, GameTree([3, 12]))).columns > 2
     assert Filmstrip(RUN, columns=3).columns == 3
 
 
-def test_source_is_shown_without_what_does_not_run() -> None:
+def test_source_is_shown_without_what_does_not_run():
     source = show_source(alpha_beta.max_value, alpha_beta.min_value)
     assert '"""' not in source.text
     first, *_, last = source.text.splitlines()
@@ -139,7 +139,7 @@ def test_source_is_shown_without_what_does_not_run() -> None:
         show_source(len)
 
 
-def test_a_sequence_of_slides_becomes_a_strip_and_keeps_its_theme() -> None:
+def test_a_sequence_of_slides_becomes_a_strip_and_keeps_its_theme():
     slides = list(sequence(RUN, steps=RUN.frames("leaf"), title="A run", theme="dark"))
     assert [slide.theme for slide in slides] == ["dark"] * 7
     assert slides[0].draw().ground == slides[0].draw("dark").ground == THEMES["dark"]["page"]
@@ -150,7 +150,7 @@ def test_a_sequence_of_slides_becomes_a_strip_and_keeps_its_theme() -> None:
         next(sequence(RUN, theme="blue"))
 
 
-def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading() -> None:
+def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading():
     page = figure("raise-alpha", of="roch")
     assert "Bounding a node" not in page.for_notebook().split("</desc>")[1]  # type: ignore[attr-defined]
     assert "Bounding a node" in page.alt
@@ -158,7 +158,7 @@ def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading() -> None:
         figure("raise-alfa", of="roch")
 
 
-def test_a_chart_in_a_notebook_has_no_title_and_round_numbers_up_its_side() -> None:
+def test_a_chart_in_a_notebook_has_no_title_and_round_numbers_up_its_side():
     pytest.importorskip("matplotlib.figure")
     chart = bar_chart("ab", [13224, 576], title="Nodes").draw()
     words = re.findall(r"<text[^>]*>([^<]*)</text>", shown(chart))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
 
 import pygraphviz
 import pytest
@@ -22,12 +20,12 @@ from tests.lecture_trees import T2, T9
 
 
 @pytest.fixture(autouse=True)
-def lines_drawn(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+def lines_drawn(monkeypatch):
     """The nodes and edges that Graphviz is given, call by call; nothing is known before."""
     calls: list[list[str]] = []
     render = GraphvizInProcess.render
 
-    def note(engine: GraphvizInProcess, source: str, kind: str) -> bytes:
+    def note(engine, source, kind):
         calls.append([line for line in source.splitlines() if " id=" in line])
         return render(engine, source, kind)
 
@@ -36,28 +34,28 @@ def lines_drawn(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return calls
 
 
-def whole(picture: Any) -> bytes:
+def whole(picture):
     data = pygraphviz.AGraph(string=picture.source).draw(format="svg", prog="nop2")
     return tidy_svg(data.decode(), picture.alt).encode()
 
 
-def t2_frames(theme: str = "light") -> list[Any]:
+def t2_frames(theme="light"):
     run = trace(alpha_beta_search, T2.tree)
     return list(draw_frames(run, steps=list(run.frames()), theme=theme))
 
 
-def boards() -> Iterator[Any]:
+def boards():
     game = TicTacToe()
     run = trace(alpha_beta_search, game, game.parse("XOX/OX./..O"))
     return draw_frames(run, steps=list(run.frames()))
 
 
-def chance() -> Iterator[Any]:
+def chance():
     run = trace(expectiminimax_search, GameTree(T9))
     return draw_frames(run, steps=run.frames(), overlay="none")
 
 
-def large() -> Iterator[Any]:
+def large():
     run = trace(alpha_beta_search, random_tree(branching=3, depth=3, seed=3))
     return draw_frames(run, steps=list(run.frames())[::4], slide=False)
 
@@ -67,7 +65,7 @@ SEQUENCES = [*(partial(t2_frames, theme) for theme in THEMES), boards, chance, l
 
 @pytest.mark.many(6)
 @pytest.mark.parametrize("frames", SEQUENCES)
-def test_the_bytes_are_those_of_drawing_the_whole(frames: Callable[[], Iterator[Any]]) -> None:
+def test_the_bytes_are_those_of_drawing_the_whole(frames):
     pictures = list(frames())
     pictures[0].pipe("png")  # Graphviz knows the fonts from here on
     assert len(pictures) > 5
@@ -75,7 +73,7 @@ def test_the_bytes_are_those_of_drawing_the_whole(frames: Callable[[], Iterator[
         assert picture.pipe("svg") == whole(picture)
 
 
-def test_what_is_known_is_not_drawn_again(lines_drawn: list[list[str]]) -> None:
+def test_what_is_known_is_not_drawn_again(lines_drawn):
     frames = t2_frames()
     for frame in frames:
         frame.pipe("svg")
@@ -86,7 +84,7 @@ def test_what_is_known_is_not_drawn_again(lines_drawn: list[list[str]]) -> None:
     assert sum(map(len, lines_drawn)) == drawn
 
 
-def test_the_order_of_drawing_is_that_of_the_edges() -> None:
+def test_the_order_of_drawing_is_that_of_the_edges():
     """Nodes that edges name first come first; edges go by the node that they leave."""
     picture = draw(GameTree([[1, 2], 3]))
     picture.edge("n_0", "n_1", id="late", pos="9,9 9,9 40,40 40,40")
@@ -96,7 +94,7 @@ def test_the_order_of_drawing_is_that_of_the_edges() -> None:
 
 
 @pytest.mark.parametrize("late", [False, True])
-def test_what_sticks_out_moves_the_whole_page(late: bool) -> None:
+def test_what_sticks_out_moves_the_whole_page(late):
     """A reader may add a node where there is no page; Graphviz makes the page larger."""
     usual, more = draw(GameTree([1, 2])), draw(GameTree([1, 2]))
     more.node("far", pos="900,-200", id="far")
@@ -114,14 +112,14 @@ def test_what_sticks_out_moves_the_whole_page(late: bool) -> None:
         "\ta [pos=\"9,9\"]; b [pos=\"20,20\"]\n",
     ],
 )  # fmt: skip
-def test_lines_of_another_kind_are_drawn_with_the_whole(line: str) -> None:
+def test_lines_of_another_kind_are_drawn_with_the_whole(line):
     picture = draw(GameTree([1, 2]))
     picture.pipe("svg")
     picture.body.append(line)
     assert picture.pipe("svg") == whole(picture)
 
 
-def test_a_line_that_cannot_be_drawn_is_not_kept() -> None:
+def test_a_line_that_cannot_be_drawn_is_not_kept():
     picture = draw(GameTree([1, 2]))
     picture.node("nowhere")  # without a place
     for _ in range(2):
@@ -129,7 +127,7 @@ def test_a_line_that_cannot_be_drawn_is_not_kept() -> None:
             picture.pipe("svg")
 
 
-def test_names_may_be_anything() -> None:
+def test_names_may_be_anything():
     names = ['a" [', "id=n_0", "-> b", "} x", "<g>", "\u2028", "], \ttwo"]
     picture = draw(GameTree(list(range(len(names)))))
     for x, name in enumerate(names):
@@ -137,7 +135,7 @@ def test_names_may_be_anything() -> None:
     assert picture.pipe("svg") == whole(picture)
 
 
-def test_a_page_does_not_keep_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_does_not_keep_everything(monkeypatch):
     monkeypatch.setattr(incremental_svg, "_MANY", 120)
     frames = t2_frames()
     for frame in frames:

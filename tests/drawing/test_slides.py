@@ -6,9 +6,8 @@ import itertools
 import re
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import inf
-from typing import Any
 
 import matplotlib
 import pytest
@@ -64,7 +63,7 @@ from gamesearch.search import (
     uct,
 )
 from gamesearch.search.alpha_beta import min_value
-from gamesearch.shapes import Diagram, Polygon, Polyline, Text
+from gamesearch.shapes import Polygon, Polyline, Text
 from gamesearch.tracing.notation import show
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
@@ -77,25 +76,25 @@ DEEP = random_tree(2, 5, seed=1).to_nested()
 BOARDS = [GAME.picture(GAME.result(GAME.initial, a)) for a in (0, 1, 4, 8)]
 
 
-def read(slide: Slide, theme: str = "light") -> Page:
+def read(slide, theme="light"):
     return Page(slide.draw(theme).pipe("svg", "utf-8"))
 
 
 # ---------------------------------------------------------------- one slide of every kind
 
 
-def run(nested: object, search: Callable[..., object] = alpha_beta_search) -> object:
+def run(nested, search=alpha_beta_search):
     return trace(search, GameTree(nested))
 
 
-def two_trees() -> Slide:
+def two_trees():
     slide = Slide("Order-preserving transformations", caption="The same order, another move.")
     left, right = slide.body.columns(1, 1)
     slide.tree(run(T9, expectiminimax_search), left, title="1, 2, 3, 4")
     return slide.tree(run(t9(10, 20, 30, 400), expectiminimax_search), right, title="10 … 400")
 
 
-def features() -> Slide:
+def features():
     game = Checkers()
     slide = Slide("Who has the better position?")
     left, right = slide.body.columns(1, 1)
@@ -104,7 +103,7 @@ def features() -> Slide:
     return slide.picture(table(rows, align="lrrr", marked={(1, 2)}), right)
 
 
-def lines_of_text() -> Slide:
+def lines_of_text():
     bullets = ["• opponents must be predicted: we plan for every answer", "• time is short"]
     slide = Slide("Games", caption="A caption.")
     left, right = slide.body.columns(2, 1)
@@ -112,7 +111,7 @@ def lines_of_text() -> Slide:
     return slide.text("v ← max(v, v2)", right.below(60), mono=True, role="muted")
 
 
-def code() -> Slide:
+def code():
     slide = Slide("max_value")
     left, right = slide.body.columns(1, 1)
     slide.code(listing_of(min_value.__code__), left)
@@ -120,8 +119,8 @@ def code() -> Slide:
     return slide.code(text, right, line=3, variables={"v": -inf, "alpha": 3, "move": None})
 
 
-def belief() -> Slide:
-    def states(*which: int) -> Diagram:
+def belief():
+    def states(*which):
         return belief_set([BOARDS[i] for i in which], columns=2, cell=56)
 
     tree = Branch(
@@ -132,12 +131,12 @@ def belief() -> Slide:
     return Slide("Belief states").picture(branch_tree(tree))
 
 
-def opening() -> Slide:
+def opening():
     spanish = Branch("2.Nf3", (Branch("3.Bb5\nSpanish"), Branch("3.Bc4\nItalian")), edge="open")
     return Slide("Openings").picture(branch_tree(Branch("1.e4 e5", (spanish, Branch("2.f4")))))
 
 
-def board_with_notes() -> Slide:
+def board_with_notes():
     game = ConnectFour()
     order = [Note(column + 0.5, -0.4, str(n)) for n, column in enumerate((3, 2, 4, 1, 5, 0, 6), 1)]
     picture = annotated(
@@ -195,7 +194,7 @@ KINDS: dict[str, Callable[[], Slide]] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_can_be_read(kind: str) -> None:
+def test_every_kind_can_be_read(kind):
     """No two texts overlap, none leaves the page, none is smaller than 14 points."""
     shown = read(KINDS[kind]())
     assert (shown.width, shown.height) == SLIDE
@@ -212,7 +211,7 @@ def test_every_kind_can_be_read(kind: str) -> None:
 @pytest.mark.many(2)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_has_contrast(kind: str, theme: str) -> None:
+def test_every_kind_has_contrast(kind, theme):
     """4.5:1 for every text on what it stands on (WCAG 2 AA), in every theme."""
     shown = read(KINDS[kind](), theme)
     for text, grounds in shown.on:
@@ -221,7 +220,7 @@ def test_every_kind_has_contrast(kind: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_tells_what_it_shows_and_is_the_same_each_time(kind: str) -> None:
+def test_every_kind_tells_what_it_shows_and_is_the_same_each_time(kind):
     one, other = (KINDS[kind]().draw() for _ in range(2))
     svg = one.pipe("svg", "utf-8")
     assert svg == other.pipe("svg", "utf-8")
@@ -232,7 +231,7 @@ def test_every_kind_tells_what_it_shows_and_is_the_same_each_time(kind: str) -> 
     assert max(ids.values()) == 1
 
 
-def test_print_tells_the_players_apart_without_colour() -> None:
+def test_print_tells_the_players_apart_without_colour():
     """Dark enough for lines on paper, and of different lightness."""
     colours = THEMES["print"]
     for player in ("player0", "player1"):
@@ -246,7 +245,7 @@ def test_print_tells_the_players_apart_without_colour() -> None:
 # ---------------------------------------------------------------- pages
 
 
-def test_boxes_divide_the_body() -> None:
+def test_boxes_divide_the_body():
     body = Slide("A title", caption="One line.").body
     assert body == Region(28, 68, 904, 414)
     left, right = body.columns(3, 1, gap=24)
@@ -258,7 +257,7 @@ def test_boxes_divide_the_body() -> None:
     assert body.below(28) == Region(28, 96, 904, 386)
 
 
-def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
+def test_trees_side_by_side_keep_to_their_boxes_and_their_ids():
     shown = read(two_trees())
     assert {"n_r", "t2_n_r", "e_0", "t2_e_0"} <= set(shown.classes)
     left = [s.box for s in shown.shapes if not s.owner.startswith("t2_") and s.owner]
@@ -266,17 +265,17 @@ def test_trees_side_by_side_keep_to_their_boxes_and_their_ids() -> None:
     assert max(box.right for box in left) < 480 < min(box.left for box in right)
 
 
-def test_a_small_tree_is_enlarged_as_a_whole() -> None:
+def test_a_small_tree_is_enlarged_as_a_whole():
     shown = read(Slide().tree(GameTree([[3, 12], [2, 4]])))
     assert {round(text.size, 1) for text in shown.texts} == {22.4}  # 1.6 times 14
 
 
-def test_probabilities_are_shown_in_half_a_slide() -> None:
+def test_probabilities_are_shown_in_half_a_slide():
     words = Counter(text.words for text in read(two_trees()).texts)
     assert words["9/10"] == words["1/10"] == 4
 
 
-def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
+def test_a_tree_may_stand_on_pages_of_different_heights_and_themes():
     """Its frames share what was written of them, but not from one page to another."""
     shared = SlideTree(T1.tree, box=Region(40, 40, 500, 300))
     for height, theme in ((540, "light"), (700, "light"), (700, "dark"), (540, "light")):
@@ -285,7 +284,7 @@ def test_a_tree_may_stand_on_pages_of_different_heights_and_themes() -> None:
         assert pages[0] == pages[1]
 
 
-def test_what_does_not_fit_is_refused() -> None:
+def test_what_does_not_fit_is_refused():
     wide = GameTree([[-9] * 6] * 5)
     with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):
         Slide().tree(wide, Region(0, 0, 200, 400))
@@ -311,9 +310,7 @@ def test_what_does_not_fit_is_refused() -> None:
     overlay=st.sampled_from(["window", "bounds", "none"]),
 )
 @settings(max_examples=60)
-def test_a_tree_fits_its_box_or_says_that_it_does_not(
-    seed: int, depth: int, most: int, width: int, height: int, overlay: str
-) -> None:
+def test_a_tree_fits_its_box_or_says_that_it_does_not(seed, depth, most, width, height, overlay):
     tree = random_tree(depth, (1, most), seed=seed, low=-99, high=99, uneven=0.2)
     box = Region(30, 40, width, height)
     try:
@@ -332,13 +329,13 @@ def test_a_tree_fits_its_box_or_says_that_it_does_not(
         assert shape.box.inside(place), shape.owner
 
 
-def test_a_slide_shows_itself_in_a_notebook() -> None:
+def test_a_slide_shows_itself_in_a_notebook():
     bundle = Slide("A title").text("some words")._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")
     assert bundle["text/plain"] == "A title. some words."
 
 
-def test_alternative_text_names_every_part_once() -> None:
+def test_alternative_text_names_every_part_once():
     alt = two_trees().alt
     assert alt.startswith("Order-preserving transformations. 1, 2, 3, 4. Game tree; MAX moves")
     assert alt.count("8 leaves examined: 2, 2, 3, 3, 1, 1, 4, 4") == 1
@@ -352,7 +349,7 @@ def test_alternative_text_names_every_part_once() -> None:
 # ---------------------------------------------------------------- frames made by hand
 
 
-def test_a_frame_made_by_hand() -> None:
+def test_a_frame_made_by_hand():
     """Hayward's pruning example: 5 and <=3 known, g and h cut."""
     manual = ManualFrame(
         values={(0,): 5, (1,): "≤3"}, best=[(0, 1)], pruned=[(1, 1), (1, 2)], seen=[(0, 0)],
@@ -372,7 +369,7 @@ def test_a_frame_made_by_hand() -> None:
         Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))
 
 
-def test_hidden_nodes_keep_their_room() -> None:
+def test_hidden_nodes_keep_their_room():
     tree = SlideTree(GameTree(T6.nested), box=Region(0, 0, 900, 400))
     whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))
     places = [{t.owner: t.box for t in shown.texts} for shown in (whole, part)]
@@ -382,7 +379,7 @@ def test_hidden_nodes_keep_their_room() -> None:
     assert "n_2_1" not in gone
 
 
-def test_letters_and_moves_can_be_left_out() -> None:
+def test_letters_and_moves_can_be_left_out():
     shown = read(Slide().tree(GameTree(T6.nested), names=False, moves=False))
     assert not any(owner[:2] in ("l_", "t_") for owner in shown.classes)
 
@@ -390,7 +387,7 @@ def test_letters_and_moves_can_be_left_out() -> None:
 # ---------------------------------------------------------------- sequences
 
 
-def places(shown: Page) -> dict[tuple[str, int], object]:
+def places(shown):
     """Where everything of the tree stands, and the ground of the panel."""
     found: dict[tuple[str, int], object] = {}
     for owner, group in itertools.groupby(shown.shapes, key=lambda shape: shape.owner):
@@ -401,7 +398,7 @@ def places(shown: Page) -> dict[tuple[str, int], object]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["event", "leaf"])
-def test_nothing_jumps_in_a_sequence(by: str) -> None:
+def test_nothing_jumps_in_a_sequence(by):
     """T2 is too large to be read beside code: it is drawn in two parts, each in its place."""
     frames = [read(slide) for slide in sequence(run(T2.nested), by=by, title="T2", moves=False)]
     assert len(frames) == (39 if by == "event" else 6)
@@ -417,7 +414,7 @@ def test_nothing_jumps_in_a_sequence(by: str) -> None:
         assert panel.box == max(frames[0].grounds, key=lambda g: g.box.right - g.box.left).box
 
 
-def test_the_line_that_runs_is_lit() -> None:
+def test_the_line_that_runs_is_lit():
     """By a ground, an outline and a pointer; the variables stand below."""
     t = run(T1.nested)
     steps = t.frames()
@@ -444,7 +441,7 @@ def test_the_line_that_runs_is_lit() -> None:
             assert any(told in text.words.replace("\u00a0", " ") for text in shown.texts)
 
 
-def test_titles_may_differ_and_captions_may_be_left_out() -> None:
+def test_titles_may_differ_and_captions_may_be_left_out():
     t = run(T1.nested)
     slides = list(sequence(t, title=lambda step: f"step {step}", caption=False, panel=False))
     assert [slide.title for slide in slides] == [f"step {step}" for step in t.frames()]
@@ -452,7 +449,7 @@ def test_titles_may_differ_and_captions_may_be_left_out() -> None:
     assert slides[0].body.height == 448
 
 
-def test_captions_may_be_ones_own() -> None:
+def test_captions_may_be_ones_own():
     t = run(T1.nested)
     slides = list(sequence(t, caption=lambda step: f"{step}.", panel=False))
     assert [slide.caption for slide in slides] == [f"{step}." for step in t.frames()]
@@ -461,13 +458,13 @@ def test_captions_may_be_ones_own() -> None:
     assert "return = " not in panel
 
 
-def test_the_words_of_a_frame_made_by_hand_tell_its_values_only() -> None:
+def test_the_words_of_a_frame_made_by_hand_tell_its_values_only():
     t = run(T1.nested)
     told = Slide().tree(t, manual=ManualFrame(values={(0,): 3, (1,): "≤2"})).alt
     assert told.endswith("[[3, 12, 8], [2, 4, 6], [14, 5, 2]]; B: 3; C: ≤2.")
 
 
-def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows() -> None:
+def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_shows():
     game = TicTacToe()
     tree = SlideTree(
         game, box=Slide().body, depth=1, labels={(0,): "30 more", (4,): "few"}, values=True
@@ -476,7 +473,7 @@ def test_the_words_of_a_frame_tell_what_stands_beneath_the_subtrees_that_it_show
     assert told.endswith("X moves at the root; root: 0; beneath a1: 30 more.")
 
 
-def test_long_lines_of_code_are_broken() -> None:
+def test_long_lines_of_code_are_broken():
     line = "        v2, _ = min_value(game, game.result(state, a), alpha, beta)"
     rows = broken(line, 40)
     assert rows == [
@@ -492,11 +489,11 @@ def test_long_lines_of_code_are_broken() -> None:
 # ---------------------------------------------------------------- collapsed subtrees
 
 
-def leaves_below(words: str) -> int:
+def leaves_below(words):
     return int(words.split()[0])
 
 
-def test_collapsed_subtrees_say_how_much_they_hold() -> None:
+def test_collapsed_subtrees_say_how_much_they_hold():
     tree = random_tree(6, 3, seed=2)
     for slide in (True, False):
         shown = Page(draw(tree, slide=slide).pipe("svg", "utf-8"))
@@ -507,7 +504,7 @@ def test_collapsed_subtrees_say_how_much_they_hold() -> None:
         assert len(collapsed) == len(counts) >= 3
 
 
-def test_boards_that_are_collapsed_have_a_triangle_beneath() -> None:
+def test_boards_that_are_collapsed_have_a_triangle_beneath():
     t = trace(alpha_beta_search, GAME, GAME.parse("X.O/.X./..O"))
     shown = Page(next(draw_frames(t, steps=[None])).pipe("svg", "utf-8"))
     counted = {text.owner[2:]: text.words for text in shown.texts if text.owner.startswith("m_")}
@@ -521,7 +518,7 @@ def test_boards_that_are_collapsed_have_a_triangle_beneath() -> None:
         assert board.bottom < tent.top
 
 
-def test_boards_for_which_there_is_no_room_leave_dots() -> None:
+def test_boards_for_which_there_is_no_room_leave_dots():
     """Of Connect Four's 49 positions after two plies 19 are drawn; the others are told of."""
     game = ConnectFour()
     shown, whole = (
@@ -532,13 +529,13 @@ def test_boards_for_which_there_is_no_room_leave_dots() -> None:
     assert not any(owner.startswith(("m_", "d_")) for owner in whole.classes)
 
 
-def test_trees_of_thirty_leaves_are_drawn_whole() -> None:
+def test_trees_of_thirty_leaves_are_drawn_whole():
     nested = [[-9] * 6] * 5
     shown = Page(draw(GameTree(nested), slide=True).pipe("svg", "utf-8"))
     assert not any("collapsed" in words for words in shown.classes.values())
 
 
-def smallest(shown: Page) -> float:
+def smallest(shown):
     return min(round(text.size, 1) for text in shown.texts)
 
 
@@ -549,7 +546,7 @@ SIXTY_LEAVES = [
 
 
 @pytest.mark.parametrize("nested", [FIVE_PLIES, SIXTY_LEAVES])
-def test_a_large_tree_is_folded_before_its_letters_get_small(nested: object) -> None:
+def test_a_large_tree_is_folded_before_its_letters_get_small(nested):
     alone = GameTree(nested)
     searched = trace(alpha_beta_search, alone)
     slides = [Slide().tree(alone), Slide().tree(searched), next(sequence(searched, steps=[0]))]
@@ -559,7 +556,7 @@ def test_a_large_tree_is_folded_before_its_letters_get_small(nested: object) -> 
         assert any("collapsed" in words for words in shown.classes.values())
 
 
-def test_subtrees_that_are_folded_for_the_last_row_are_said() -> None:
+def test_subtrees_that_are_folded_for_the_last_row_are_said():
     with pytest.warns(LargeTree, match="subtrees are folded, so that letters on the slide have 18"):
         drawn = draw(run(SIXTY_LEAVES), slide=True)
     shown = Page(drawn.pipe("svg", "utf-8"))
@@ -567,27 +564,27 @@ def test_subtrees_that_are_folded_for_the_last_row_are_said() -> None:
 
 
 @pytest.mark.parametrize("depth", [0, 1, 2, 3])
-def test_nothing_is_said_of_a_fold_that_was_asked_for(depth: int) -> None:
+def test_nothing_is_said_of_a_fold_that_was_asked_for(depth):
     with warnings.catch_warnings():
         warnings.simplefilter("error", LargeTree)
         drawn = draw([[[1, 2], [3, 4]], [[5, 6], [7, 8]]], depth=depth, slide=True)
     assert (drawn.width, drawn.height) == pytest.approx((960, 540))
 
 
-def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded() -> None:
+def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded():
     with pytest.warns(LargeTree, match=r"\d+ subtrees are .* begin the tree there \(state\)"):
         draw(TicTacToe(), depth=2, slide=True)
 
 
 @pytest.mark.parametrize("slide", [False, True])
-def test_children_too_many_for_boards_are_drawn_without(slide: bool) -> None:
+def test_children_too_many_for_boards_are_drawn_without(slide):
     drawn = draw(Backgammon(), depth=1, slide=slide)  # 21 rolls
     assert drawn.source.count("n_r -> ") == 21
     assert "Folded" not in drawn.alt
 
 
 @pytest.mark.parametrize("nested", [[[-9] * 6] * 5, list(range(10, 40)), [10] * 60])
-def test_a_wide_tree_that_folding_would_spoil_gets_a_larger_page(nested: list[object]) -> None:
+def test_a_wide_tree_that_folding_would_spoil_gets_a_larger_page(nested):
     with pytest.warns(LargeTree, match=r"it is on a page of \d+ x \d+, for a handout"):
         shown = Page(draw(GameTree(nested), slide=True).pipe("svg", "utf-8"))
     assert (shown.width / shown.height, smallest(shown)) == (16 / 9, 18)
@@ -595,7 +592,7 @@ def test_a_wide_tree_that_folding_would_spoil_gets_a_larger_page(nested: list[ob
     assert len(leaves) == len(list(GameTree(nested).leaves()))
 
 
-def test_a_tree_of_many_levels_is_folded_on_a_slide() -> None:
+def test_a_tree_of_many_levels_is_folded_on_a_slide():
     """A page twice as large would be a poster."""
     nested: object = 1
     for leaf in range(2, 11):
@@ -610,7 +607,7 @@ def test_letters_too_small_for_the_last_row_are_said():
         Slide().tree(GameTree(DEEP))
 
 
-def test_bounds_of_long_numbers_have_room_beside_their_nodes() -> None:
+def test_bounds_of_long_numbers_have_room_beside_their_nodes():
     long = GameTree([[0.125, 1.005, 2.333333333], [3.14159265, 2.71828, -1234567.89]])
     for step in (shown := trace(alpha_beta_search, long)).frames("leaf"):
         drawn = draw(shown, step, overlay="bounds", slide=True)
@@ -619,7 +616,7 @@ def test_bounds_of_long_numbers_have_room_beside_their_nodes() -> None:
 
 
 @pytest.mark.filterwarnings("error")
-def test_nothing_is_said_of_letters_that_can_be_read() -> None:
+def test_nothing_is_said_of_letters_that_can_be_read():
     Slide().tree(GameTree(T1.nested))
     draw(GameTree(T2.nested), slide=True)
     draw(GameTree(DEEP))  # its own page is as large as it needs
@@ -629,15 +626,15 @@ def test_nothing_is_said_of_letters_that_can_be_read() -> None:
 # ---------------------------------------------------------------- diagrams
 
 
-def strokes(diagram: Diagram, role: str) -> list[Polyline]:
+def strokes(diagram, role):
     return [s for s in diagram.shapes if isinstance(s, Polyline) and s.line == role]
 
 
-def texts(diagram: Diagram) -> list[str]:
+def texts(diagram):
     return [shape.text for shape in diagram.shapes if isinstance(shape, Text)]
 
 
-def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
+def test_the_formula_of_the_lecture_with_two_terms_crossed_out():
     made = formula("max(3, min(2, {4}, {6}), 2)")
     crossed = strokes(made, "cut")
     assert len(crossed) == 2
@@ -648,7 +645,7 @@ def test_the_formula_of_the_lecture_with_two_terms_crossed_out() -> None:
     assert "".join(texts(made)).replace(" ", "") == "max(3,min(2,4,6),2)"
 
 
-def test_a_formula_is_built_up_in_one_place() -> None:
+def test_a_formula_is_built_up_in_one_place():
     lines = ("max(3, min(2, 4, 6), 2)", "max(3, ≤ 2, 2)")
     first, both = (formula(*lines, shown=shown) for shown in (1, 2))
     assert (first.width, first.height) == (both.width, both.height)
@@ -656,7 +653,7 @@ def test_a_formula_is_built_up_in_one_place() -> None:
     assert "≤" not in first.alt
 
 
-def test_a_number_line_puts_alpha_and_beta_in_their_places() -> None:
+def test_a_number_line_puts_alpha_and_beta_in_their_places():
     made = number_line(2, 8, value=5)
     (alpha,), (beta,) = (strokes(made, role) for role in ("max-line", "min-line"))
     assert alpha.points[1][0] < beta.points[1][0]
@@ -669,7 +666,7 @@ def test_a_number_line_puts_alpha_and_beta_in_their_places() -> None:
     assert [stroke.head for stroke in strokes(raised, "max-line")].count(True) == 1
 
 
-def test_a_table_is_built_up_in_one_place() -> None:
+def test_a_table_is_built_up_in_one_place():
     """Hayward: after examining node ... we know ..."""
     rows = [["after examining node", "we know"], ["d", "val(b) ≤ 7"], ["e", "val(b) = 5"],
             ["f", "val(c) ≤ 3"]]  # fmt: skip
@@ -679,14 +676,14 @@ def test_a_table_is_built_up_in_one_place() -> None:
     assert frames[0].alt == "Table. after examining node: d; we know: val(b) ≤ 7."
 
 
-def test_the_dice_grid_marks_two_pairs() -> None:
+def test_the_dice_grid_marks_two_pairs():
     made = dice_grid({(1, 6), (6, 1)})
     bold = [s.text for s in made.shapes if isinstance(s, Text) and s.bold]
     assert sorted(bold) == ["1, 6", "6, 1"]
     assert sum("," in text for text in texts(made)) == 36
 
 
-def test_playouts_are_counted() -> None:
+def test_playouts_are_counted():
     moves = [("a1", "WWLW"), ("a2", "LWLL")]
     assert playout_fan(moves).alt == "Playouts: a1 won 3 of 4; a2 won 1 of 4."
     early = playout_fan(moves, shown=2)
@@ -696,7 +693,7 @@ def test_playouts_are_counted() -> None:
     assert len(strokes(playout_fan(moves), "best")) == 1
 
 
-def test_monte_carlo_counts_wins_for_the_player_who_moved() -> None:
+def test_monte_carlo_counts_wins_for_the_player_who_moved():
     """AIMA 4e figure 5.10: 27/35 becomes 28/36, 16/53 16/54, 60/79 61/80, 37/100 37/101."""
     steps = monte_carlo_steps(MCTS, [0, 1, 0], won=False)
     assert len({(step.width, step.height) for step in steps}) == 1
@@ -710,7 +707,7 @@ def test_monte_carlo_counts_wins_for_the_player_who_moved() -> None:
     assert "lost" in texts(steps[2])
 
 
-def test_a_tree_of_playouts_shows_the_searchs_own_numbers() -> None:
+def test_a_tree_of_playouts_shows_the_searchs_own_numbers():
     """Visits and means of every node, and no other; all pictures of one search are of one size."""
     trap = GameTree([[10, 10, -1], [2, 2, 2]])
     pictures = []
@@ -729,22 +726,22 @@ def test_a_tree_of_playouts_shows_the_searchs_own_numbers() -> None:
     assert "a1 43 ×, mean 1.3: " in pictures[6].alt
 
 
-def test_an_and_node_has_an_arc() -> None:
+def test_an_and_node_has_an_arc():
     kids = (Branch("b", edge="heads"), Branch("c", edge="tails"))
     plain, joined = (branch_tree(Branch("a", kids, all_of=both)) for both in (False, True))
     assert len(strokes(joined, "text")) == len(strokes(plain, "text")) + 1
     assert joined.alt == "Tree. a: all of heads b and tails c."
 
 
-def test_hidden_branches_keep_their_room() -> None:
-    def tree(hidden: bool) -> Diagram:
+def test_hidden_branches_keep_their_room():
+    def tree(hidden):
         return branch_tree(Branch("a", (Branch("b"), Branch("c", (Branch("d"),), hidden=hidden))))
 
     assert (tree(True).width, tree(True).height) == (tree(False).width, tree(False).height)
     assert texts(tree(True)) == ["a", "b"]
 
 
-def test_levels_and_shapes_of_branches() -> None:
+def test_levels_and_shapes_of_branches():
     kids = (Branch("", outer="invtriangle"), Branch("…", outer="none", hidden=True))
     made = branch_tree(Branch("", kids, outer="triangle"), levels=("MAX", "MIN"))
     assert [word for word in texts(made) if word] == ["MAX", "MIN"]
@@ -755,7 +752,7 @@ def test_levels_and_shapes_of_branches() -> None:
     assert [word for word in texts(hidden) if word] == ["MAX"]
 
 
-def test_branches_stand_close_and_apart() -> None:
+def test_branches_stand_close_and_apart():
     """A childless sibling stands above its neighbour's children; nothing overlaps."""
     wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
     tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
@@ -768,7 +765,7 @@ def test_branches_stand_close_and_apart() -> None:
     assert min(b - a for a, b in itertools.pairwise(row)) > 60
 
 
-def test_a_fan_draws_every_edge_it_can() -> None:
+def test_a_fan_draws_every_edge_it_can():
     made = fan(35, 3)
     assert len(strokes(made, "line")) == 35 + 35**2
     assert texts(made) == ["1", "35", "1,225", "42,875"]
@@ -780,7 +777,7 @@ def test_a_fan_draws_every_edge_it_can() -> None:
     assert ends[0] == pytest.approx(made.shapes[0].points[0][0], abs=6)  # type: ignore[union-attr]
 
 
-def test_arrows_on_a_board() -> None:
+def test_arrows_on_a_board():
     game = Backgammon()
     picture = game.picture(game.initial)
     made = annotated(picture, arrows=[Arrow((1, 1), (3, 4), "accent", "5–10")], alt="One move.")
@@ -793,7 +790,7 @@ def test_arrows_on_a_board() -> None:
     assert (near.x, near.y) == (48 + 24, 48 + 36)
 
 
-def test_a_bent_arrow_leads_around_and_takes_its_label_along() -> None:
+def test_a_bent_arrow_leads_around_and_takes_its_label_along():
     game = Backgammon()
     bent = Arrow((1, 1), (5, 1), "accent", "4", bend=2)
     made = annotated(game.picture(game.initial), arrows=[bent])
@@ -805,7 +802,7 @@ def test_a_bent_arrow_leads_around_and_takes_its_label_along() -> None:
     assert (label.x, label.y) == (48 * 3, 48 * 3)
 
 
-def test_text_is_measured_as_it_is_drawn() -> None:
+def test_text_is_measured_as_it_is_drawn():
     for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
         assert text_width(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
         assert text_width(words, 20, mono=True) == pytest.approx(
@@ -819,7 +816,7 @@ def test_text_is_measured_as_it_is_drawn() -> None:
 # ---------------------------------------------------------------- charts
 
 
-def svg_texts(svg: str) -> Iterator[tuple[str, float]]:
+def svg_texts(svg):
     for found in re.finditer(r'<text style="([^"]*)"[^>]*>([^<]*)<', svg):
         size = re.search(r"([\d.]+)px", found[1])
         assert size is not None
@@ -827,7 +824,7 @@ def svg_texts(svg: str) -> Iterator[tuple[str, float]]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_distribution_of_a_die(theme: str) -> None:
+def test_the_distribution_of_a_die(theme):
     chart = bar_chart(
         "123456", [1 / 6] * 6, title="A die", across="pips", down="probability",
         written=["1/6"] * 6, marked=[2], caption="Each is as likely as the other.",
@@ -842,7 +839,7 @@ def test_the_distribution_of_a_die(theme: str) -> None:
     assert "dc:date" not in svg
 
 
-def test_series_differ_by_their_hatching() -> None:
+def test_series_differ_by_their_hatching():
     chart = bar_chart("56", {"random": [48, 96], "best first": [100, 0]})
     svg = chart.draw("print").pipe("svg", "utf-8")
     assert "<pattern" in svg
@@ -851,7 +848,7 @@ def test_series_differ_by_their_hatching() -> None:
         bar_chart("56", {"best": [1, 2, 3]})
 
 
-def test_a_chart_does_not_mind_the_readers_settings() -> None:
+def test_a_chart_does_not_mind_the_readers_settings():
     chart = bar_chart("12", [1, 2])
     before = chart.draw().pipe("svg")
     with matplotlib.rc_context({"font.size": 5, "axes.facecolor": "red", "svg.fonttype": "path"}):
@@ -867,7 +864,7 @@ def test_a_chart_does_not_mind_the_readers_settings() -> None:
         (max_n_search, [(1, 2, 6), (3, 4, 5)]),
     ],
 )
-def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> None:
+def test_long_code_beside_a_tree_is_shown_in_part(search, nested):
     """The lit line and what stands round it; the panel is of one size in all frames."""
     panels, shortened = set(), False
     for slide in sequence(trace(search, GameTree(nested)), by="line"):
@@ -885,7 +882,7 @@ def test_long_code_beside_a_tree_is_shown_in_part(search: Any, nested: Any) -> N
     assert len(panels) == 1
 
 
-def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
+def test_a_walk_of_all_lecture_trees_beside_their_code():
     """Every two-player tree of the lectures fits beside a panel, at every event.
 
     T2, of five levels, is smaller if its edges have labels.
@@ -902,7 +899,7 @@ def test_a_walk_of_all_lecture_trees_beside_their_code() -> None:
 # ---------------------------------------------------------------- what was not read
 
 
-def test_unread_nodes_are_kept_off_the_page() -> None:
+def test_unread_nodes_are_kept_off_the_page():
     """AIMA's figure 5.5: leaves come as they are read, and of the cut ones there are stubs."""
     t = run(T1.nested)
     steps = t.frames("leaf")
@@ -932,7 +929,7 @@ def test_unread_nodes_are_kept_off_the_page() -> None:
     assert "{6}" not in tikz
 
 
-def test_several_steps_stand_on_one_page() -> None:
+def test_several_steps_stand_on_one_page():
     t = run(T1.nested)
     after = t.frames("leaf")
     steps = dict(zip([*after[:5], after[6]], "uvwxyz", strict=True))
@@ -948,7 +945,7 @@ def test_several_steps_stand_on_one_page() -> None:
     assert [text for text in words if text in "uvwxyz"] == [*"uvwxyz"]
 
 
-def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
+def test_a_tree_is_of_one_size_wherever_it_is_shown():
     """Beside code, on a page of its own, bare or with windows; a smaller tree is larger."""
     boxes = (Region(0, 0, 484, 414), Region(28, 68, 904, 414), Region(0, 0, 440, 386))
     t = run(T1.nested)
@@ -964,7 +961,7 @@ def test_a_tree_is_of_one_size_wherever_it_is_shown() -> None:
     assert SlideTree(GameTree([[3, 12], [2, 4]]), box=boxes[0]).layout.scale == pytest.approx(1.6)
 
 
-def test_sibling_leaves_do_not_crowd_where_there_is_room() -> None:
+def test_sibling_leaves_do_not_crowd_where_there_is_room():
     """Beneath narrow nodes with windows: the cut between two leaves shows which is cut."""
     shown = read(Slide("T2").tree(run(T2.nested)))
     leaves = sorted(shape.box for shape in shown.shapes if re.fullmatch("n_._._._.", shape.owner))
@@ -972,7 +969,7 @@ def test_sibling_leaves_do_not_crowd_where_there_is_room() -> None:
     assert min(b.left - a.right for a, b in itertools.pairwise(leaves)) > 14
 
 
-def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:
+def test_an_edge_does_not_repeat_the_name_of_its_node():
     """In a tree whose nodes are numbered 1, 1.1, 1.1.1 as their moves are."""
     numbered = GameTree([[3, 12], [2, 4]], names={(0,): "a1", (1,): "right"})
     words = [text.words for text in read(Slide().tree(numbered)).texts]
@@ -983,7 +980,7 @@ def test_an_edge_does_not_repeat_the_name_of_its_node() -> None:
 # ---------------------------------------------------------------- code beside a tree
 
 
-def test_code_beside_a_tree_is_as_large_as_the_tree() -> None:
+def test_code_beside_a_tree_is_as_large_as_the_tree():
     """Blocks that do not run are folded where the panel is narrow, and the guards are left out."""
     folded = set()
     for tree, narrow in ((T1, False), (T2, True)):
@@ -995,7 +992,7 @@ def test_code_beside_a_tree_is_as_large_as_the_tree() -> None:
     assert "if game.is_terminal(state): …" in folded
 
 
-def test_blocks_are_folded_away_from_the_line_that_runs() -> None:
+def test_blocks_are_folded_away_from_the_line_that_runs():
     code = Listing("f", tuple(enumerate(PYTHON.splitlines(), 1)))
     small = narrowed(without_guards(code))
     assert [text for _, text in small.lines][:3] == ["def f(s):", "  if over(s):", "    return 0"]
@@ -1019,7 +1016,7 @@ def f(s):
     return v"""
 
 
-def test_windows_are_never_broken_over_lines() -> None:
+def test_windows_are_never_broken_over_lines():
     for nested in ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[7, 2, 9], [1, [6, 8]], [3]]):
         for slide in sequence(run(nested), overlay="held"):
             shown = read(slide)
@@ -1028,11 +1025,11 @@ def test_windows_are_never_broken_over_lines() -> None:
             assert all(words[0] + words[-1] == "[]" for words in windows)
 
 
-def test_one_picture_is_not_counted() -> None:
+def test_one_picture_is_not_counted():
     assert gallery(BOARDS[:2]).alt.startswith("2 pictures. ")
     assert gallery(BOARDS[:1]).alt == f"{BOARDS[0].alt.removesuffix('.')}."
 
 
-def test_what_is_no_place_on_a_slide_is_named() -> None:
+def test_what_is_no_place_on_a_slide_is_named():
     with pytest.raises(ValueError, match="is no place on the slide; slide"):
         Slide().tree(T1.tree, "Who wins?")  # type: ignore[arg-type]

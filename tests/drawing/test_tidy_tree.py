@@ -9,20 +9,20 @@ import pytest
 
 from gamesearch import random_tree
 from gamesearch.drawing.formats.ascii import EvenContours
-from gamesearch.drawing.tidy_tree import Contours, Spacing, Span, around, arrange, spread_leaves
+from gamesearch.drawing.tidy_tree import Contours, Span, around, arrange, spread_leaves
 from gamesearch.game import Path
 
 SPACINGS = (Contours(), Contours(padding=3), EvenContours(between_leaves=4))
 Tree = dict[Path, list[Path]]
 
 
-def some_tree(seed: int) -> Tree:
+def some_tree(seed):
     tree = random_tree(branching=(1, 3), depth=4, seed=seed)
     paths = sorted(tree.nodes())
     return {path: [(*path, a) for a in tree.actions(path)] for path in paths}
 
 
-def some_spans(tree: Tree, seed: int) -> dict[Path, Span]:
+def some_spans(tree, seed):
     """Leaves of any width, and inner nodes that are narrower than those."""
     rng = Random(seed)
     return {path: around(1 if kids else rng.randint(2, 9)) for path, kids in tree.items()}
@@ -30,9 +30,7 @@ def some_spans(tree: Tree, seed: int) -> dict[Path, Span]:
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("spacing", SPACINGS, ids=lambda spacing: type(spacing).__name__)
-def test_parents_stand_over_the_middle_and_nothing_overlaps(
-    spacing: Spacing[Span], seed: int
-) -> None:
+def test_parents_stand_over_the_middle_and_nothing_overlaps(spacing, seed):
     tree = some_tree(seed)
     spans = some_spans(tree, seed)
     xs, width = arrange(tree, spans, spacing)
@@ -47,7 +45,7 @@ def test_parents_stand_over_the_middle_and_nothing_overlaps(
             assert xs[one] + spans[one].right <= xs[other] - spans[other].left + 1e-9
 
 
-def test_a_leaf_stands_near_a_deep_subtree() -> None:
+def test_a_leaf_stands_near_a_deep_subtree():
     """Subtrees come as near as their outlines permit, level by level."""
     deep: Tree = {
         (): [(0,), (1,)], (0,): [(0, 0), (0, 1), (0, 2)], (0, 0): [], (0, 1): [], (0, 2): [],
@@ -60,14 +58,14 @@ def test_a_leaf_stands_near_a_deep_subtree() -> None:
         assert xs[0, 1] - xs[0, 0] == 10
 
 
-def test_families_of_leaves_keep_further_apart_than_siblings() -> None:
+def test_families_of_leaves_keep_further_apart_than_siblings():
     tree: Tree = {(): [(0,), (1,)], (0,): [(0, 0)], (0, 0): [], (1,): [(1, 0)], (1, 0): []}
     spans = dict.fromkeys(tree, Span(5, 5))
     xs = arrange(tree, spans, Contours(padding=6)).xs
     assert xs[1, 0] - xs[0, 0] == 16
 
 
-def test_even_steps_are_whole_columns() -> None:
+def test_even_steps_are_whole_columns():
     tree = some_tree(3)
     xs = arrange(tree, some_spans(tree, 3), EvenContours(between_leaves=3)).xs
     for kids in tree.values():
@@ -77,7 +75,7 @@ def test_even_steps_are_whole_columns() -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_leaves_take_the_room_of_their_level(seed: int) -> None:
+def test_leaves_take_the_room_of_their_level(seed):
     """No family is moved, none overlaps, and siblings stay nearer to each other than to cousins."""
     rng = Random(seed)
     families = [[(n, k) for k in range(rng.randint(1, 3))] for n in range(5)]
@@ -91,7 +89,7 @@ def test_leaves_take_the_room_of_their_level(seed: int) -> None:
     page = Span(0, x + 40)
     spread = spread_leaves([families], spans, xs, page)
 
-    def free(one: Path, other: Path) -> float:
+    def free(one, other):
         return spread[other] - spans[other].left - spread[one] - spans[one].right
 
     for family in families:

@@ -16,11 +16,11 @@ SIXTEEN = GameTree(
 )
 
 
-def leaves(tree: GameTree, player: int) -> set:
+def leaves(tree, player):
     return {path for path in proof(tree, player) if tree.is_terminal(path)}
 
 
-def test_seven_leaves_of_sixteen_of_which_one_serves_both_proofs() -> None:
+def test_seven_leaves_of_sixteen_of_which_one_serves_both_proofs():
     of_max, of_min = leaves(SIXTEEN, MAX), leaves(SIXTEEN, MIN)
     assert {SIXTEEN.leaf(path) for path in of_max} == {6, 28, 9, 30}
     assert {SIXTEEN.leaf(path) for path in of_min} == {6, 2, 4, 3}
@@ -31,7 +31,7 @@ def test_seven_leaves_of_sixteen_of_which_one_serves_both_proofs() -> None:
 
 
 @pytest.mark.parametrize(("b", "m"), [(2, 3), (3, 2), (3, 3), (2, 5)])
-def test_the_proofs_have_as_many_leaves_as_knuth_and_moore_say(b: int, m: int) -> None:
+def test_the_proofs_have_as_many_leaves_as_knuth_and_moore_say(b, m):
     tree = random_tree(m, b, seed=b * m, low=0, high=10**6)
     assert {len(leaves(tree, MAX)), len(leaves(tree, MIN))} == {b ** ceil(m / 2), b ** floor(m / 2)}
     assert len(leaves(tree, MAX) & leaves(tree, MIN)) == 1

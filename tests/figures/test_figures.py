@@ -6,10 +6,7 @@ import itertools
 import json
 import re
 import sys
-from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -19,7 +16,6 @@ from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import THEMES
 from gamesearch.figures import LECTURES, build, lecture, lectures
 from gamesearch.figures.catalogue import all_lectures
-from gamesearch.figures.lecture_contents import Figure
 from gamesearch.shapes import Text
 from tests.frame_faults import faults, uneven_labels
 from tests.svg_geometry import Box, Page, contrast
@@ -37,19 +33,19 @@ ROWS = {
 }
 
 
-def telling(figure: Figure) -> list[Any]:
+def telling(figure):
     """The frames to be looked at: of a long sequence the first, the last and some between."""
     frames = figure.frames()
     return frames if len(frames) <= 8 else frames[:: len(frames) // 6] + frames[-1:]
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_the_lecture_is_covered_row_by_row(name: str) -> None:
+def test_the_lecture_is_covered_row_by_row(name):
     covered = {row for figure in lecture(name).figures for row in rows_of(figure.row)}
     assert set(ROWS[name]) <= covered
 
 
-def rows_of(text: str) -> Iterator[str]:
+def rows_of(text):
     """0.4a is of row 0.4, and 3.5–3.10 stands for six rows."""
     chapter, first, last = re.fullmatch(r"(\d)\.(\d+)\w?(?:–\d\.(\d+))?", text).groups()  # type: ignore[union-attr]
     yield from (f"{chapter}.{n}" for n in range(int(first), int(last or first) + 1))
@@ -57,7 +53,7 @@ def rows_of(text: str) -> Iterator[str]:
 
 @pytest.mark.many(6)
 @EVERY_FIGURE
-def test_every_frame_can_be_read(figure: Figure) -> None:
+def test_every_frame_can_be_read(figure):
     """Nothing overlaps, spills, is crossed or leaves the page, or is smaller than 18 points.
 
     Only labels on boards may have 14. Nor is any name, label or window of a tree left out, and
@@ -76,7 +72,7 @@ def test_every_frame_can_be_read(figure: Figure) -> None:
             assert tree.left_out() == []
 
 
-def labels_on_boards(slide: Slide) -> set[str]:
+def labels_on_boards(slide):
     """The words on a slide's boards, and on those in the nodes of its trees."""
     nodes = [node for tree, _ in slide._trees for node in tree.nodes.values()]
     boards = [*slide.boards, *(node.picture for node in nodes if node.picture)]
@@ -85,7 +81,7 @@ def labels_on_boards(slide: Slide) -> set[str]:
 
 @pytest.mark.many(4)
 @EVERY_FIGURE
-def test_every_text_has_contrast_in_every_theme(figure: Figure) -> None:
+def test_every_text_has_contrast_in_every_theme(figure):
     """4.5:1 for every text on what it stands on (WCAG 2 AA)."""
     for frame, theme in itertools.product(telling(figure)[-2:], THEMES):
         if isinstance(frame, Chart):
@@ -97,7 +93,7 @@ def test_every_text_has_contrast_in_every_theme(figure: Figure) -> None:
 
 
 @EVERY_FIGURE
-def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
+def test_a_figure_tells_what_it_shows(figure):
     frames = figure.frames()
     assert frames
     assert figure.place or figure.row
@@ -115,7 +111,7 @@ def test_a_figure_tells_what_it_shows(figure: Figure) -> None:
 
 @pytest.mark.many(4)
 @EVERY_FIGURE
-def test_nothing_jumps_from_frame_to_frame(figure: Figure) -> None:
+def test_nothing_jumps_from_frame_to_frame(figure):
     """What stands in two frames of a sequence stands at the same place in both.
 
     A tree that is too large is drawn in parts; then this holds for the frames of each part.
@@ -135,18 +131,16 @@ def test_nothing_jumps_from_frame_to_frame(figure: Figure) -> None:
 # ---------------------------------------------------------------- files
 
 
-def run(*arguments: str) -> int:
+def run(*arguments):
     return main(["figures", *arguments])
 
 
-def files_of(folder: Path) -> dict[str, bytes]:
+def files_of(folder):
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
 
 
 @pytest.mark.slow
-def test_the_same_figures_give_the_same_bytes(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_same_figures_give_the_same_bytes(tmp_path, capsys):
     formats = "svg,pdf,png,gif,tikz,dot,ascii"
     every = ("hayward", "--only", "2.6", "--format", formats, "--jobs", "1")
     assert run(*every, "--out", str(tmp_path / "one")) == 0
@@ -166,7 +160,7 @@ def test_the_same_figures_give_the_same_bytes(
     assert files_of(tmp_path / "one") == one
 
 
-def test_a_pdf_is_called_what_the_figure_is_called(tmp_path: Path) -> None:
+def test_a_pdf_is_called_what_the_figure_is_called(tmp_path):
     import pypdf
 
     every = ("hayward", "--only", "2.6", "--format", "pdf", "--jobs", "1", "--out", str(tmp_path))
@@ -177,7 +171,7 @@ def test_a_pdf_is_called_what_the_figure_is_called(tmp_path: Path) -> None:
     assert metadata.title == "Pruning: what is known when"
 
 
-def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> None:
+def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path):
     """A frame's file that was deleted comes back; a frame that is no more is taken away."""
     out = str(tmp_path)
     assert run("hayward", "--only", "2.6", "--out", out, "--jobs", "1") == 0
@@ -191,7 +185,7 @@ def test_what_changed_is_drawn_again_and_what_is_gone_goes(tmp_path: Path) -> No
     assert sorted(path.name for path in folder.iterdir()) == ["01.svg", "02.svg", "03.svg"]
 
 
-def test_the_gallery_holds_all_that_was_drawn(tmp_path: Path) -> None:
+def test_the_gallery_holds_all_that_was_drawn(tmp_path):
     assert run("hayward", "--only", "2.6", "--out", str(tmp_path), "--jobs", "1") == 0
     assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
@@ -201,7 +195,7 @@ def test_the_gallery_holds_all_that_was_drawn(tmp_path: Path) -> None:
     assert not re.search(r"https?://", page)
 
 
-def test_bare_figures_have_no_words_of_their_own(tmp_path: Path) -> None:
+def test_bare_figures_have_no_words_of_their_own(tmp_path):
     """A gallery of them still says what they show, and they do not pass for the ones with words."""
     every = ("hayward", "--only", "2.6", "--out", str(tmp_path), "--jobs", "1")
     assert run(*every) == 0
@@ -216,7 +210,7 @@ def test_bare_figures_have_no_words_of_their_own(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_has_a_line_for_each_figure(capsys):
     assert run("--list") == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == [figure.path for figure in FIGURES]
@@ -233,9 +227,7 @@ def test_the_list_has_a_line_for_each_figure(capsys: pytest.CaptureFixture[str])
         (["hayward", "--theme", "pink"], "'pink'"),
     ],
 )
-def test_a_slip_gets_one_line(
-    arguments: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_slip_gets_one_line(arguments, message, tmp_path, capsys):
     assert run(*arguments, "--out", str(tmp_path / "out")) == 2
     told = capsys.readouterr().err.strip()
     assert message in told
@@ -253,12 +245,12 @@ def test_a_slip_gets_one_line(
         ("2.6", ["hayward/06"]),
     ],
 )
-def test_a_row_finds_its_figure(only: str, found: list[str]) -> None:
+def test_a_row_finds_its_figure(only, found):
     """Also where one figure stands for several rows, and 3.1 is not 3.10."""
     assert [figure.path[: len(found[0])] for figure in build.chosen([], only)] == found
 
 
-def test_one_frame_is_called_one_frame(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_frame_is_called_one_frame(tmp_path, capsys):
     assert run("berkeley", "--only", "1.2", "--out", str(tmp_path), "--jobs", "1") == 0
     assert "1 figure, 1 frame: 1 file, 1 drawn" in capsys.readouterr().out
 
@@ -277,9 +269,7 @@ def a_tree():
 """
 
 
-def test_a_new_lecture_is_one_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_new_lecture_is_one_file(tmp_path, monkeypatch, capsys):
     (tmp_path / "lesson.py").write_text(LESSON, encoding="utf-8")
     monkeypatch.setattr(lectures, "__path__", [*lectures.__path__, str(tmp_path)])
     all_lectures.cache_clear()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -13,17 +12,17 @@ from tests.svg_geometry import Page
 
 
 @cache
-def frames(path: str) -> list[Any]:
+def frames(path):
     name, figure = path.split("/")
     return next(f for f in lecture(name).figures if f.name == figure).frames()
 
 
 @cache
-def page(path: str, number: int) -> Page:
+def page(path, number):
     return Page(frames(path)[number - 1].draw().pipe("svg", "utf-8"))
 
 
-def texts(shown: Page) -> list[str]:
+def texts(shown):
     return [text.words for text in shown.texts]
 
 
@@ -35,11 +34,11 @@ def texts(shown: Page) -> list[str]:
         ("type-a-and-b", 3),
     ],
 )  # fmt: skip
-def test_lists_are_revealed_as_the_lecture_reveals_them(name: str, count: int) -> None:
+def test_lists_are_revealed_as_the_lecture_reveals_them(name, count):
     assert len(frames(f"aravindan/{name}")) == count
 
 
-def test_pruning_shows_only_the_leaves_that_were_read() -> None:
+def test_pruning_shows_only_the_leaves_that_were_read():
     """AIMA's figure 5.5: 4 and 6 never appear, nor C and D before their time."""
     leaves = [["3"], ["3", "12"], ["3", "12", "8"]]
     leaves += [[*leaves[2], "2"], [*leaves[2], "2", "14"], [*leaves[2], "2", "14", "5", "2"]]
@@ -53,7 +52,7 @@ def test_pruning_shows_only_the_leaves_that_were_read() -> None:
         assert "α" not in frames("aravindan/pruning")[number - 1].alt  # the boxes hold ranges
 
 
-def test_all_six_stages_on_two_pages() -> None:
+def test_all_six_stages_on_two_pages():
     expected = [  # A, B, C and D in each panel, as far as they have been entered
         "[−∞, +∞] [−∞, 3]", "[−∞, +∞] [−∞, 3]", "[3, +∞] [3, 3]", "[3, +∞] [3, 3] [−∞, 2]",
         "[3, 14] [3, 3] [−∞, 2] [−∞, 14]", "[3, 3] [3, 3] [−∞, 2] [2, 2]",
@@ -72,7 +71,7 @@ def test_all_six_stages_on_two_pages() -> None:
 
 
 @pytest.mark.parametrize("name", ["aravindan/minimax-algorithm", "aravindan/alpha-beta-algorithm"])
-def test_the_whole_algorithm_is_on_one_page(name: str) -> None:
+def test_the_whole_algorithm_is_on_one_page(name):
     words = " ".join(texts(page(name, 1)))
     for head in ("search(s):", "max_value(s", "min_value(s", "return v, move"):
         assert head in words
@@ -80,25 +79,25 @@ def test_the_whole_algorithm_is_on_one_page(name: str) -> None:
     assert len(frames(name)) == {"minimax": 30, "alpha-b": 24}[name[10:17]]
 
 
-def test_pacman_would_like_plus_eight() -> None:
+def test_pacman_would_like_plus_eight():
     for number in (1, 2, 3):
         assert "+8" in texts(page("berkeley/ghost-tree-truncated", number))
 
 
-def test_the_ghost_chooses_before_pacman_does() -> None:
+def test_the_ghost_chooses_before_pacman_does():
     shown = page("berkeley/ghost-tree-truncated", 2)
     thick = {o for o, words in shown.classes.items() if o[0] == "e" and "best" in words}
     assert thick == {"e_0_0", "e_1_0"}
     assert not any("seen" in words for words in shown.classes.values())
 
 
-def test_checkers_has_pawns_and_kings() -> None:
+def test_checkers_has_pawns_and_kings():
     words = " ".join(texts(page("berkeley/checkers-evaluation", 1)))
     assert "agent's pawns" in words
     assert "men" not in words.split()
 
 
-def test_the_middle_column_belongs_to_most_rows_of_four() -> None:
+def test_the_middle_column_belongs_to_most_rows_of_four():
     assert [rows_of_four(5, column) for column in range(7)] == [3, 4, 5, 7, 5, 4, 3]
     assert rows_of_four(2, 3) == rows_of_four(3, 3) == 13
     assert sum(rows_of_four(row, column) for row in range(6) for column in range(7)) == 4 * 69

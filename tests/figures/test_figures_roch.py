@@ -7,11 +7,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import dist
-from typing import Any
 
 import pytest
 
@@ -22,7 +20,7 @@ from gamesearch.figures.lectures.roch.games import FINISHED
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess import OPENINGS
-from gamesearch.shapes import Diagram, Point, Polyline, Text
+from gamesearch.shapes import Polyline, Text
 from tests.svg_geometry import Page
 
 FIGURES = {figure.name: figure for figure in lecture("roch").figures}
@@ -52,48 +50,48 @@ COUNTS = {
 
 
 @cache
-def frames(name: str) -> list[Any]:
+def frames(name):
     return FIGURES[name].frames()
 
 
 @cache
-def page(name: str, number: int) -> Page:
+def page(name, number):
     """A frame as it is drawn, counted from 1."""
     return Page(frames(name)[number - 1].draw().pipe("svg", "utf-8"))
 
 
-def node(path: str) -> str:
+def node(path):
     """T2's node 1.2.1 by its id; the root is 0."""
     return "_".join(str(int(n) - 1) for n in path.split(".")) if path != "0" else "r"
 
 
-def windows(shown: Page) -> dict[str, str]:
+def windows(shown):
     return {o[2:]: shown.text_of(o) or "" for o in shown.classes if o.startswith("w_")}
 
 
-def values(shown: Page, *nodes: str) -> list[str | None]:
+def values(shown, *nodes):
     return [shown.text_of(f"n_{n}") for n in nodes]
 
 
-def cuts(shown: Page) -> set[str]:
+def cuts(shown):
     return {owner[2:] for owner in shown.classes if owner.startswith("x_")}
 
 
-def seen(shown: Page) -> list[str]:
+def seen(shown):
     """The values of the leaves that have been read, from left to right."""
     words = {t.owner: t.words for t in shown.texts}
     return [words[o] for o, classes in shown.classes.items() if {"leaf", "seen"} <= classes]
 
 
-def best(shown: Page) -> set[str]:
+def best(shown):
     return {o[2:] for o, words in shown.classes.items() if o[0] == "n" and "best" in words}
 
 
-def texts(shown: Page) -> list[str]:
+def texts(shown):
     return [text.words for text in shown.texts]
 
 
-def test_every_figure_has_its_frames_on_one_body() -> None:
+def test_every_figure_has_its_frames_on_one_body():
     assert list(FIGURES) == list(COUNTS)
     for name, count in COUNTS.items():
         assert len(frames(name)) == count, name
@@ -101,7 +99,7 @@ def test_every_figure_has_its_frames_on_one_body() -> None:
         assert len(bodies) <= 1, name
 
 
-def test_what_is_lost_is_said_to_be_replaced() -> None:
+def test_what_is_lost_is_said_to_be_replaced():
     replaced = {name for name, figure in FIGURES.items() if figure.substitute}
     assert replaced == {
         "better-position", "opening-moves", "backgammon", "backgammon-moves", "belief-states",
@@ -123,14 +121,14 @@ def test_what_is_lost_is_said_to_be_replaced() -> None:
         ("E15", "order-is-enough", "The slide says three states; its table has four"),
     ],
 )
-def test_errata_are_taught_where_they_stand(erratum: str, name: str, words: str) -> None:
+def test_errata_are_taught_where_they_stand(erratum, name, words):
     assert any(words in frame.alt for frame in frames(name)), erratum
 
 
 # ---------------------------------------------------------------- 0.2 to 0.5
 
 
-def test_the_finished_games_of_tic_tac_toe() -> None:
+def test_the_finished_games_of_tic_tac_toe():
     lines = ("012", "345", "678", "036", "147", "258", "048", "246")
     ends = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1"}
     assert ends == FINISHED
@@ -145,7 +143,7 @@ def test_the_finished_games_of_tic_tac_toe() -> None:
     assert "TERMINAL" not in texts(page("tic-tac-toe", 2))
 
 
-def test_minimax_by_hand() -> None:
+def test_minimax_by_hand():
     """(a) to (i): leaves return 3, 12 and 8; B = 3, C = 2, D = 2, best move a1."""
     found = [values(page("minimax-by-hand", n), "r", "0", "1", "2") for n in range(1, 12)]
     only_b = [None, "3", None, None]
@@ -171,7 +169,7 @@ def test_minimax_by_hand() -> None:
     assert best(page("minimax-by-hand", 10)) == {"r", "0", "0_0"}
 
 
-def test_minimax_call_by_call() -> None:
+def test_minimax_call_by_call():
     told = [frame.caption for frame in frames("minimax-calls")]
     returned = [
         caption.split()[2] + " " + caption.split()[-1] for caption in told if "returns" in caption
@@ -183,7 +181,7 @@ def test_minimax_call_by_call() -> None:
     assert sum("is called" in caption for caption in told) == 13
 
 
-def test_three_players_and_an_alliance() -> None:
+def test_three_players_and_an_alliance():
     alone, level_c, level_b, level_a = (page("multiplayer", n) for n in range(1, 5))
     low, middle = ("0_0", "0_1", "1_0", "1_1"), ("0", "1")
     assert values(alone, *low, *middle, "r") == [None] * 7
@@ -199,7 +197,7 @@ def test_three_players_and_an_alliance() -> None:
 # ---------------------------------------------------------------- 0.6 to 0.12
 
 
-def test_the_tree_of_chess_grows() -> None:
+def test_the_tree_of_chess_grows():
     written = [texts(page("game-tree-size", n)) for n in range(1, 5)]
     assert [["35" in t, "1,225" in t, "42,875" in t] for t in written[:3]] == [
         [True, False, False], [True, True, False], [True, True, True],
@@ -210,7 +208,7 @@ def test_the_tree_of_chess_grows() -> None:
     assert "2.8·10" in written[3]
 
 
-def test_the_siblings_of_two_are_not_needed() -> None:
+def test_the_siblings_of_two_are_not_needed():
     assert cuts(page("siblings", 2)) == set()
     shown = page("siblings", 3)
     assert cuts(shown) == {"1_1", "1_2"}
@@ -221,16 +219,16 @@ def test_the_siblings_of_two_are_not_needed() -> None:
     assert {owner for owner in both.classes if "x_" in owner} == {"x_1_1", "x_1_2", "t2_x_1_1"}
 
 
-def test_bounds_move_on_the_line() -> None:
+def test_bounds_move_on_the_line():
     for name, before, after in (
-        ("raise-alpha", "[2, 8]", "[5, 8]"), ("lower-beta", "[2, 8]", "[2, 5]"),
+        ("raise-alpha", "[2, 8]", "[5, 8]"), ("lower-beta", "[2, 8]", "[2, 5]")
     ):  # fmt: skip
         assert [windows(page(name, n))["r"] for n in (1, 2)] == [before, after]
     assert "α = 5, β = 8" in frames("raise-alpha")[1].alt
     assert "β lies left of α" in frames("possible-values")[1].alt
 
 
-def test_the_loops_end_at_a_bound() -> None:
+def test_the_loops_end_at_a_bound():
     for name, roots, value in (
         ("max-loop", ["[2, 8]", "[5, 8]", "[9, 8]"], "≥9"),  # as the code beside it has them
         ("min-loop", ["[2, 8]", "[2, 5]", "[2, 1]"], "≤1"),
@@ -242,7 +240,7 @@ def test_the_loops_end_at_a_bound() -> None:
         assert "at the line: return v, move" in frames(name)[2].alt
 
 
-def test_the_trivial_tree_with_its_windows() -> None:
+def test_the_trivial_tree_with_its_windows():
     a, b, c = {"r": FREE}, {"r": "[3, +∞]"}, {"0": "[−∞, 3]"}
     d = {"1": "[3, +∞]"}
     assert [windows(page("bounding-example", n)) for n in range(1, 8)] == [
@@ -277,7 +275,7 @@ ROWS: dict[tuple[str, int], tuple[dict[str, str], str, str | None]] = {
 
 
 @pytest.mark.parametrize("frame", ROWS, ids=str)
-def test_rosens_tree_row_by_row(frame: tuple[str, int]) -> None:
+def test_rosens_tree_row_by_row(frame):
     new, current, value = ROWS[frame]
     shown = page(*frame)
     assert {node(n): w for n, w in new.items()}.items() <= windows(shown).items()
@@ -285,7 +283,7 @@ def test_rosens_tree_row_by_row(frame: tuple[str, int]) -> None:
     assert values(shown, node(current)) == [value]
 
 
-def test_nothing_is_cut_at_fifteen_but_one_level_higher() -> None:
+def test_nothing_is_cut_at_fifteen_but_one_level_higher():
     assert cuts(page("bounding-a-node", 9)) == {node("1.1.2.2")}
     lines = [frame.alt.split("at the line: ")[1].split(";")[0] for frame in frames("tricky-case")]
     assert lines[:4] == ["if v <= alpha:", "return v, move", "if v >= beta:", "return v, move"]
@@ -300,7 +298,7 @@ def test_nothing_is_cut_at_fifteen_but_one_level_higher() -> None:
     assert values(end, "r", "0") == ["3", "3"]
 
 
-def test_the_final_tree_and_what_its_bounds_hide() -> None:
+def test_the_final_tree_and_what_its_bounds_hide():
     pruned, whole = page("final-tree", 1), page("final-tree", 2)
     assert seen(pruned) == ["3", "17", "2", "15", "2", "3"]
     assert cuts(pruned) == {node(n) for n in ("1.1.2.2", "1.2.2", "2.1.1.2", "2.2")}
@@ -311,7 +309,7 @@ def test_the_final_tree_and_what_its_bounds_hide() -> None:
     assert "0" in best(pruned) & best(whole)
 
 
-def test_the_whole_run_reads_six_leaves() -> None:
+def test_the_whole_run_reads_six_leaves():
     told = [frame.caption for frame in frames("whole-run")]
     leaves = [caption.split()[-1] for caption in told if caption.startswith("Leaf")]
     assert leaves == ["3.", "17.", "2.", "15.", "2.", "3."]
@@ -320,7 +318,7 @@ def test_the_whole_run_reads_six_leaves() -> None:
     assert all("at the line" in frame.alt for frame in frames("whole-run"))
 
 
-def test_the_order_decides_how_much_is_read() -> None:
+def test_the_order_decides_how_much_is_read():
     shown = page("move-ordering", 1)
     left = [o for o, words in shown.classes.items() if o[0] == "n" and {"leaf", "seen"} <= words]
     right = [
@@ -336,7 +334,7 @@ def test_the_order_decides_how_much_is_read() -> None:
 # ---------------------------------------------------------------- 0.19 to 0.21
 
 
-def test_the_features_of_the_checkers_position() -> None:
+def test_the_features_of_the_checkers_position():
     """Counted by hand: Black's men have come 20 rows forward, White's 13."""
     text = frames("better-position")[2].alt
     for line in ("pawns; B − W: +2; weight: 1; product: +2",
@@ -350,20 +348,20 @@ def test_the_features_of_the_checkers_position() -> None:
     assert "product" not in frames("better-position")[1].alt
 
 
-def test_the_opening_tree_counts_the_lines_of_the_book() -> None:
+def test_the_opening_tree_counts_the_lines_of_the_book():
     lines = [line.split(": ")[1] for line in OPENINGS.strip().splitlines()]
     text = frames("opening-moves")[4].alt
     for start, move in (
         ("1.e4", "1.e4"), ("1.d4", "1.d4"), ("1.e4 e5", "1…e5"), ("1.e4 c5", "1…c5"),
         ("1.e4 e5 2.Nf3", "2.Nf3"), ("1.e4 e5 2.Nf3 Nc6", "2…Nc6"),
         ("1.e4 e5 2.Nf3 Nc6 3.Bb5", "3.Bb5 Ruy Lopez"),
-        ("1.e4 e5 2.Nf3 Nc6 3.Bc4", "3.Bc4 Italian Game"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bc4", "3.Bc4 Italian Game")
     ):  # fmt: skip
         assert f" {sum(line.startswith(start + ' ') for line in lines)} {move}" in text
     assert "1…e5" not in frames("opening-moves")[0].alt
 
 
-def test_dice() -> None:
+def test_dice():
     (chart,) = frames("fair-die")
     assert chart.series[""] == (1 / 6,) * 6
     assert (chart.written, chart.labels[min(chart.marked)]) == (("1/6",) * 6, "3")
@@ -376,7 +374,7 @@ def test_dice() -> None:
 # ---------------------------------------------------------------- 0.22 to 0.26
 
 
-def test_the_four_moves_of_aima() -> None:
+def test_the_four_moves_of_aima():
     game = Backgammon()
     state = game.parse(FOUR_MOVES)
     named = [game.aima_name(state, move) for move in game.actions(state)]
@@ -393,7 +391,7 @@ def test_the_four_moves_of_aima() -> None:
     assert words in frames("backgammon")[0].alt
 
 
-def test_the_six_pairs_of_the_lecture() -> None:
+def test_the_six_pairs_of_the_lecture():
     """They are exactly the legal moves of our position with 6–5."""
     game = Backgammon()
     state = game.parse(chance.SIX_MOVES)
@@ -411,7 +409,7 @@ def test_the_six_pairs_of_the_lecture() -> None:
         assert set(colours) <= set(texts(page("backgammon-moves", number)))
 
 
-def test_the_rules_are_shown_by_legal_moves() -> None:
+def test_the_rules_are_shown_by_legal_moves():
     game = Backgammon()
     for rule in chance.RULES[1:]:
         moves = game.actions(game.parse(rule.position))
@@ -421,7 +419,7 @@ def test_the_rules_are_shown_by_legal_moves() -> None:
     assert chance.RULES[-1].steps[0] == (4, 0)
 
 
-def test_chance_nodes_and_their_probabilities() -> None:
+def test_chance_nodes_and_their_probabilities():
     shown = [texts(page("chance-nodes", n)) for n in range(1, 5)]
     rolls = ["1,1: 1/36", "1,2: 1/18", "6,5: 1/18", "6,6: 1/36"]
     assert [[words.count(roll) for roll in rolls] for words in shown] == [
@@ -433,7 +431,7 @@ def test_chance_nodes_and_their_probabilities() -> None:
     assert 6 * Fraction(1, 36) + 15 * Fraction(1, 18) == 1
 
 
-def test_the_scale_matters_with_dice_and_not_without() -> None:
+def test_the_scale_matters_with_dice_and_not_without():
     without = page("order-is-enough", 1)
     assert values(without, "r", "0", "1") == ["2", "2", "1"]
     assert [without.text_of(f"t2_n_{n}") for n in ("r", "0", "1")] == ["20", "20", "10"]
@@ -453,11 +451,11 @@ def test_the_scale_matters_with_dice_and_not_without() -> None:
 # ---------------------------------------------------------------- 0.27 to 0.29
 
 
-def test_playouts_are_games_that_were_played() -> None:
+def test_playouts_are_games_that_were_played():
     game = TicTacToe()
 
     @cache
-    def share(state: Any) -> Fraction:
+    def share(state):
         """Of all random games from here, those that X wins."""
         if game.is_terminal(state):
             return Fraction(game.utility(state, 0) == 1)
@@ -473,7 +471,7 @@ def test_playouts_are_games_that_were_played() -> None:
         assert sum(wins) == shown.count("W")
 
 
-def test_what_x_may_believe() -> None:
+def test_what_x_may_believe():
     game = PhantomTicTacToe()
     state = game.result(game.result(game.initial, 4), 0)
     boards = {(x, o) for x, o, *_ in game.consistent_states(game.observation(state, 0), 0)}
@@ -487,7 +485,7 @@ def test_what_x_may_believe() -> None:
         assert set("abc123") <= set(texts(page("belief-states", number)))
 
 
-def test_the_additional_example_with_emphasis() -> None:
+def test_the_additional_example_with_emphasis():
     """T8: alpha-beta skips 9, {0, 1} and 2; where it breaks, the bound is shown as set."""
     expected = (
         {"r": FREE, "0": FREE, "0_0": "[4, +∞]"},
@@ -510,7 +508,7 @@ def test_the_additional_example_with_emphasis() -> None:
     assert best(end) == {"r", "2", "2_0", "2_0_0"}
 
 
-def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
+def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another():
     game = Backgammon()
     state = game.parse(FOUR_MOVES)
     for move in game.actions(state):
@@ -521,7 +519,7 @@ def test_no_arrow_on_a_backgammon_board_runs_over_the_head_of_another() -> None:
                 assert min(dist(point, other[-1]) for point in along(one)) > 12
 
 
-def test_no_arrow_on_a_backgammon_board_runs_beneath_the_number_of_another() -> None:
+def test_no_arrow_on_a_backgammon_board_runs_beneath_the_number_of_another():
     """As those of two checkers that are borne off might."""
     rule = chance.RULES[-1]
     board = chance._board(Backgammon().parse(rule.position), rule.steps, rule.looks)
@@ -531,11 +529,11 @@ def test_no_arrow_on_a_backgammon_board_runs_beneath_the_number_of_another() -> 
     assert min(dist(point, numbers["3"]) for point in along(six)) > 12
 
 
-def arrows_on(board: Diagram) -> list[tuple[Point, ...]]:
+def arrows_on(board):
     return [s.points for s in board.shapes if isinstance(s, Polyline) and s.head]
 
 
-def along(arrow: Sequence[Point]) -> list[Point]:
+def along(arrow):
     return [
         (x1 + (x2 - x1) * n / 40, y1 + (y2 - y1) * n / 40)
         for (x1, y1), (x2, y2) in itertools.pairwise(arrow)
@@ -543,7 +541,7 @@ def along(arrow: Sequence[Point]) -> list[Point]:
     ]
 
 
-def test_pairs_of_strokes_through_siblings_can_be_told_apart() -> None:
+def test_pairs_of_strokes_through_siblings_can_be_told_apart():
     """In the tree of the siblings 4 and 6, which are both crossed out."""
     shown = page("move-ordering", 1)
     lines = {s.owner: s.box for s in shown.shapes if "x_" in s.owner}

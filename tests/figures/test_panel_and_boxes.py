@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import Any
 
 import pytest
 
@@ -25,7 +23,7 @@ PANEL = re.compile(
 )
 
 
-def both(slides: Iterable[Any]) -> Iterator[tuple[str, str]]:
+def both(slides):
     """For each slide that has both: the window in the panel, and that on the current node."""
     for slide in slides:
         content = slide.draw().content if isinstance(slide, Slide) else None
@@ -41,7 +39,7 @@ def both(slides: Iterable[Any]) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_panel_and_box_agree_in_every_figure() -> None:
+def test_panel_and_box_agree_in_every_figure():
     figures = (figure for name in LECTURES for figure in lecture(name).figures)
     pairs = {figure.path: list(both(figure.make())) for figure in figures}
     wrong = {path: found for path, found in pairs.items() if any(a != b for a, b in found)}
@@ -49,7 +47,7 @@ def test_panel_and_box_agree_in_every_figure() -> None:
     assert sum(map(len, pairs.values())) > 80
 
 
-def test_every_box_has_a_key_and_stands_in_one_line() -> None:
+def test_every_box_has_a_key_and_stands_in_one_line():
     figures = [figure for name in LECTURES for figure in lecture(name).figures]
     slides = [(f.path, s) for f in figures for s in f.make() if isinstance(s, Slide)]
     for path, slide in slides:
@@ -62,7 +60,7 @@ def test_every_box_has_a_key_and_stands_in_one_line() -> None:
 @pytest.mark.many(6)
 @pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
 @pytest.mark.parametrize("tree", [T1, T2], ids=["T1", "T2"])
-def test_panel_and_box_agree_at_every_line(search: Any, tree: Any) -> None:
+def test_panel_and_box_agree_at_every_line(search, tree):
     """Whether a search sets its bound before it tests for a cut, or after.
 
     Negamax writes both from the side of the player to move, and the key says so.
@@ -76,7 +74,7 @@ def test_panel_and_box_agree_at_every_line(search: Any, tree: Any) -> None:
         assert not run.replay.turned or any(panel != box for panel, box in pairs)
 
 
-def turned(window: str) -> str:
+def turned(window):
     """The same window from the other side.
 
     >>> turned("[−3, +∞]")
@@ -86,7 +84,7 @@ def turned(window: str) -> str:
     return f"[{_negated(high)}, {_negated(low)}]"
 
 
-def _negated(number: str) -> str:
+def _negated(number):
     if number == "0":
         return number
     bare = number.lstrip("+−")
@@ -97,7 +95,7 @@ def _negated(number: str) -> str:
     )
 
 
-def test_the_key_says_what_boxes_hold() -> None:
+def test_the_key_says_what_boxes_hold():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     keys = {
         "window": "Boxes: [α, β] for the children.",
@@ -113,13 +111,13 @@ def test_the_key_says_what_boxes_hold() -> None:
     assert all("Boxes: [α, β] as MAX sees them." in slide.alt for slide in sequence(turned))
 
 
-def test_null_windows_agree_too() -> None:
+def test_null_windows_agree_too():
     pairs = list(both(sequence(trace(principal_variation_search, GameTree(T2.nested)))))
     assert pairs
     assert [a for a, _ in pairs] == [b for _, b in pairs]
 
 
-def test_the_key_has_one_place_and_leaves_a_long_title_alone() -> None:
+def test_the_key_has_one_place_and_leaves_a_long_title_alone():
     run = trace(alpha_beta_search, GameTree(T2.nested))
     places = set()
     for title in ("Alpha-beta", "Alpha-beta on a tree of three plies and of twelve leaves"):
@@ -133,7 +131,7 @@ def test_the_key_has_one_place_and_leaves_a_long_title_alone() -> None:
     assert [(kind, where) for kind, where in found if "Boxes:" in where] == []
 
 
-def texts_of(slide: Slide) -> list[Text]:
+def texts_of(slide):
     content = slide.draw().content
     assert content is not None
     return [shape for shape in content.shapes() if isinstance(shape, Text)]
