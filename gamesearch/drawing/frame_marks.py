@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -199,30 +199,20 @@ class _About(NamedTuple):
         words: frozenset[str] = frozenset()
         if self.snapshot is not None:
             view, path = self.view(node.path), node.path
-            words = _words(
-                path == self.snapshot.current and not self.snapshot.best,
-                path in self.snapshot.best, view.open, view.known, view.visited,
-                self.is_below_cut(path),
-            )  # fmt: skip
+            below_cut, reached = self.is_below_cut(path), view.visited or view.known
+            holds = {
+                "current": path == self.snapshot.current and not self.snapshot.best,
+                "best": path in self.snapshot.best,
+                "open": view.open,
+                "known": view.known,
+                "pruned": below_cut,
+                "seen": view.visited and not below_cut,
+                "unseen": not reached and not below_cut,
+            }
+            words = frozenset(word for word, is_so in holds.items() if is_so)
         if node.kind == "player":
             words |= {ORDERS[node.turn % len(ORDERS)]}
         return words if words & {"unseen", "pruned"} else words | self.light(node.path)
-
-
-@cache
-def _words(
-    current: bool, best: bool, still_open: bool, known: bool, visited: bool, below_cut: bool
-) -> frozenset[str]:
-    words = {
-        "current": current,
-        "best": best,
-        "open": still_open,
-        "known": known,
-        "pruned": below_cut,
-        "seen": visited and not below_cut,
-        "unseen": not visited and not known and not below_cut,
-    }
-    return frozenset(word for word, holds in words.items() if holds)
 
 
 def _edge_marks(

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
-from gamesearch.drawing.tidy_tree import Span, TwoRows, around
+from gamesearch.drawing.tidy_tree import Contour, Span, around
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
 
@@ -222,7 +222,7 @@ class Fittings(NamedTuple):
         right = max((part.width / 2 + part.x for part in parts), default=0.0)
         return Span(left, right)
 
-    def rows(self, path: Path, size: Size, tip: int, free: float) -> TwoRows:
+    def rows(self, path: Path, size: Size, tip: int, free: float) -> Contour:
         """Return the reach of a triangle by halves of its level; the `tip` is up (1) or down (-1).
 
         What is kept `free` on both sides counts.
@@ -235,7 +235,7 @@ class Fittings(NamedTuple):
                 max(row.left, part.width / 2 - part.x + free),
                 max(row.right, part.width / 2 + part.x + free),
             )
-        return TwoRows(upper=reach[True], lower=reach[False])
+        return [reach[True], reach[False]]
 
 
 def rows_of(
@@ -244,7 +244,7 @@ def rows_of(
     beside: Fittings,
     spans: dict[Path, Span],
     free: float,
-) -> dict[Path, TwoRows]:
+) -> dict[Path, Contour]:
     """Return the reach of nodes by halves of their level, where all its triangles point one way."""
     kinds: dict[int, set[str]] = {}
     for path, node in nodes.items():
@@ -254,7 +254,7 @@ def rows_of(
         tip = {"max": 1, "min": -1}.get(node.kind, 0)
         turned = {"max", "min"} <= kinds[len(path)]
         if not tip or turned or node.picture is not None or sizes[path][1] / 2 < TIP + WINDOW:
-            rows[path] = TwoRows(spans[path], spans[path])
+            rows[path] = [spans[path], spans[path]]
         else:
             rows[path] = beside.rows(path, sizes[path], tip, free)
     return rows

@@ -100,15 +100,10 @@ def without_words(frames: Iterable[Frame]) -> list[Frame]:
     (37.0, 'Two dice. Roll! 36 pairs.')
     """
     frames = list(frames)
-    window = _around(frame.ink() for frame in frames)
+    ink = [frame.ink() for frame in frames] or [Region(0, 0, 0, 0)]
+    left = floor(min(part.left for part in ink) - MARGIN)
+    top = floor(min(part.top for part in ink) - MARGIN)
+    right = ceil(max(part.left + part.width for part in ink) + MARGIN)
+    foot = ceil(max(part.top + part.height for part in ink) + MARGIN)
+    window = Region(float(left), float(top), float(right - left), float(foot - top))
     return [frame.cropped(window) for frame in frames]
-
-
-def _around(parts: Iterable[Region]) -> Region:
-    """Return the smallest part of a page that holds all of these and a margin, in whole points."""
-    parts = list(parts)
-    left = floor(min((part.left for part in parts), default=0) - MARGIN)
-    top = floor(min((part.top for part in parts), default=0) - MARGIN)
-    right = ceil(max((part.left + part.width for part in parts), default=0) + MARGIN)
-    foot = ceil(max((part.top + part.height for part in parts), default=0) + MARGIN)
-    return Region(float(left), float(top), float(right - left), float(foot - top))

@@ -79,7 +79,13 @@ def sequence(
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, code_size) if panel else None
     trees: dict[int, SlideTree] = {}
-    for slide, step in zip(_blank(steps, captions, title, page, theme), steps, strict=True):
+    width, height = page
+    lines = [len(wrapped(text, width - 2 * EDGE, CAPTION_SIZE)) for text in captions if text]
+    for step, words in zip(steps, captions, strict=True):
+        slide = Slide(
+            title(step) if callable(title) else title, caption=words, width=width, height=height,
+            caption_lines=max(lines, default=0), theme=theme, key_room=True,
+        )  # fmt: skip
         boxes = [slide.body]
         if code and code.listings:
             boxes = [slide.body.columns(*shares, gap=GAP)[0] for shares in beside]
@@ -89,24 +95,6 @@ def sequence(
         if code and code.listings:
             code.onto(slide, slide.body.right_of(trees[step].box, GAP), step)
         yield slide
-
-
-def _blank(
-    steps: Sequence[int],
-    captions: Sequence[str],
-    title: str | Callable[[int], str],
-    page: tuple[float, float],
-    theme: str,
-) -> Iterator[Slide]:
-    """Yield the slides with titles and captions; all have room for the longest caption."""
-    width = page[0] - 2 * EDGE
-    lines = max((len(wrapped(text, width, CAPTION_SIZE)) for text in captions if text), default=0)
-    for step, words in zip(steps, captions, strict=True):
-        yield Slide(
-            title(step) if callable(title) else title,
-            caption=words, caption_lines=lines, width=page[0], height=page[1], theme=theme,
-            key_room=True,
-        )  # fmt: skip
 
 
 class _CodeBeside:

@@ -88,15 +88,14 @@ class TreeSubject(NamedTuple):
         return {
             path: node._replace(
                 name=node.name if self.names is True else "",
-                edge=node.edge if self.moves is True or self._is_leaf_move(node.kind) else "",
+                edge=node.edge
+                if self.moves is True or (self.moves and node.kind == "leaf")
+                else "",
                 mover=node.mover if self.levels else "",
                 longest=node.name if self.names == "inside" else node.longest,
             )
             for path, node in nodes.items()
         }
-
-    def _is_leaf_move(self, kind: str) -> bool:
-        return self.moves == "leaves" and kind == "leaf"
 
     def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
         """Return the places of the nodes in a room."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from math import inf
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol
 
 from gamesearch.game import Path
 
@@ -34,19 +34,18 @@ def around(width: float) -> Span:
     return Span(width / 2, width / 2)
 
 
-Contour = list[Span]  # of a subtree, level by level, from its root's column
+Contour = list[Span]  # of a node or a subtree, row by row, from its root's column
 
 
-Own = TypeVar("Own", contravariant=True)
-
-
-class Spacing(Protocol[Own]):
+class Spacing(Protocol):
     """How near siblings come to each other."""
 
     def columns(self, subtrees: Sequence[Contour]) -> list[float]:
         """Return the columns of siblings, the first one's being 0."""
 
-    def contour(self, own: Own, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+    def contour(
+        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
+    ) -> Contour:
         """Return the contour of a node and the subtrees below it, in columns from its own."""
 
 
@@ -57,16 +56,13 @@ class Columns(NamedTuple):
     width: float
 
 
-Reach = TypeVar("Reach")
-
-
 def arrange(
-    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Reach], spacing: Spacing[Reach]
+    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Contour], spacing: Spacing
 ) -> Columns:
-    """Place the nodes of a tree, which come in preorder with what room they need.
+    """Place the nodes of a tree, which come in preorder with the room they need.
 
     >>> tree = {(): [(0,), (1,)], (0,): [], (1,): []}
-    >>> arrange(tree, dict.fromkeys(tree, around(10)), Contours())
+    >>> arrange(tree, dict.fromkeys(tree, [around(10)]), Contours())
     Columns(xs={(): 10.0, (0,): 5.0, (1,): 15.0}, width=20.0)
     """
     offsets: dict[Path, float] = {}  # from the parent
@@ -148,7 +144,10 @@ def joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
 
 
 class Contours(NamedTuple):
-    """Siblings as near as their subtrees permit, level by level."""
+    """Siblings as near as their subtrees permit, row by row; every node takes as many rows.
+
+    Two to a level let what stands beside the tip of one triangle come near to the tip of the next.
+    """
 
     padding: float = 0.0  # added to the leaves beneath a node together
 
@@ -163,39 +162,11 @@ class Contours(NamedTuple):
             columns.append(column)
         return columns
 
-    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
-        return self.in_rows([own], subtrees, columns)
-
-    def in_rows(
+    def contour(
         self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
     ) -> Contour:
-        """Return the contour where every node takes that many rows, its `own`."""
         if not subtrees:
             return own
         below = joined(subtrees, columns)
         half = self.padding / 2 if len(below) == len(own) else 0.0
         return [*own, *(Span(row.left + half, row.right + half) for row in below)]
-
-
-class TwoRows(NamedTuple):
-    """How far a node and what stands beside it reach in the upper and the lower half of a level."""
-
-    upper: Span
-    lower: Span
-
-
-class HalfLevels(NamedTuple):
-    """Siblings as near as `Contours` has them, each half of a level apart from the other.
-
-    So what stands beside the tip of one triangle comes near to the tip of the next.
-    """
-
-    contours: Contours
-
-    def columns(self, subtrees: Sequence[Contour]) -> list[float]:
-        return self.contours.columns(subtrees)
-
-    def contour(
-        self, own: TwoRows, subtrees: Sequence[Contour], columns: Sequence[float]
-    ) -> Contour:
-        return self.contours.in_rows([*own], subtrees, columns)

@@ -41,7 +41,7 @@ from gamesearch.drawing.node_sizes import (
     spread,
     width_of,
 )
-from gamesearch.drawing.tidy_tree import Columns, Contours, HalfLevels, Span, arrange, spread_leaves
+from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange, spread_leaves
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.game import Path
 from gamesearch.shapes import Point
@@ -225,12 +225,10 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
         for path, node in nodes.items()
     }
     children = {path: node.children for path, node in nodes.items()}
-    apart = Contours(_FAMILIES - _SIBLINGS)
+    reach = {path: [span] for path, span in spans.items()}
     if room.windows in ("close", "tight"):
-        halves = rows_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
-        columns = arrange(children, halves, HalfLevels(apart))
-    else:
-        columns = arrange(children, spans, apart)
+        reach = rows_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
+    columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
     rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
     for path in nodes:
         rows[len(path)].append(path)

@@ -28,12 +28,17 @@ def some_spans(tree, seed):
     return {path: around(1 if kids else rng.randint(2, 9)) for path, kids in tree.items()}
 
 
+def in_rows(spans):
+    """Each node in one row of its level."""
+    return {path: [span] for path, span in spans.items()}
+
+
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("spacing", SPACINGS, ids=lambda spacing: type(spacing).__name__)
 def test_parents_stand_over_the_middle_and_nothing_overlaps(spacing, seed):
     tree = some_tree(seed)
     spans = some_spans(tree, seed)
-    xs, width = arrange(tree, spans, spacing)
+    xs, width = arrange(tree, in_rows(spans), spacing)
     for path, kids in tree.items():
         if kids:
             assert xs[path] == pytest.approx((xs[kids[0]] + xs[kids[-1]]) / 2)
@@ -53,7 +58,7 @@ def test_a_leaf_stands_near_a_deep_subtree():
     }  # fmt: skip
     spans = dict.fromkeys(deep, Span(5, 5))
     for padding in (0, 6):
-        xs = arrange(deep, spans, Contours(padding)).xs
+        xs = arrange(deep, in_rows(spans), Contours(padding)).xs
         assert xs[1,] - xs[0,] == 10
         assert xs[0, 1] - xs[0, 0] == 10
 
@@ -61,13 +66,13 @@ def test_a_leaf_stands_near_a_deep_subtree():
 def test_families_of_leaves_keep_further_apart_than_siblings():
     tree: Tree = {(): [(0,), (1,)], (0,): [(0, 0)], (0, 0): [], (1,): [(1, 0)], (1, 0): []}
     spans = dict.fromkeys(tree, Span(5, 5))
-    xs = arrange(tree, spans, Contours(padding=6)).xs
+    xs = arrange(tree, in_rows(spans), Contours(padding=6)).xs
     assert xs[1, 0] - xs[0, 0] == 16
 
 
 def test_even_steps_are_whole_columns():
     tree = some_tree(3)
-    xs = arrange(tree, some_spans(tree, 3), EvenContours(between_leaves=3)).xs
+    xs = arrange(tree, in_rows(some_spans(tree, 3)), EvenContours(between_leaves=3)).xs
     for kids in tree.values():
         steps = {xs[b] - xs[a] for a, b in itertools.pairwise(kids)}
         assert len(steps) <= 1

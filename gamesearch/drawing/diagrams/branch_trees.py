@@ -137,7 +137,7 @@ def _spots(
     spans = {}
     for path, node in nodes.items():
         label = text_width(node.edge, size) + 22 if node.edge else 0.0
-        spans[path] = around(max(sizes[path][0] + gap, label / ALONG))
+        spans[path] = [around(max(sizes[path][0] + gap, label / ALONG))]
     children = {path: [(*path, i) for i in range(len(nodes[path].children))] for path in nodes}
     xs = arrange(children, spans, Contours()).xs
     depth = max(map(len, nodes))

@@ -112,13 +112,15 @@ class EvenContours(NamedTuple):
             step = max(4, step + step % 2)
         return [float(number * step) for number in range(len(subtrees))]
 
-    def contour(self, own: Span, subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
+    def contour(
+        self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
+    ) -> Contour:
         if not subtrees:
-            return [own]
+            return own
         children, *below = joined(subtrees, columns)
         # half a column more on each side: cousins keep a third column between them
         roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
-        return [own, roomy, *below]
+        return [*own, roomy, *below]
 
 
 def _span(*texts: str) -> Span:
@@ -129,8 +131,8 @@ def _span(*texts: str) -> Span:
 
 def _columns(nodes: TreeNodes, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
     """Return the column of every node: siblings evenly spaced, parents over their middle."""
-    spans = {path: _span(heads[path], feet[path]) for path in nodes}
-    wide = (int(sum(spans[path])) for path, node in nodes.items() if not node.children)
+    spans = {path: [_span(heads[path], feet[path])] for path in nodes}
+    wide = (int(sum(spans[path][0])) for path, node in nodes.items() if not node.children)
     children = {path: node.children for path, node in nodes.items()}
     arranged = arrange(children, spans, EvenContours(between_leaves=max(0, *wide) + 2))
     return {path: int(x) for path, x in arranged.xs.items()}
