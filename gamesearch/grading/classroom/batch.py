@@ -171,7 +171,8 @@ class _Run:
         for student in sorted(self.names):
             found_as = settled.files[student].student
             record, details = self.journal.records[found_as], self.journal.details(found_as)
-            record = submissions.as_row(record, student, settled.notes.get(student, ""))
+            reason = journal.one_line(record.reason, settled.notes.get(student, ""))
+            record = replace(record, student=student, reason=reason)
             grades.append(self._write_page(record, details))
             prints[student] = details.prints
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})

@@ -41,10 +41,14 @@ class Lateness(NamedTuple):
 
 
 class ManualMark(NamedTuple):
-    """A mark that a person gave; `stale` if the answer has changed since."""
+    """A mark that a person gave, or has yet to give, for the `answer` that it names.
 
-    score: float
+    It is `stale` if the answer has changed since.
+    """
+
+    score: float | None
     comment: str
+    answer: str
     stale: bool = False
 
 
@@ -205,14 +209,6 @@ def answer_print(text: str) -> str:
     return "t" + sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()[:8]
 
 
-class ManualRow(NamedTuple):
-    """A row of `manual.csv`: the mark if there is one, and the answer that it is for."""
-
-    score: float | None
-    comment: str
-    answer: str
-
-
 def _score(row: TableRow, most: float) -> float | None:
     """The mark in a row, if there is one. Raises GradingError for what cannot be meant."""
     score, comment = row.cells["score"].strip(), row.cells["comment"].strip()
@@ -245,7 +241,7 @@ class Marking:
             write_file(late, late_csv.read_bytes())
         self._spec, self._path = spec, out / "manual.csv"
         self._late = _lateness_in(late, roll) if late.is_file() else {}
-        self._rows: dict[str, dict[str, list[ManualRow]]] = {}  # by student and question
+        self._rows: dict[str, dict[str, list[ManualMark]]] = {}  # by student and question
         points = {part.name: part.points for part in spec.parts}
         for row in read_table(self._path, MANUAL[:4]) if self._path.is_file() else []:
             student, question = _student_in(row, roll), row.cells["question"].strip()
@@ -255,7 +251,7 @@ class Marking:
                     "expected"
                 )
             comment, answer = (row.cells.get(name, "").strip() for name in ("comment", "answer"))
-            mark = ManualRow(_score(row, points[question]), comment, answer)
+            mark = ManualMark(_score(row, points[question]), comment, answer)
             self._rows.setdefault(student, {}).setdefault(question, []).append(mark)
 
     def grade(self, record: Record, answers: Mapping[str, str]) -> Grade:
@@ -266,16 +262,12 @@ class Marking:
             marked = [row for row in rows if row.score is not None]
             exact = [row for row in marked if row.answer in ("", wanted)]
             for row in (exact or marked)[-1:]:
-                stale = wanted is not None and not exact
-                by_hand[question] = ManualMark(row.score or 0.0, row.comment, stale)
+                by_hand[question] = row._replace(stale=wanted is not None and not exact)
         return grade_of(record, self._spec, by_hand, self._late.get(record.student))
 
     def named(self) -> set[str]:
         """Return who is named in the tables."""
         return {*self._rows, *self._late}
-
-    def _rows_of(self, student: str, question: str) -> list[ManualRow]:
-        return self._rows.get(student, {}).get(question, [])
 
     def ask_for(self, answers: Iterable[tuple[str, str, str]]) -> None:
         """Add an empty row for each (student, question, answer) without one.
@@ -283,11 +275,11 @@ class Marking:
         An answer is named by its `answer_print`. Rows have the file's own separator and order of
         columns; what is there stays.
         """
-        fresh = [
-            dict(zip(MANUAL, (student, question, "", "", answer), strict=True))
-            for student, question, answer in answers
-            if not {"", answer} & {row.answer for row in self._rows_of(student, question)}
-        ]
+        fresh = []
+        for student, question, answer in answers:
+            known = self._rows.get(student, {}).get(question, [])
+            if not {"", answer} & {mark.answer for mark in known}:
+                fresh.append({"student": student, "question": question, "answer": answer})
         if not fresh:
             return
         before = b""

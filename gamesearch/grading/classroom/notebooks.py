@@ -195,7 +195,10 @@ class Edition(NamedTuple):
         text = _joined(cell for cell in answers if cell.source.strip() != box)
         if not text.strip():
             boxes = named or [p for p in range(start, len(cells)) if texts[p] == box][:1]
-            around = [cell for place in boxes for cell in self._around(cells, place)]
+            around: list[Cell] = []  # the student's own cells, up to the next ones of the course
+            for place in boxes:
+                around += [*takewhile(self._is_the_students, reversed(cells[:place]))][::-1]
+                around += takewhile(self._is_the_students, cells[place + 1 :])
             text = _joined(_words_in(dict.fromkeys(around)))
         return text
 
@@ -209,11 +212,6 @@ class Edition(NamedTuple):
                 break
             answers += [] if ours else [cell]
         return answers
-
-    def _around(self, cells: Sequence[Cell], place: int) -> list[Cell]:
-        """The student's own cells around one, up to the next ones of the course."""
-        above = list(takewhile(self._is_the_students, reversed(cells[:place])))
-        return [*reversed(above), *takewhile(self._is_the_students, cells[place + 1 :])]
 
     def _is_the_students(self, cell: Cell) -> bool:
         named = any(name in self.sources for name in cell.names)

@@ -10,6 +10,7 @@ itself is given up.
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import signal
@@ -38,6 +39,7 @@ from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.protocol import in_words
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES
 
+NO_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
 FEWER_COLLECTIONS: Final = 20_000  # objects between two; a watched game leaves thousands behind
 STOPS: Final = frozenset(
@@ -146,9 +148,10 @@ def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
 
 
 def _failure(future: Future[str]) -> BaseException | None:
-    """Return what a task raised. Raises GradingError if the item is not to blame."""
+    """Return what a task raised. Raises it if the item is not to blame, but the machine."""
     error = future.exception()
-    if isinstance(error, GradingError | SandboxError):
+    full = isinstance(error, OSError) and error.errno in NO_DISK
+    if error is not None and (full or isinstance(error, GradingError | SandboxError)):
         raise error
     return error
 

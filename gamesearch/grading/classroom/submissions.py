@@ -19,7 +19,7 @@ from typing import Final
 
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
-from gamesearch.grading.classroom.journal import Record, one_line
+from gamesearch.grading.classroom.journal import Record
 from gamesearch.grading.classroom.marks import grade_of
 from gamesearch.grading.classroom.notebooks import Refused, read_plain_file
 from gamesearch.grading.questions.own_instances import plain_id
@@ -252,6 +252,11 @@ def settle_rows(
     by hand do not move a file to another row. Of equals one that was graded
     is taken, and the first by name.
     """
+
+    def worth(one: Submission) -> tuple[float, bool]:
+        grade = grade_of(records[one.student], spec, {})
+        return grade.earned + grade.pending_points, grade.record.status == "graded"
+
     files: dict[str, Submission] = {}
     notes: dict[str, str] = {}
     alike_notes: dict[str, str] = {}
@@ -262,7 +267,7 @@ def settle_rows(
         groups.setdefault(one.id, []).append(one)
     for student, group in groups.items():
         alike.setdefault(plain_id(student), []).append(student)
-        best_first = sorted(group, key=lambda one: _rank(records[one.student], spec))
+        best_first = sorted(group, key=worth, reverse=True)
         placed = {row.student: one for row, one in zip(group, best_first, strict=True)}
         files |= placed
         names = {row: repr(one.notebook.name) for row, one in placed.items()}
@@ -284,14 +289,3 @@ def settle_rows(
         others = ", ".join(map(repr, ids[1:]))
         notices.append(f"the ids {ids[0]!r} and {others} are alike; are they the same student?")
     return SameStudent(files, notes, alike_notes, tuple(sorted(notices)))
-
-
-def _rank(record: Record, spec: AssignmentSpec) -> tuple[float, bool]:
-    """The points that the work can still come to, negative; then whether it was not graded."""
-    grade = grade_of(record, spec, {})
-    return -(grade.earned + grade.pending_points), record.status != "graded"
-
-
-def as_row(record: Record, row: str, note: str) -> Record:
-    """A record as it stands in a row, with the note."""
-    return replace(record, student=row, reason=one_line(record.reason, note))

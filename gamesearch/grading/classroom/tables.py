@@ -16,7 +16,7 @@ from gamesearch.files import write_file
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number, separator_of
 from gamesearch.grading.classroom.journal import one_line, read_json, write_json
-from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
+from gamesearch.grading.classroom.marks import Grade, lateness_in_words
 
 
 def write_tables(
@@ -67,20 +67,16 @@ def _gradescope(grade: Grade) -> dict[str, Any]:
 
     It does not say how long the grading took: that an answer could choose by the hidden tests.
     """
-    tests = [
-        {
+    tests = []
+    for place, mark in enumerate(grade.marks, 1):
+        words = mark.by_hand.comment if mark.by_hand else mark.finding.fault
+        test = {
             "number": str(place), "name": f"{mark.part.name}: {mark.part.title}",
-            "max_score": mark.part.points, "output": ": ".join(filter(None, _words(mark))),
-            **({} if mark.points is None else {"score": mark.points}),
-        }
-        for place, mark in enumerate(grade.marks, 1)
-    ]  # fmt: skip
+            "max_score": mark.part.points, "output": ": ".join(filter(None, [mark.state, words])),
+        }  # fmt: skip
+        tests.append(test | ({} if mark.points is None else {"score": mark.points}))
     output = f"{grade.record.reason}\n{lateness_in_words(grade)}".strip()
     return {"score": grade.total, "output": output, "tests": tests}
-
-
-def _words(mark: QuestionMark) -> tuple[str, str]:
-    return mark.state, mark.by_hand.comment if mark.by_hand else mark.finding.fault
 
 
 class Change(NamedTuple):
