@@ -19,29 +19,18 @@ from gamesearch.games.chess import Chess
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.shapes import Circle, Polygon, Rectangle
 from tests.lecture_trees import T1
+from tests.svg_geometry import contrast
 
 PLAYERS = ("player0", "player1", "player2", "player3")
 MOVERS = ("max", "min", "third", "fourth")
-
-
-def luminance(colour):
-    """The relative luminance of WCAG 2: how bright a grey printer makes it."""
-    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one, other):
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_white_is_light_and_black_is_dark(theme):
     """And either can be seen on both kinds of square, by itself or by its rim."""
     colours = THEMES[theme]
-    assert luminance(colours["white"]) > 0.9
-    assert luminance(colours["black"]) < 0.02
+    assert contrast(colours["white"], "#000000") > 19
+    assert contrast(colours["black"], "#ffffff") > 15
     for side in ("white", "black"):
         assert contrast(colours[side], colours[f"{side}-edge"]) >= 4.5
         for ground in ("ground", "square", "page"):
@@ -110,10 +99,8 @@ def test_edges_below_boards_have_the_colour_of_the_player_to_move():
     game = PacmanCorridor(6, pacman=1, pellet=3, ghost=4)
     nodes = nodes_to_draw(game, depth=2)
     frame = frame_marks(nodes, lay_out(nodes))
-    assert [edge_look(frame[name].style).line for name in ("e_0", "e_0_1")] == [
-        "player0",
-        "player1",
-    ]
+    lines = [edge_look(frame[name].style).line for name in ("e_0", "e_0_1")]
+    assert lines == ["player0", "player1"]
     frames = {path: nodes[path].picture for path in ((), (0,))}
     for (path, picture), role in zip(frames.items(), ("player0", "player1"), strict=True):
         assert picture is not None

@@ -173,10 +173,7 @@ def test_bare_slides_keep_the_tree_and_lose_the_words():
     assert len({(page.width, page.height) for page in pages}) == 1
     assert pages[0].height < 540 - 68
     for slide, page in zip(slides, pages, strict=True):
-        before, after = (
-            SvgPage(slide.draw().pipe("svg", "utf-8")),
-            SvgPage(page.pipe("svg", "utf-8")),
-        )
+        before, after = (SvgPage(one.pipe("svg", "utf-8")) for one in (slide.draw(), page))
         words = [text.words for text in after.texts]
         assert words == [text.words for text in before.texts][-len(words) :]
         assert slide.title not in words

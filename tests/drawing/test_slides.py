@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable
 from math import inf
 
-import matplotlib
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -37,10 +36,8 @@ from gamesearch.drawing.diagrams.branch_trees import (
     Branch,
     branch_tree,
     monte_carlo_steps,
-    playout_tree,
 )
-from gamesearch.drawing.diagrams.charts import bar_chart
-from gamesearch.drawing.diagrams.fans import fan, playout_fan
+from gamesearch.drawing.diagrams.fans import playout_fan
 from gamesearch.drawing.diagrams.formulas_and_tables import (
     code_boxes,
     formula,
@@ -49,7 +46,7 @@ from gamesearch.drawing.diagrams.formulas_and_tables import (
     table,
 )
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.geometry import Region, text_width, wrapped
+from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.drawing.slide_tree import DoesNotFit, LargeTree, SlideTree
@@ -60,15 +57,13 @@ from gamesearch.search import (
     expectiminimax_search,
     max_n_search,
     principal_variation_search,
-    uct,
 )
 from gamesearch.search.alpha_beta import min_value
-from gamesearch.shapes import Polygon, Polyline, Text
-from gamesearch.tracing.notation import show
+from gamesearch.shapes import Polygon, Text
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
 from tests.svg_geometry import Box as Extent
-from tests.svg_geometry import Page, contrast, extent
+from tests.svg_geometry import Page, contrast
 
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
@@ -623,237 +618,7 @@ def test_nothing_is_said_of_letters_that_can_be_read():
     Slide().tree(TicTacToe(), depth=1)  # labels of boards may be smaller
 
 
-# ---------------------------------------------------------------- diagrams
-
-
-def strokes(diagram, role):
-    return [s for s in diagram.shapes if isinstance(s, Polyline) and s.line == role]
-
-
-def texts(diagram):
-    return [shape.text for shape in diagram.shapes if isinstance(shape, Text)]
-
-
-def test_the_formula_of_the_lecture_with_two_terms_crossed_out():
-    made = formula("max(3, min(2, {4}, {6}), 2)")
-    crossed = strokes(made, "cut")
-    assert len(crossed) == 2
-    for word, stroke in zip(("4", "6"), crossed, strict=True):
-        (found,) = [s for s in made.shapes if isinstance(s, Text) and s.text == word]
-        (x1, _), (x2, _) = stroke.points
-        assert x1 < found.x < found.x + text_width(word, found.size) < x2
-    assert "".join(texts(made)).replace(" ", "") == "max(3,min(2,4,6),2)"
-
-
-def test_a_formula_is_built_up_in_one_place():
-    lines = ("max(3, min(2, 4, 6), 2)", "max(3, ≤ 2, 2)")
-    first, both = (formula(*lines, shown=shown) for shown in (1, 2))
-    assert (first.width, first.height) == (both.width, both.height)
-    assert both.shapes[: len(first.shapes)] == first.shapes
-    assert "≤" not in first.alt
-
-
-def test_a_number_line_puts_alpha_and_beta_in_their_places():
-    made = number_line(2, 8, value=5)
-    (alpha,), (beta,) = (strokes(made, role) for role in ("max-line", "min-line"))
-    assert alpha.points[1][0] < beta.points[1][0]
-    crossed = number_line(7, 4)
-    (alpha,), (beta,) = (strokes(crossed, role) for role in ("max-line", "min-line"))
-    assert alpha.points[1][0] > beta.points[1][0]
-    assert "not viable" in crossed.alt
-    assert len(strokes(crossed, "cut")) > 5  # hatched: not by colour alone
-    raised = number_line(4, 8, alpha_was=2)
-    assert [stroke.head for stroke in strokes(raised, "max-line")].count(True) == 1
-
-
-def test_a_table_is_built_up_in_one_place():
-    """Hayward: after examining node ... we know ..."""
-    rows = [["after examining node", "we know"], ["d", "val(b) ≤ 7"], ["e", "val(b) = 5"],
-            ["f", "val(c) ≤ 3"]]  # fmt: skip
-    frames = [table(rows, shown=shown) for shown in (1, 2, 3)]
-    assert len({(frame.width, frame.height) for frame in frames}) == 1
-    assert [len(texts(frame)) for frame in frames] == [4, 6, 8]
-    assert frames[0].alt == "Table. after examining node: d; we know: val(b) ≤ 7."
-
-
-def test_the_dice_grid_marks_two_pairs():
-    made = dice_grid({(1, 6), (6, 1)})
-    bold = [s.text for s in made.shapes if isinstance(s, Text) and s.bold]
-    assert sorted(bold) == ["1, 6", "6, 1"]
-    assert sum("," in text for text in texts(made)) == 36
-
-
-def test_playouts_are_counted():
-    moves = [("a1", "WWLW"), ("a2", "LWLL")]
-    assert playout_fan(moves).alt == "Playouts: a1 won 3 of 4; a2 won 1 of 4."
-    early = playout_fan(moves, shown=2)
-    assert early.alt == "Playouts: a1 won 2 of 2; a2 won 1 of 2."
-    assert (early.width, early.height) == (playout_fan(moves).width, playout_fan(moves).height)
-    assert strokes(early, "best") == []
-    assert len(strokes(playout_fan(moves), "best")) == 1
-
-
-def test_monte_carlo_counts_wins_for_the_player_who_moved():
-    """AIMA 4e figure 5.10: 27/35 becomes 28/36, 16/53 16/54, 60/79 61/80, 37/100 37/101."""
-    steps = monte_carlo_steps(MCTS, [0, 1, 0], won=False)
-    assert len({(step.width, step.height) for step in steps}) == 1
-    before, after = set(texts(steps[0])), set(texts(steps[3]))
-    assert {"37/100", "60/79", "16/53", "27/35"} <= before
-    assert {"37/101", "61/80", "16/54", "28/36", "0/1"} <= after
-    assert {"3/26", "10/18", "1/10", "2/11"} <= before & after
-    assert "0/0" not in before
-    assert "0/0" in texts(steps[1])
-    assert "lost" not in texts(steps[1])
-    assert "lost" in texts(steps[2])
-
-
-def test_a_tree_of_playouts_shows_the_searchs_own_numbers():
-    """Visits and means of every node, and no other; all pictures of one search are of one size."""
-    trap = GameTree([[10, 10, -1], [2, 2, 2]])
-    pictures = []
-    for playouts in (1, 2, 5, 12, 20, 50, 100):
-        root = next(uct(trap, batch=playouts)).root
-        pictures.append(playout_tree(trap, root))
-        nodes, words = [root], []
-        while nodes:
-            node = nodes.pop()
-            nodes += node.children.values()
-            words += [f"{node.visits} ×", show(round(node.mean(0), 2))]
-        drawn = [text for text in texts(pictures[-1]) if not re.fullmatch("[abc][123]", text)]
-        assert sorted(drawn) == sorted(words)
-    assert len({(picture.width, picture.height) for picture in pictures}) == 1
-    assert "a1 7 ×, mean 3.71" in pictures[3].alt
-    assert "a1 43 ×, mean 1.3: " in pictures[6].alt
-
-
-def test_an_and_node_has_an_arc():
-    kids = (Branch("b", edge="heads"), Branch("c", edge="tails"))
-    plain, joined = (branch_tree(Branch("a", kids, all_of=both)) for both in (False, True))
-    assert len(strokes(joined, "text")) == len(strokes(plain, "text")) + 1
-    assert joined.alt == "Tree. a: all of heads b and tails c."
-
-
-def test_hidden_branches_keep_their_room():
-    def tree(hidden):
-        return branch_tree(Branch("a", (Branch("b"), Branch("c", (Branch("d"),), hidden=hidden))))
-
-    assert (tree(True).width, tree(True).height) == (tree(False).width, tree(False).height)
-    assert texts(tree(True)) == ["a", "b"]
-
-
-def test_levels_and_shapes_of_branches():
-    kids = (Branch("", outer="invtriangle"), Branch("…", outer="none", hidden=True))
-    made = branch_tree(Branch("", kids, outer="triangle"), levels=("MAX", "MIN"))
-    assert [word for word in texts(made) if word] == ["MAX", "MIN"]
-    up, down = [s.points for s in made.shapes if isinstance(s, Polygon)]
-    assert up[0][1] < up[1][1] == up[2][1]
-    assert down[0][1] > down[1][1] == down[2][1]
-    hidden = branch_tree(Branch("", (Branch("", hidden=True),)), levels=("MAX", "MIN"))
-    assert [word for word in texts(hidden) if word] == ["MAX"]
-
-
-def test_branches_stand_close_and_apart():
-    """A childless sibling stands above its neighbour's children; nothing overlaps."""
-    wide = Branch("a", tuple(Branch(f"leaf {i}") for i in range(6)))
-    tree = Branch("root", (wide, Branch("b"), Branch("c", (Branch("d", edge="a long label"),))))
-    made = branch_tree(tree, level=(30, 60), size=16)
-    assert made.width < 650  # side by side the subtrees would need over 700
-    at = {shape.text: shape for shape in made.shapes if isinstance(shape, Text)}
-    assert at["b"].y == at["c"].y < at["d"].y == at["leaf 0"].y
-    assert at["root"].x == pytest.approx((at["a"].x + at["c"].x) / 2)
-    row = [at[f"leaf {i}"].x for i in range(6)] + [at["d"].x]
-    assert min(b - a for a, b in itertools.pairwise(row)) > 60
-
-
-def test_a_fan_draws_every_edge_it_can():
-    made = fan(35, 3)
-    assert len(strokes(made, "line")) == 35 + 35**2
-    assert texts(made) == ["1", "35", "1,225", "42,875"]
-    first = fan(35, 3, shown=1)
-    assert len(strokes(first, "line")) == 35
-    assert (first.width, first.height) == (made.width, made.height)
-    ends = [stroke.points[1][0] for stroke in strokes(first, "line")]
-    assert ends == sorted(ends)
-    assert ends[0] == pytest.approx(made.shapes[0].points[0][0], abs=6)  # type: ignore[union-attr]
-
-
-def test_arrows_on_a_board():
-    game = Backgammon()
-    picture = game.picture(game.initial)
-    made = annotated(picture, arrows=[Arrow((1, 1), (3, 4), "accent", "5–10")], alt="One move.")
-    assert made.alt.endswith("One move.")
-    (arrow,) = strokes(made, "accent")
-    assert arrow.points == ((48.0, 48.0), (144.0, 192.0))
-    assert texts(made)[-1] == "5–10"
-    near = annotated(picture, arrows=[Arrow((1, 1), (3, 4), label="5", along=0.25)]).shapes[-1]
-    assert isinstance(near, Text)
-    assert (near.x, near.y) == (48 + 24, 48 + 36)
-
-
-def test_a_bent_arrow_leads_around_and_takes_its_label_along():
-    game = Backgammon()
-    bent = Arrow((1, 1), (5, 1), "accent", "4", bend=2)
-    made = annotated(game.picture(game.initial), arrows=[bent])
-    (arrow,) = strokes(made, "accent")
-    assert (arrow.points[0], arrow.points[-1]) == ((48, 48), (240, 48))
-    assert max(y for _, y in arrow.points) == pytest.approx(48 * 3)
-    label = made.shapes[-1]
-    assert isinstance(label, Text)
-    assert (label.x, label.y) == (48 * 3, 48 * 3)
-
-
-def test_text_is_measured_as_it_is_drawn():
-    for words in ("max(3, min(2, 4, 6), 2)", "α ≥ β: not viable", "[−∞, +∞]", "Quiescence"):
-        assert text_width(words, 20) == pytest.approx(extent(words, 20)[0], rel=0.03)
-        assert text_width(words, 20, mono=True) == pytest.approx(
-            extent(words, 20, "DejaVuSansMono")[0], rel=0.06
-        )
-        bold = extent(words, 20, "DejaVuSans-Bold")[0]
-        assert text_width(words, 20, bold=True) == pytest.approx(bold, rel=0.07)
-    assert wrapped("one two three", 60, 14) == ["one two", "three"]
-
-
-# ---------------------------------------------------------------- charts
-
-
-def svg_texts(svg):
-    for found in re.finditer(r'<text style="([^"]*)"[^>]*>([^<]*)<', svg):
-        size = re.search(r"([\d.]+)px", found[1])
-        assert size is not None
-        yield found[2], float(size[1])
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_distribution_of_a_die(theme):
-    chart = bar_chart(
-        "123456", [1 / 6] * 6, title="A die", across="pips", down="probability",
-        written=["1/6"] * 6, marked=[2], caption="Each is as likely as the other.",
-    )  # fmt: skip
-    svg = chart.draw(theme).pipe("svg", "utf-8")
-    found = list(svg_texts(svg))
-    assert Counter(words for words, _ in found)["1/6"] == 6
-    assert min(size for _, size in found) >= 18
-    assert f"fill: {THEMES[theme]['max']}" in svg
-    assert "<desc>A die. probability by pips. 1: 1/6; 2: 1/6;" in svg
-    assert 'role="img"' in svg
-    assert "dc:date" not in svg
-
-
-def test_series_differ_by_their_hatching():
-    chart = bar_chart("56", {"random": [48, 96], "best first": [100, 0]})
-    svg = chart.draw("print").pipe("svg", "utf-8")
-    assert "<pattern" in svg
-    assert "best first 5: 100" in chart.alt
-    with pytest.raises(ValueError, match="2 labels and 3 heights best"):
-        bar_chart("56", {"best": [1, 2, 3]})
-
-
-def test_a_chart_does_not_mind_the_readers_settings():
-    chart = bar_chart("12", [1, 2])
-    before = chart.draw().pipe("svg")
-    with matplotlib.rc_context({"font.size": 5, "axes.facecolor": "red", "svg.fonttype": "path"}):
-        assert chart.draw().pipe("svg") == before
-        assert matplotlib.rcParams["font.size"] == 5
+# ---------------------------------------------------------------- code, in part
 
 
 @pytest.mark.parametrize(
