@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import lru_cache
 from numbers import Real
+from opcode import opmap
 from threading import get_ident
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
@@ -33,11 +34,16 @@ from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooL
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
-NUMBERS: Final = (int, float, bool, type(None))  # what most variables are
+NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
+SETTING: Final = frozenset(  # the instructions that set or delete a variable of a function
+    code for name, code in opmap.items() if name.startswith(("STORE_FAST", "DELETE_FAST"))
+)
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
 MOST_PARTS: Final = 4  # of a vector that is shown
+
+new_tuple: Final = tuple.__new__
 
 THREADS: Final = (
     "Other threads asked the game; their lines were not recorded. Let the search run without them."
@@ -62,7 +68,7 @@ class StepRecorder:
         self.notes: list[str] = []  # what could not be recorded, and why
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
-        self._names: dict[CodeType, tuple[str, ...]] = {}  # the variables of each function
+        self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
         self._calls = 0
 
@@ -147,13 +153,15 @@ class StepRecorder:
 
     def _on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         del event, arg
-        if self.game.inside or not self._is_search(frame):
+        followed = self._followed.get(id(frame.f_globals))
+        if followed is False or self.game.inside or not (followed or self._is_search(frame)):
             return None
-        code, node = frame.f_code, self._node_of_call(frame)
-        nameless = code.co_name.startswith("<")  # a lambda counts as a call if it takes a state
-        called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
-        generates = code.co_flags & inspect.CO_GENERATOR
-        if generates or called_by_python or (nameless and node is None):
+        code = frame.f_code
+        function = self._functions.get(id(code))
+        if function is None:
+            function = self._functions[id(code)] = TracedFunction(code)
+        node = self._node_of_call(frame, function)
+        if function.is_line_only or (function.is_nameless and node is None):
             return self._on_line_only
         self._calls += 1
         if node is None:
@@ -161,30 +169,42 @@ class StepRecorder:
         if node.first_step < 0:
             node.first_step = len(self.steps)
         self._frames.append((frame, self._calls, node))
-        self._note("call", frame, None)
-        return self._on_event
+        return self._follow(frame, function, self._calls, node)
 
-    def _on_event(self, frame: FrameType, event: str, arg: Any) -> TraceFunction:
-        if event == "line":
-            self._note("line", frame, None)
-        elif event == "return":
-            self._note("return", frame, arg)
-            if self._frames and self._frames[-1][0] is frame:
-                self._frames.pop()
-        elif event == "exception" and self.error is None:
-            self._note("exception", frame, arg[1])
-        return self._on_event
+    def _follow(
+        self, frame: FrameType, function: TracedFunction, number: int, node: Node
+    ) -> TraceFunction:
+        """Record a call; return what records its lines. Every line waits for it, so it is short."""
+        steps, code, frames = self.steps, function.code, self._frames
+        line, variables = frame.f_lineno, self._variables(frame, function)
+
+        def on_event(frame: FrameType, event: str, arg: Any) -> TraceFunction:
+            nonlocal line, variables
+            if function.changing is None or line in function.changing:
+                variables = self._variables(frame, function)
+            line = frame.f_lineno
+            value = None
+            if event != "line":
+                value = arg if event == "return" else arg[1]
+            if len(steps) >= MOST_STEPS:
+                raise _TooManySteps
+            # a Step, made in a third of the time
+            steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
+            if event == "return" and frames and frames[-1][0] is frame:
+                frames.pop()
+            return on_event
+
+        self._add(Step("call", node, line, variables, None, code, number))
+        return on_event
 
     def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
         del arg
         if event == "line":
-            self._note("line", frame, None)
+            number, node = self._frames[-1][1:] if self._frames else (-1, self.game.root)
+            code = frame.f_code
+            variables = self._variables(frame, self._functions[id(code)])
+            self._add(Step("line", node, frame.f_lineno, variables, None, code, number))
         return self._on_line_only
-
-    def _note(self, kind: Kind, frame: FrameType, value: Any) -> None:
-        number, node = self._frames[-1][1:] if self._frames else (-1, self.game.root)
-        variables = self._variables(frame)
-        self._add(Step(kind, node, frame.f_lineno, variables, value, frame.f_code, number))
 
     def _add(self, step: Step) -> None:
         if len(self.steps) >= MOST_STEPS:
@@ -208,19 +228,17 @@ class StepRecorder:
             self._followed[module] = followed
         return followed
 
-    def _node_of_call(self, frame: FrameType) -> Node | None:
+    def _node_of_call(self, frame: FrameType, function: TracedFunction) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        code = frame.f_code
-        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        locals_ = frame.f_locals
-        for name in sorted(names, key=lambda name: name not in STATE_NAMES):
-            if node := self.game.node_by_identity(locals_.get(name)):
+        arguments, known = frame.f_locals, self.game.node_by_identity
+        for name in function.parameters:
+            if node := known(arguments.get(name)):
                 return node
-        for name in sorted(names, key=lambda name: name == "self"):
-            if node := self._node_inside(locals_.get(name)):
+        for name in sorted(function.parameters, key=lambda name: name == "self"):
+            if node := self._node_inside(arguments.get(name)):
                 return node
-        for name in names:
-            if name in STATE_NAMES and (node := self.game.node_by_equality(locals_.get(name))):
+        for name in function.parameters:
+            if name in STATE_NAMES and (node := self.game.node_by_equality(arguments.get(name))):
                 return node
         return None
 
@@ -236,37 +254,56 @@ class StepRecorder:
                 return node
         return None
 
-    def _variables(self, frame: FrameType) -> dict[str, Any]:
+    def _variables(self, frame: FrameType, function: TracedFunction) -> dict[str, Any]:
         """Return the variables that are worth showing, without the states among them."""
-        locals_, code = frame.f_locals, frame.f_code
-        names = self._names.get(code)
-        if names is None:
-            every = code.co_varnames + code.co_cellvars
-            if not code.co_name.startswith("<"):
-                every += code.co_freevars
-            names = self._names[code] = tuple(name for name in every if name != "_")
-        shown = self._shown
-        variables = {
-            name: value
-            for name in names
-            if type(value := locals_.get(name, names)) in NUMBERS
-            or (value is not names and (value := shown(value)) is not None)
-        }
-        if "self" in locals_:
-            for name, value in getattr(locals_["self"], "__dict__", {}).items():
+        locals_, variables = frame.f_locals, {}
+        for name in function.names:
+            if name in locals_:
+                value = locals_[name]
+                if type(value) in NUMBERS:
+                    variables[name] = value
+                elif (shown := self._shown(value, function)) is not None:
+                    variables[name] = shown
+        if function.is_method:
+            for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
 
-    def _shown(self, value: Any) -> Any:
+    def _shown(self, value: Any, function: TracedFunction) -> Any:
         """Return what is shown of a variable that is not a plain number; None if it is not."""
         kind: Any = type(value)
-        if not _may_be_shown(kind) or not _is_small(value):
+        if not _may_be_shown(kind):
             return None
         if self.game.node_by_identity(value) is not None and not is_real(value):
             return None
-        # a list or an array may change later
-        return value if kind in (str, tuple) else vector_of(value) or value
+        if kind is str or kind is tuple or is_real(value):
+            return value if _is_small(value) else None
+        function.changing = None  # a list or an array may change at any line
+        return vector_of(value) or value if _is_small(value) else None
+
+
+class TracedFunction:
+    """A function that is followed: what it is called with, and which of its lines set variables."""
+
+    def __init__(self, code: CodeType) -> None:
+        self.code = code
+        parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        self.parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
+        self.is_method = "self" in code.co_varnames + code.co_freevars
+        self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
+        called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
+        self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
+        free = () if self.is_nameless else code.co_freevars
+        self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
+        self.changing: frozenset[int | None] | None = None  # these lines; None: all of them may
+        if not (self.is_method or code.co_cellvars or code.co_freevars):
+            instructions = code.co_code
+            self.changing = frozenset(
+                line
+                for start, end, line in code.co_lines()
+                if not SETTING.isdisjoint(instructions[start:end:2])
+            )
 
 
 def _handed_to(frame: FrameType) -> Iterator[object]:
