@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from numbers import Real
 from opcode import opmap
 from threading import get_ident
@@ -35,9 +35,13 @@ if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
 NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
-SETTING: Final = frozenset(  # the instructions that set or delete a variable of a function
-    code for name, code in opmap.items() if name.startswith(("STORE_FAST", "DELETE_FAST"))
-)
+# the instructions that set or delete variables, and the places of these in what follows it; from
+# Python 3.13 on two of them may be one instruction
+SETTING: Final[dict[int, Callable[[int], Sequence[int]]]] = {
+    code: (lambda both: divmod(both, 16)) if name.count("FAST") > 1 else (lambda one: (one,))
+    for name, code in opmap.items()
+    if name.startswith(("STORE_FAST", "DELETE_FAST"))
+}
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
@@ -69,6 +73,7 @@ class StepRecorder:
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
+        self._hidden: set[type] = set()  # the classes of which nothing is ever shown
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
         self._calls = 0
 
@@ -137,17 +142,15 @@ class StepRecorder:
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
         if event == "peek":
-            node.count_visit()
+            node.visited = True
         if node.first_step < 0:
             node.first_step = len(self.steps)
         if event == "leaf" or not mine:
             kind: Kind = "leaf" if event == "leaf" else "visit"
             value = node.utility if event == "leaf" else None
-            if self._frames:
-                frame, number, _ = self._frames[-1]
-                self._add(Step(kind, node, frame.f_lineno, {}, value, frame.f_code, number))
-            else:
-                self._add(Step(kind, node, None, {}, value, None, -1))
+            frame, number, _ = self._frames[-1] if self._frames else (None, -1, node)
+            line, code = (frame.f_lineno, frame.f_code) if frame else (None, None)
+            self._add((kind, node, line, {}, value, code, number))
 
     # ------------------------------------------------------------ Python's side
 
@@ -180,21 +183,22 @@ class StepRecorder:
 
         def on_event(frame: FrameType, event: str, arg: Any) -> TraceFunction:
             nonlocal line, variables
-            if function.changing is None or line in function.changing:
+            if function.setting is None:
                 variables = self._variables(frame, function)
+            elif line in function.setting:
+                variables = self._changed(variables, function.setting[line], frame, function)
             line = frame.f_lineno
             value = None
             if event != "line":
                 value = arg if event == "return" else arg[1]
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
-            # a Step, made in a third of the time
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return" and frames and frames[-1][0] is frame:
                 frames.pop()
             return on_event
 
-        self._add(Step("call", node, line, variables, None, code, number))
+        self._add(("call", node, line, variables, None, code, number))
         return on_event
 
     def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
@@ -203,13 +207,13 @@ class StepRecorder:
             number, node = self._frames[-1][1:] if self._frames else (-1, self.game.root)
             code = frame.f_code
             variables = self._variables(frame, self._functions[id(code)])
-            self._add(Step("line", node, frame.f_lineno, variables, None, code, number))
+            self._add(("line", node, frame.f_lineno, variables, None, code, number))
         return self._on_line_only
 
-    def _add(self, step: Step) -> None:
+    def _add(self, fields: tuple[Any, ...]) -> None:
         if len(self.steps) >= MOST_STEPS:
             raise _TooManySteps
-        self.steps.append(step)
+        self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
 
     def _is_search(self, frame: FrameType) -> bool:
         """Return whether a function is the search's own, one of ours, or handed the game."""
@@ -256,30 +260,55 @@ class StepRecorder:
 
     def _variables(self, frame: FrameType, function: TracedFunction) -> dict[str, Any]:
         """Return the variables that are worth showing, without the states among them."""
-        locals_, variables = frame.f_locals, {}
+        locals_, variables, hidden = frame.f_locals, {}, self._hidden
         for name in function.names:
             if name in locals_:
                 value = locals_[name]
-                if type(value) in NUMBERS:
-                    variables[name] = value
-                elif (shown := self._shown(value, function)) is not None:
-                    variables[name] = shown
+                kind = type(value)
+                if kind not in NUMBERS:
+                    value = None if kind in hidden else self._shown(value, function)
+                    if value is None:
+                        continue
+                variables[name] = value
         if function.is_method:
             for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
 
+    def _changed(
+        self,
+        before: dict[str, Any],
+        names: Sequence[str],
+        frame: FrameType,
+        function: TracedFunction,
+    ) -> dict[str, Any]:
+        """Return the variables after a line that has set these."""
+        locals_, variables, places = frame.f_locals, before.copy(), function.places
+        for name in names:
+            value = locals_.get(name, locals_)
+            kind = type(value)
+            if kind not in NUMBERS:
+                value = None if kind in self._hidden else self._shown(value, function)
+                if value is None:
+                    variables.pop(name, None)
+                    continue
+            if name not in variables and places[name] < places[next(reversed(variables), name)]:
+                return self._variables(frame, function)  # they stand in the function's order
+            variables[name] = value
+        return variables
+
     def _shown(self, value: Any, function: TracedFunction) -> Any:
         """Return what is shown of a variable that is not a plain number; None if it is not."""
-        kind: Any = type(value)
-        if not _may_be_shown(kind):
-            return None
         if self.game.node_by_identity(value) is not None and not is_real(value):
+            return None
+        kind: Any = type(value)
+        if not (issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")):
+            self._hidden.add(kind)
             return None
         if kind is str or kind is tuple or is_real(value):
             return value if _is_small(value) else None
-        function.changing = None  # a list or an array may change at any line
+        function.setting = None  # a list or an array may change at any line
         return vector_of(value) or value if _is_small(value) else None
 
 
@@ -296,14 +325,23 @@ class TracedFunction:
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
         free = () if self.is_nameless else code.co_freevars
         self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
-        self.changing: frozenset[int | None] | None = None  # these lines; None: all of them may
-        if not (self.is_method or code.co_cellvars or code.co_freevars):
-            instructions = code.co_code
-            self.changing = frozenset(
-                line
-                for start, end, line in code.co_lines()
-                if not SETTING.isdisjoint(instructions[start:end:2])
-            )
+        self.places = {name: place for place, name in enumerate(self.names)}
+        # by lines, what they set; None where any line may change something, such as an attribute
+        self.setting: dict[int | None, list[str]] | None = None
+        if not (self.is_method or code.co_cellvars or code.co_freevars) and code.co_nlocals < 256:
+            self.setting = _variables_set(code)
+
+
+def _variables_set(code: CodeType) -> dict[int | None, list[str]]:
+    """Return for each line of a function the variables that it sets or deletes."""
+    found: dict[int | None, list[str]] = defaultdict(list)
+    instructions = code.co_code
+    for start, end, line in code.co_lines():
+        for at in range(start, end, 2):
+            if (in_places := SETTING.get(instructions[at])) is not None:
+                names = (code.co_varnames[place] for place in in_places(instructions[at + 1]))
+                found[line] += [name for name in names if name != "_"]
+    return dict(found)
 
 
 def _handed_to(frame: FrameType) -> Iterator[object]:
@@ -319,12 +357,6 @@ def _handed_to(frame: FrameType) -> Iterator[object]:
             yield from argument
         elif type(argument) not in NUMBERS:
             yield from getattr(argument, "__dict__", {}).values()
-
-
-@lru_cache(maxsize=256)
-def _may_be_shown(kind: type) -> bool:
-    """Return whether some things of a class are shown; it is asked at every line."""
-    return issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")
 
 
 def _is_small(value: object) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from functools import lru_cache
 from math import inf
 from numbers import Real
 from sys import float_info
@@ -16,10 +17,13 @@ LEAST: Final = float_info.min  # what is smaller is the other end of a null wind
 
 def is_real(value: object) -> TypeGuard[float]:
     """Return whether it is a number, and not a truth value."""
-    kind = type(value)
-    if kind is int or kind is float:  # nearly always; to ask for Real takes ten times as long
-        return True
-    return isinstance(value, Real | Decimal) and kind is not bool
+    kind: Any = type(value)
+    return kind is int or kind is float or _is_numeric(kind)
+
+
+@lru_cache(maxsize=256)  # to ask a class for Real takes long, and every step asks
+def _is_numeric(kind: Any) -> bool:
+    return issubclass(kind, Real | Decimal) and kind is not bool
 
 
 def vector_of(value: object) -> tuple[float, ...] | None:

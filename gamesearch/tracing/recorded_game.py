@@ -55,16 +55,6 @@ class Node:
         self.first_step = -1  # the step at which the search first turned to it
         self.handles: list[Any] = []  # its states as handed out, by whose identity it is known
 
-    def count_visit(self) -> bool:
-        """Count the node as visited; return whether this was the first time."""
-        first, self.visited = not self.visited, True
-        return first
-
-    def count_examined(self, value: Any) -> None:
-        """Count the node as examined, and so as visited; `value` is its worth to player 0."""
-        self.examined = self.visited = True
-        self.utility = value
-
     @property
     def expanded(self) -> bool:
         """True if its actions were asked for, and not only to value the node itself."""
@@ -112,7 +102,11 @@ class RecordedGame:
 
     def is_terminal(self, state: Any) -> bool:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "is_terminal")
-        node.is_terminal = bool(self._ask(self.game.is_terminal, state))
+        self.inside += 1
+        try:
+            node.is_terminal = bool(self.game.is_terminal(state))
+        finally:
+            self.inside -= 1
         node.peeked = True
         self._on_event("peek", node)
         return node.is_terminal
@@ -123,12 +117,17 @@ class RecordedGame:
     def actions(self, state: Any) -> Sequence[Any]:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "actions")
         node.actions = listed(self._ask(self.game.actions, state))
-        self._visit(node)
+        first, node.visited = not node.visited, True
+        self._on_event("visit" if first else "again", node)
         return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
-        after = self._ask(self.game.result, state, action)
+        self.inside += 1
+        try:
+            after = self.game.result(state, action)
+        finally:
+            self.inside -= 1
         if after is state and id(state) in self._by_identity and not _is_fixed(state):
             raise ChangedInPlace(
                 "result(state, action) returned the state it was given, changed; a new state was "
@@ -208,14 +207,14 @@ class RecordedGame:
     def _new_node(self, state: Any, parent: Node | None, action: Any, path: Path) -> Node:
         node = Node(len(self.nodes), state, parent, action, path)
         self.nodes.append(node)
-        fresh = _copied(state)
+        fresh = (*state,) if type(state) is tuple else copy.copy(state)
         node.handles.append(fresh)
         self._by_identity[id(fresh)] = node
         return node
 
     def _hand_out(self, node: Node, state: Any) -> Any:
         """Return an equal but fresh object for `state`, by which the node is known from now on."""
-        fresh = _copied(state)
+        fresh = (*state,) if type(state) is tuple else copy.copy(state)
         if id(fresh) not in self._by_identity:
             node.handles.append(fresh)
             self._by_identity[id(fresh)] = node
@@ -230,15 +229,14 @@ class RecordedGame:
         finally:
             self.inside -= 1
 
-    def _visit(self, node: Node) -> None:
-        self._on_event("visit" if node.count_visit() else "again", node)
-
     def _examine(self, node: Node, answer: Any, player: Player) -> None:
+        """Note that a node was valued at `answer` for `player`."""
         if node.examined:
-            self._visit(node)
+            self._on_event("again", node)
             return
         turned = player == self.min_player and self._for_two and not isinstance(answer, tuple)
-        node.count_examined(-answer if turned else answer)
+        node.utility = -answer if turned else answer
+        node.examined = node.visited = True
         self.examined.append(node)
         self._on_event("leaf", node)
 
@@ -261,12 +259,7 @@ class TracedGame(RecordedGame, GameWrapper[Any, Any]):
 
 def listed(actions: Any) -> Sequence[Any]:
     """Return actions that can be gone through more than once."""
-    return actions if type(actions) is tuple or isinstance(actions, Sequence) else list(actions)
-
-
-def _copied(state: Any) -> Any:
-    """Return an equal state that is another object, if there can be one."""
-    return (*state,) if type(state) is tuple else copy.copy(state)
+    return actions if isinstance(actions, tuple | range | list | str) else list(actions)
 
 
 def same(one: object, other: object) -> bool:
