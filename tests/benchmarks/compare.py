@@ -71,7 +71,7 @@ def times_aima(least: float) -> Target:
 
 
 def nodes_of(game: Game[Any, Any], search: Callable[[Any], object]) -> Callable[[], int]:
-    """Counts the nodes that `search(game)` visits."""
+    """Count the nodes that `search(game)` visits."""
 
     def count() -> int:
         counter = CountingGame(game)
@@ -87,7 +87,7 @@ def is_draw(answer: Any) -> bool:
 
 
 def is_first(answer: Any) -> bool:
-    """The same for aima-python, which returns no value; squares are pairs that count from 1."""
+    """Return whether it is aima-python's first square: it counts from 1 and has no value."""
     return bool(answer == (1, 1))
 
 
@@ -158,7 +158,7 @@ FREE = [[1 << i for i in range(9) if not taken >> i & 1] for taken in range(512)
 
 
 def negamax_by_hand(mine: int, other: int) -> int:
-    """The value for the player who moves, with the rules of tic-tac-toe written in."""
+    """Return the value for the player who moves, with the rules of tic-tac-toe written in."""
     if WON[other]:
         return -1
     free = FREE[mine | other]
@@ -215,7 +215,7 @@ def alpha_beta_row() -> Row:
 
 
 def nothing(state: Any, player: int = 0) -> int:
-    """An evaluation that knows nothing."""
+    """Evaluate without any knowledge."""
     return 0
 
 
@@ -294,7 +294,7 @@ COLUMNS = [(1 << 7 * column, 1 << 7 * column + 5) for column in range(7)]  # bot
 
 
 def connect_four_by_hand(last: int, taken: int, alpha: int, beta: int, depth: int) -> int:
-    """The value for the player who moves, with the rules of Connect Four written in."""
+    """Return the value for the player who moves, with the rules of Connect Four written in."""
     for step in (1, 6, 7, 8):
         pairs = last & last >> step
         if pairs & pairs >> 2 * step:

@@ -49,12 +49,12 @@ class Contestant:
 
 
 def absent(name: str, why: str) -> Contestant:
-    """A contestant who is not there, and why."""
+    """Return a contestant who is not there, and why."""
     return Contestant(name, lambda: None, lambda answer: False, trouble=f"{why}, no number")
 
 
 def peer(name: str, module: str, enter: Callable[[Any], Contestant]) -> Contestant:
-    """The contestant that `enter(module)` makes, or one that says that it is not installed."""
+    """Return the contestant that `enter(module)` makes, or one that is not installed."""
     try:
         found = import_module(module)
     except ImportError:
@@ -99,7 +99,7 @@ class Row:
             contestant.finish()
 
     def seconds(self, name: str) -> float:
-        """The median time of a contestant for one position; nan if there is none."""
+        """Return the median time of a contestant for one position; nan if there is none."""
         found = self._named(name)
         if found is None or found.trouble or not found.times:
             return nan
@@ -117,7 +117,7 @@ class Row:
         return next((c for c in self.contestants if c.name == name), None)
 
     def report(self) -> Iterator[str]:
-        """The lines of the table."""
+        """Yield the lines of the table."""
         yield self.title
         yield f"  {'':30}{'median':>10} {'range':>17}{'ratio':>8}{'nodes':>11}{'nodes/s':>12}"
         for contestant in self.contestants:
@@ -142,7 +142,7 @@ class Row:
 
 
 def calls_of(owner: Any, name: str, work: Callable[[], Any], more: int = 0) -> Callable[[], int]:
-    """Counts how often `work()` calls the function `owner.name`, and adds `more`."""
+    """Count how often `work()` calls the function `owner.name`, and add `more`."""
 
     def count() -> int:
         with counted(owner, name) as calls:
@@ -154,7 +154,7 @@ def calls_of(owner: Any, name: str, work: Callable[[], Any], more: int = 0) -> C
 
 @contextmanager
 def counted(owner: Any, name: str) -> Iterator[list[None]]:
-    """Puts a counting function in the place of `owner.name` for a while."""
+    """Put a counting function in the place of `owner.name` for a while."""
     function, calls = getattr(owner, name), list[None]()
 
     def counting(*args: Any, **kwargs: Any) -> Any:

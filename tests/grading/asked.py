@@ -6,15 +6,15 @@ from gamesearch.grading.assignment_spec import read_assignment_spec
 
 
 def points(assignment: str) -> dict[str, float]:
-    """The most that can be had for each question, in order."""
+    """Return the most that can be had for each question, in order."""
     return {part.name: part.points for part in read_assignment_spec(assignment).parts}
 
 
 def by_machine(assignment: str) -> list[str]:
-    """The questions that the grader marks."""
+    """Return the questions that the grader marks."""
     return [part.name for part in read_assignment_spec(assignment).parts if not part.written]
 
 
 def by_a_reader(assignment: str) -> list[str]:
-    """The questions that wait for a reader."""
+    """Return the questions that wait for a reader."""
     return [part.name for part in read_assignment_spec(assignment).parts if part.written]

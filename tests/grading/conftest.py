@@ -10,7 +10,7 @@ from tests.grading.submissions import CALLS
 
 @pytest.fixture
 def fresh(tmp_path, monkeypatch):
-    """A folder to work in, and an engine that is known by its settings alone."""
+    """Work in an empty folder, with an engine that is known by its settings alone."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
     CALLS.clear()

@@ -75,7 +75,7 @@ LIGHT = {**SCORES, "q2": 0, "q3": 0}
 
 
 def notebook(**answers):
-    """The exercise with Ada's right answers, or others given by the cell's name."""
+    """Return the exercise with Ada's right answers, or others given by the cell's name."""
     book = json.loads(EXERCISE.read_text(encoding="utf-8"))
     for cell in book["cells"]:
         cell["source"] = {**RIGHT, **answers}.get(cell["id"], cell["source"])
@@ -83,22 +83,22 @@ def notebook(**answers):
 
 
 def cell(book, name):
-    """A cell of a notebook by name."""
+    """Return a cell of a notebook by name."""
     return next(cell for cell in book["cells"] if cell.get("id") == name)
 
 
 def code(source, name="mine"):
-    """A code cell of a student's own."""
+    """Return a code cell of a student's own."""
     return {"cell_type": "code", "id": name, "metadata": {}, "source": source, "outputs": []}
 
 
 def light(**answers):
-    """The same without the questions that take long."""
+    """Return the exercise with Ada's right answers, except to the questions that take long."""
     return notebook(**{**STUBS, **answers})
 
 
 def with_cell(source, before="q2", **answers):
-    """A notebook with one more cell, before another."""
+    """Return a notebook with one more cell, before another."""
     book = notebook(**answers)
     place = [cell.get("id") for cell in book["cells"]].index(before)
     book["cells"].insert(place, code(source))
@@ -106,25 +106,25 @@ def with_cell(source, before="q2", **answers):
 
 
 def graded(folder, book, student="ada", seed=7, unsafe=False):
-    """The row of a notebook that is handed in."""
+    """Return the row of a notebook that is handed in."""
     path = folder / f"{student}.ipynb"
     path.write_text(json.dumps(book), encoding="utf-8")
     return grade_submission(path, PS2, student, seed=seed, unsafe=unsafe)
 
 
 def scores(row):
-    """The scores by question; they are there for all of them, in order, whatever happened."""
+    """Return the scores by question; all are there, in order, whatever happened."""
     assert [verdict.question for verdict in row.verdicts] == list(SCORES)
     return {verdict.question: verdict.score for verdict in row.verdicts}
 
 
 def verdict(row, question):
-    """The verdict on a question."""
+    """Return the verdict on a question."""
     return next(verdict for verdict in row.verdicts if verdict.question == question)
 
 
 def without(book, *keys):
-    """The notebook with some keys of its cells gone: what other programs do to notebooks."""
+    """Return the notebook with some keys of its cells gone: what other programs do to notebooks."""
     book = deepcopy(book)
     for cell in book["cells"]:
         for key in keys:

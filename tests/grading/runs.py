@@ -16,7 +16,7 @@ def run(folder, out, **options):
 
 
 def rows(path):
-    """A CSV file as a dict of its first column."""
+    """Return a CSV file as a dict of its first column."""
     with path.open(encoding="utf-8-sig", newline="") as file:
         return {row[0]: row for row in csv.reader(file)}
 
@@ -35,5 +35,5 @@ def graded_now():
 
 
 def text_of(out, name):
-    """A page by its name, such as "review" or "feedback/ada"."""
+    """Return a page by its name, such as "review" or "feedback/ada"."""
     return (out / f"{name}.html").read_text(encoding="utf-8")

@@ -50,7 +50,7 @@ SOLVED["q5"] = "The value is the same, the set of leaves is not.\n\nI would cut 
 
 
 def notebook(**answers):
-    """The student edition with some cells' sources exchanged, by their grade_id."""
+    """Return the student edition with some cells' sources exchanged, by their grade_id."""
     book = copy.deepcopy(EDITION)
     for cell in book["cells"]:
         if cell["id"] in answers:
@@ -66,7 +66,7 @@ def solved(student, **answers):
 
 
 def by_hand(student):
-    """What a student finds on paper for question 1, as a cell."""
+    """Return what a student finds on paper for question 1, as a cell."""
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
     cut = [tree.action_name(path[:-1], path[-1]) for path in run.pruned]
@@ -75,7 +75,7 @@ def by_hand(student):
 
 
 def walked(student):
-    """What a student enters along the walk of question 1b, as a cell."""
+    """Return what a student enters along the walk of question 1b, as a cell."""
     tree = own_tree(student, "ps2/q1b")
     run = trace(alpha_beta_search, tree)
     items = ask_along(run, WALK)
@@ -104,7 +104,7 @@ def hand_in(folder: Path, student: str, book, layout: str = "nbgrader") -> Path:
 
 
 def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
-    """What `grade_submission` does, for submissions of our own making: here, and at once."""
+    """Grade submissions of our own making as `grade_submission` does, but here, and at once."""
     names = {"STUDENT": student}
     cells = json.loads(notebook.read_bytes())["cells"]
     texts = {cell["id"]: "".join(cell["source"]) for cell in cells}
@@ -127,14 +127,14 @@ def trusting_grader(notebook, assignment, student, *, seed, unsafe=False):
 
 
 def scripted(does="graded", scores=(6, 6, 4, 8), text="My answer.", code=""):
-    """A notebook for `scripted_grader`: what becomes of it, its points, its written answer."""
+    """Return a notebook for `scripted_grader`: its outcome, its points, its written answer."""
     book = notebook(q5=text, q2=code)
     book["metadata"]["script"] = {"does": does, "scores": scores}
     return book
 
 
 def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
-    """A grader that does what the notebook says, so that nothing depends on what is checked."""
+    """Grade as the notebook says, so that nothing depends on what is checked."""
     CALLS.append((student, seed))
     book = json.loads(notebook.read_bytes())
     script = book["metadata"]["script"]
@@ -172,7 +172,7 @@ def _as_told(scores, text):
 
 
 def source_of(book, name):
-    """The source of the cell with this id."""
+    """Return the source of the cell with this id."""
     return next(cell["source"] for cell in book["cells"] if cell["id"] == name)
 
 

@@ -102,7 +102,7 @@ def test_no_code_is_given(assignment):
 
 
 def pickles_in(packed):
-    """The pickles in a packed value."""
+    """Return the pickles in a packed value."""
     if isinstance(packed, dict) and set(packed) == {"P"}:
         yield b64decode(packed["P"])
     elif isinstance(packed, dict | list):

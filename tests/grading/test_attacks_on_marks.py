@@ -67,7 +67,7 @@ def source_of(folder, name):
 
 
 def attacked(assignment, question, code):
-    """The verdict on code in the cell of a question, and what the row would say."""
+    """Return the verdict on code in the cell of a question, and what the row would say."""
     run = _SubmissionRun(edition_of(assignment), "ada", SEED, False)
     try:
         for name in run.edition.setup:
@@ -199,7 +199,7 @@ def test_every_board_that_is_drawn_can_be_counted():
 
 @pytest.fixture(scope="module")
 def class_of_four(tmp_path_factory):
-    """The folder of a class graded twice, two of whom have ids that are alike, one only a blank."""
+    """Grade twice a class with two ids that are alike, and one of a blank; return the folder."""
     folder = tmp_path_factory.mktemp("class")
     handed_in, out = folder / "submitted", folder / "graded"
     handed_in.mkdir()

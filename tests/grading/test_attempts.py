@@ -21,7 +21,7 @@ CHECK = 'check("q2", alpha_beta).score'
 
 
 def checked_in_a_kernel(path, cells):
-    """The notebook of some cells after a run, saved as Jupyter saves it."""
+    """Return the notebook of some cells after a run, saved as Jupyter saves it."""
     from nbclient import NotebookClient
 
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(text) for text in cells])

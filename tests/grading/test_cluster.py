@@ -58,7 +58,7 @@ def told(count, **special):
 
 
 def done(address, todo):
-    """The rows by student; each has exactly one."""
+    """Return the rows by student; each has exactly one."""
     with on_cluster(address, unsafe=True) as (pool, jobs):
         entries = list(run_tasks(Doing(), todo, pool, jobs))
     rows = {record.student: (record.status, record.reason) for record, _ in entries}
@@ -91,7 +91,7 @@ def two_workers():
 
 
 def files_of(out):
-    """What a run wrote, but for the seconds that it took."""
+    """Return what a run wrote, without the seconds that it took."""
     found = {}
     for path in sorted(out.rglob("*")):
         if path.is_file() and ".grading" not in path.parts:

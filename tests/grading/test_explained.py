@@ -118,7 +118,7 @@ def below(small, large):
 
 
 def _on_public_trees(before, tells):
-    """What `check` says in the notebook of an answer."""
+    """Return what `check` says of an answer in the notebook."""
     names = {}
     exec("from math import inf\n" + AROUND.format(before=before, tells=tells), names)
     for seed in PUBLIC_SEEDS:

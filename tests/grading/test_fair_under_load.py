@@ -182,7 +182,7 @@ def test_the_accounts_of_a_process(talk):
 
 
 def stopped(session, call):
-    """What is said of a call that does not end in its time."""
+    """Return what is said of a call that does not end in its time."""
     with pytest.raises(TraceTimeout) as caught, answer_time.counted_by(stopwatch_of(session)):  # noqa: SIM117
         with answer_time.in_time():
             call()
@@ -348,7 +348,7 @@ CELLS = {
 
 @pytest.fixture(scope="module")
 def small_class(tmp_path_factory):
-    """A folder of submissions: slow but right, endless, asleep, hostile."""
+    """Return a folder of submissions: slow but right, endless, asleep, hostile."""
     folder = tmp_path_factory.mktemp("submitted")
     for name, answer in ANSWERS.items():
         write(folder, name, light(q3=answer))
@@ -409,7 +409,7 @@ def graded_class(small_class, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def undisturbed(graded_class):
-    """What is written where one is graded after the other."""
+    """Return what is written where one is graded after the other."""
     return graded_class(1)
 
 
@@ -450,7 +450,7 @@ BURNER = "import os\nos.sched_setaffinity(0, {%d})\nwhile True: pass"
 
 @pytest.fixture
 def busy():
-    """A process that never rests, on the core where the class is graded."""
+    """Keep the core busy on which the class is graded."""
     core = min(os.sched_getaffinity(0))
     with subprocess.Popen([sys.executable, "-c", BURNER % core]) as burner:
         yield

@@ -36,7 +36,7 @@ GAME_QUESTIONS = ["actions", "result", "utility", "to_move", "is_terminal", "pro
 
 
 def anything(rng: random.Random, depth: int = 4) -> Any:
-    """What JSON can hold, most of it tagged as the protocol has it, or nearly so."""
+    """Return what JSON can hold, most of it tagged as the protocol has it, or nearly so."""
     match rng.randrange(8 if depth else 2):
         case 0 | 1:
             return rng.choice(ATOMS)
@@ -56,7 +56,7 @@ def anything(rng: random.Random, depth: int = 4) -> Any:
 
 
 def a_message(rng: random.Random) -> Any:
-    """A reply or a question, right in most of its parts."""
+    """Return a reply or a question, right in most of its parts."""
     kind = rng.randrange(7)
     if rng.random() < 0.75:
         plain = [rng.choice([0, 7, 0.5, "x", None, True]) for _ in range(2)]
@@ -87,7 +87,7 @@ def a_message(rng: random.Random) -> Any:
 
 
 def a_line(rng: random.Random) -> bytes:
-    """A line as it comes through the pipe: notes, then a message, now and then damaged."""
+    """Return a line as it comes through the pipe: notes, then a message, now and then damaged."""
     notes = rng.choice(
         [
             *repeat([], 14), [anything(rng)],
@@ -164,7 +164,7 @@ def fuzz_protocol(count: int) -> None:
 
 
 def check_words(error: Exception, most: int) -> None:
-    """What is told is one short line."""
+    """Check that what is told is one short line."""
     assert len(str(error)) < most
     assert "\n" not in str(error)
 
@@ -182,7 +182,7 @@ def test_thousands_of_forged_messages_end_in_a_sentence():
 
 
 def damaged(book: Any, rng: random.Random) -> Any:
-    """The notebook with a few of its parts exchanged, gone, or somewhere else."""
+    """Return the notebook with a few of its parts exchanged, gone, or somewhere else."""
     book = json.loads(json.dumps(book))
     places: list[tuple[Any, Any]] = []
     parts = [book]

@@ -888,7 +888,7 @@ def test_no_text_makes_fingerprints_fail(text):
 
 
 def _disguised(code):
-    """The same with other names, comments, layout and texts."""
+    """Return code with other names, comments, layout and texts."""
     code = re.sub(r"\bmaxi\b", "grösste", code).replace("score", "zahl").replace("alpha", "lo")
     code = code.replace("beta", "hi").replace("lo_hi =", "alpha_beta =")
     code = code.replace("):\n", "):  # see the lecture\n", 3).replace("    ", "  ")

@@ -21,7 +21,7 @@ PACKAGE = {
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs lines in a process with a small numpy of the test's own; what is printed."""
+    """Run lines in a process with a small numpy of the test's own; return what is printed."""
     (tmp_path / "numpy").mkdir()
     for name, text in PACKAGE.items():
         (tmp_path / "numpy" / name).write_text(text)

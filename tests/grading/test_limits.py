@@ -401,7 +401,7 @@ LEAVES: list = [
 
 
 def mutated(rng, data, depth=0):
-    """The message with some parts exchanged, doubled, left out or wrapped."""
+    """Return the message with some parts exchanged, doubled, left out or wrapped."""
     draw = rng.random()
     if draw < 0.06:
         return rng.choice(LEAVES)

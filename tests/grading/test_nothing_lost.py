@@ -54,7 +54,7 @@ def contents(out):
 
 
 def error_of(action, *arguments, **options):
-    """What a run says instead of grading: one line."""
+    """Return what a run says instead of grading: one line."""
     with pytest.raises(GradingError) as caught:
         action(*arguments, **options)
     assert "\n" not in str(caught.value)
@@ -85,7 +85,7 @@ def kill_at_write(monkeypatch, number, also_leave=False):
 
 
 def two_runs(folder, out, between):
-    """A run, then what a teacher and students do; the second run is yet to come."""
+    """Grade once, then do what a teacher and students do; the second run is yet to come."""
     for student in ("ada", "bela", "zed"):
         hand_in(folder, student, scripted(), "flat")
     run(folder, out)
@@ -95,7 +95,7 @@ def two_runs(folder, out, between):
 
 
 def hand_in_more(folder, out):
-    """Changes of every kind: a mark, new work, lateness, one more student, one fewer."""
+    """Make changes of every kind: a mark, new work, lateness, one more student, one fewer."""
     hand_in(folder, "bela", scripted(scores=(6, 0, 4, 8), text="Other words."), "flat")
     hand_in(folder, "chen", scripted(), "flat")
     (folder / "zed.ipynb").unlink()

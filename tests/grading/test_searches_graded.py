@@ -135,7 +135,7 @@ CUTOFF = SearchQuestion(
 
 
 def answer(best_of, leaf, mean=None):
-    """A search written from scratch: `best_of(mover)` is a key, `leaf(game, state)` a value."""
+    """Return a search from scratch: `best_of(mover)` is a key, `leaf(game, state)` a value."""
 
     def search(game, state, *depth_and_evaluation):
         if game.is_terminal(state):
@@ -178,7 +178,7 @@ def weighted(game, state, kids):
 
 
 def with_last_of_equals(game, state):
-    """The rule that our own search does not follow, and NumPy's numbers."""
+    """Use the rule that our own search does not follow, and NumPy's numbers."""
     if game.is_terminal(state):
         return np.array(vector(game, state)), None
     mover, best = game.to_move(state), None
@@ -306,7 +306,7 @@ def test_only_the_parts_that_are_asked_for_are_judged():
 
 
 def vectors_by_trying(tree):
-    """What max^n may end in: every choice among equals, at every node, tried one after another."""
+    """Return what max^n may end in: at every node, each of the equal choices is tried."""
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     found = set()
     for choice in product(*(tree.actions(path) for path in inner)):

@@ -127,7 +127,7 @@ def test_the_folders_name_wins(tmp_path):
 
 
 def named(*lines, **answers):
-    """A notebook with these lines in its first cell, and ada's answers by hand."""
+    """Return a notebook with these lines in its first cell, and ada's answers by hand."""
     book = light(**{"q1": by_hand("ada"), "q1b": walked("ada")} | answers)
     cell(book, "name")["source"] = "\n".join(lines)
     return book
@@ -735,7 +735,7 @@ def test_cells_that_are_not_beside_the_box_are_no_answer():
 
 
 def written(book):
-    """The answer to the written question, as a reader gets it."""
+    """Return the answer to the written question, as a reader gets it."""
     cells = [cell_from_json(number, one) for number, one in enumerate(book["cells"], 1)]
     return edition_of(PS2).written_in(cells, "q5")
 
@@ -784,7 +784,7 @@ def test_an_exercise_knows_which_functions_are_still_to_be_written():
 
 @pytest.fixture
 def started(monkeypatch):
-    """The processes that are started, one by one."""
+    """Return the processes that are started, one by one."""
     made = []
     monkeypatch.setattr(
         grade_one,

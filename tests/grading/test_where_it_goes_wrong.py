@@ -59,7 +59,7 @@ def edited(search, *edits):
 
 
 def at(search, reference, wrong, tree=BOOK):
-    """The line at which a search goes wrong, and what is said of it."""
+    """Return the line at which a search goes wrong, and what is said of it."""
     run = trace(search, tree)
     found = find_wrong_step(run, trace(reference, tree), wrong)
     step = run.steps[found.step]

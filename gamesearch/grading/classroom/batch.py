@@ -39,7 +39,7 @@ _EXPECTED: Final = (
 
 
 def settle_seed(private: Path, seed: int | None) -> int:
-    """The seed of this run: `seed`, or the one kept in `private`, or a new one.
+    """Return the seed of this run: `seed`, or the one kept in `private`, or a new one.
 
     It is kept in `private` for the next run. Raises GradingError if the kept one was lost.
     """

@@ -31,7 +31,7 @@ class TableRow(NamedTuple):
 
 
 def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
-    """The rows of a CSV file that has these columns, and perhaps more.
+    """Return the rows of a CSV file that has these columns, and perhaps more.
 
     Separators may be commas, semicolons or tabs, as spreadsheets write them. Raises
     GradingError for a file that cannot be read so.
@@ -63,7 +63,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
 
 
 def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str) -> TableRow:
-    """The cells of a row by their columns. Raises GradingError for more than there are."""
+    """Return the cells of a row by their columns. Raises GradingError for more than there are."""
     if any(cell.strip() for cell in cells[len(header) :]):
         raise GradingError(
             f"{place} has {len(cells)} cells where {len(header)} were expected; a text with "
@@ -74,7 +74,7 @@ def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str
 
 
 def _text_of(path: Path) -> str:
-    """The text of a table. Raises GradingError."""
+    """Return the text of a table. Raises GradingError."""
     data = path.read_bytes()
     try:
         return data.decode("utf-8-sig")
@@ -87,12 +87,12 @@ def _text_of(path: Path) -> str:
 
 
 def separator_of(text: str) -> str:
-    """The separator of the first line; a comma if it shows none."""
+    """Return the separator of the first line; a comma if it shows none."""
     return max(",;\t", key=text.partition("\n")[0].count)
 
 
 def amount(row: TableRow, column: str, most: float, meaning: str) -> float:
-    """A number from 0 to `most` in a cell. Raises GradingError."""
+    """Return a number from 0 to `most` in a cell. Raises GradingError."""
     text, value = row.cells.get(column, "").strip(), nan
     with suppress(ValueError):
         value = float(text.removesuffix("%").replace(",", "."))
@@ -110,7 +110,7 @@ def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
 
 
 def _safe(cell: Value) -> Value:
-    """A cell with an apostrophe before what might be a formula."""
+    """Return a cell with an apostrophe before what might be a formula."""
     try:
         float(cell)
     except ValueError:
@@ -119,5 +119,5 @@ def _safe(cell: Value) -> Value:
 
 
 def number(value: float | None) -> str:
-    """A number of points for a table: no more than two places, nothing for None."""
+    """Return a number of points for a table: no more than two places, nothing for None."""
     return "" if value is None else f"{round(value, 2):.10g}"

@@ -73,7 +73,7 @@ def needs_explaining(verdict: Verdict) -> bool:
 
 
 def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
-    """The points of a verdict on hidden tests, with what a verdict on public ones says and draws.
+    """Return the points of a verdict on hidden tests, with what one on public tests says and draws.
 
     `shown` is None where there is none, because the answer could not be asked again.
     """
@@ -201,7 +201,7 @@ class _Processes:
         self._begun = Spent()  # where the accounts of a process stood when it was ready
 
     def ready(self) -> Session:
-        """A process with all cells run so far, which has not seen hidden tests. Raises Lost."""
+        """Return a process that ran all cells so far and saw no hidden tests. Raises Lost."""
         session = self.session
         if session is not None and session.lost is None and not session.saw_hidden_tests:
             return session
@@ -385,7 +385,7 @@ class _SubmissionRun:
         self.verdicts[question] = verdict
 
     def _shown(self, question: str) -> Verdict | None:
-        """The verdict on public tests, in a process that has seen no others; None if it is lost."""
+        """Return the verdict on public tests, in a process of their own; None if it is lost."""
         shown, notes = None, len(self._notes)
         with self._processes.apart(EXPLAIN_SECONDS), suppress(RemoteError, Lost):
             answer = self._answer(self._processes.ready(), question)

@@ -54,7 +54,7 @@ class Record:
 
 
 def one_line(*notes: str) -> str:
-    """The notes on a submission in one line, without those that are empty.
+    """Return the notes on a submission in one line, without those that are empty.
 
     >>> one_line("q2: it had not finished.", "", "the folder's name counts")
     "q2: it had not finished; the folder's name counts"
@@ -80,13 +80,13 @@ Entry = tuple[Record, Details]
 
 
 def as_line(entry: Entry) -> str:
-    """An entry as one line of JSON."""
+    """Return an entry as one line of JSON."""
     record, details = (asdict(part) for part in entry)
     return json.dumps([record, details]) + "\n"
 
 
 def from_line(line: str | bytes) -> Entry:
-    """The entry that a line holds. Raises ValueError for a line that holds none."""
+    """Return the entry that a line holds. Raises ValueError for a line that holds none."""
     try:
         record, details = json.loads(line)
         record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
@@ -184,7 +184,7 @@ class Journal:
         )
 
     def details(self, student: str) -> Details:
-        """The long parts of a student's newest entry. Raises KeyError."""
+        """Return the long parts of a student's newest entry. Raises KeyError."""
         with self.path.open("rb") as file:
             file.seek(self._places[student])
             return from_line(file.readline())[1]

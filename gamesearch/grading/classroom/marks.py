@@ -131,7 +131,7 @@ def grade_of(
     by_hand: Mapping[str, ManualMark],
     late: Lateness | None = None,
 ) -> Grade:
-    """The grade that findings, marks by hand (by question) and lateness come to."""
+    """Return the grade that findings, marks by hand (by question) and lateness come to."""
     findings = {finding.question: finding for finding in record.findings}
     marks = tuple(QuestionMark(p, findings[p.name], by_hand.get(p.name)) for p in spec.parts)
     earned = round(sum(mark.points or 0 for mark in marks), 2)
@@ -187,7 +187,7 @@ def _lateness_in(path: Path, roll: Roll) -> dict[str, Lateness]:
 
 
 def _percent(row: TableRow, column: str) -> float:
-    """A percentage in a cell. Raises GradingError for one that looks like a fraction of 1."""
+    """Return a percentage in a cell. Raises GradingError for what may be a fraction of 1."""
     text, value = row.cells[column].strip(), amount(row, column, 100, "percent")
     if 0 < value < 1 and not text.endswith("%"):
         raise GradingError(
@@ -202,7 +202,7 @@ MANUAL: Final = ("student", "question", "score", "comment", "answer")
 
 
 def answer_print(text: str) -> str:
-    """A short fingerprint of a written answer, which ties a mark to exactly this text.
+    """Return a short fingerprint of a written answer, which ties a mark to exactly this text.
 
     It begins with a letter that numbers do not contain: spreadsheets would rewrite some otherwise.
     """
@@ -210,7 +210,7 @@ def answer_print(text: str) -> str:
 
 
 def _score(row: TableRow, most: float) -> float | None:
-    """The mark in a row, if there is one. Raises GradingError for what cannot be meant."""
+    """Return the mark in a row, if there is one. Raises GradingError for what cannot be meant."""
     score, comment = row.cells["score"].strip(), row.cells["comment"].strip()
     if score.isdecimal() and comment.isdecimal():  # 3,5 in a table with commas
         raise GradingError(

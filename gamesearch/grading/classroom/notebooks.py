@@ -41,7 +41,7 @@ class Cell(NamedTuple):
 
 
 def read_cells(path: Path) -> list[Cell]:
-    """The cells of a notebook. Raises Refused for whatever else there is."""
+    """Return the cells of a notebook. Raises Refused for whatever else there is."""
     data = read_plain_file(path, MOST_NOTEBOOK, "clear all outputs and save it")
     try:
         book = json.loads(data)
@@ -56,7 +56,7 @@ def read_cells(path: Path) -> list[Cell]:
 
 
 def read_plain_file(path: Path, most: int, advice: str) -> bytes:
-    """The bytes of a plain file of at most `most`, not followed anywhere and not waited for.
+    """Return the bytes of a plain file of at most `most`, not followed anywhere and not waited for.
 
     Raises Refused, with what to do about a file that is larger.
     """
@@ -77,7 +77,7 @@ def read_plain_file(path: Path, most: int, advice: str) -> bytes:
 
 
 def cell_from_json(number: int, cell: Any) -> Cell:
-    """A cell of a notebook's JSON, whatever it is."""
+    """Return a cell of a notebook's JSON, whatever it is."""
     cell = cell if isinstance(cell, dict) else {}
     marks: Any = cell
     for key in ("metadata", "nbgrader", "grade_id"):
@@ -109,7 +109,7 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
 
 
 def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:
-    """The sources of the code cells that are the student's own; `given` has those handed out."""
+    """Return the sources of the student's own code cells; `given` has those handed out."""
     known = {"", *given}
     own = [one.source for one in cells if one.kind == "code" and one.source.strip() not in known]
     lengths = accumulate(map(len, own))
@@ -117,7 +117,7 @@ def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:
 
 
 def _text_in(cell: Mapping[str, Any]) -> str:
-    """The text of a notebook's cell: a text, a list of lines or nonsense.
+    """Return the text of a notebook's cell: a text, a list of lines or nonsense.
 
     Half characters, which no file can hold, become question marks.
     """
@@ -145,7 +145,7 @@ class Edition(NamedTuple):
         return {source.strip() for source in self.sources.values()}
 
     def stands_for(self, cell: Cell) -> str | None:
-        """The name of the course's own, locked cell that this one is; None for a student's."""
+        """Return the name of the course's locked cell that this one is; None for a student's."""
         for name in cell.names:
             if name in self.sources:
                 return name if name in self.places else None
@@ -182,7 +182,7 @@ class Edition(NamedTuple):
         return above, under
 
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
-        """The answer to a written question: the cells of its name, or those below its text.
+        """Return the answer to a written question: the cells of its name, or those below its text.
 
         A cell of its name may have been made one of code by a slip of the keyboard. Where it was
         left as it was handed out, the answer is what the student wrote beside it.
@@ -203,7 +203,7 @@ class Edition(NamedTuple):
         return text
 
     def _below(self, heading: str, cells: Sequence[Cell]) -> list[Cell]:
-        """The student's text below the cell that asks; the question may be put in several cells."""
+        """Return the student's text below the cell that asks; a question may have several cells."""
         answers: list[Cell] = []
         given = self.given - {heading}
         for cell in cells:
@@ -219,7 +219,7 @@ class Edition(NamedTuple):
 
 
 def _words_in(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """The cells that are words; code beyond what is looked at in a submission counts as code."""
+    """Yield the cells that are words; code beyond what is looked at counts as code."""
     length = 0
     for cell in cells:
         if cell.kind == "code":
@@ -244,7 +244,7 @@ def _joined(cells: Iterable[Cell]) -> str:
 
 @cache
 def edition_of(assignment: str) -> Edition:
-    """The exercise as it was released. Raises GradingError if there is none."""
+    """Return the exercise as it was released. Raises GradingError if there is none."""
     questions = questions_of(assignment)
     path = exercise_at(assignment).notebook
     if not path.is_file():
@@ -277,7 +277,7 @@ def edition_of(assignment: str) -> Edition:
 
 
 def _unwritten_in(source: str) -> frozenset[str]:
-    """The functions of a released cell that do nothing yet but raise NotImplementedError."""
+    """Return the functions of a released cell that do nothing yet but raise NotImplementedError."""
     names = set()
     for statement in ast.parse(source).body:
         match statement:
@@ -290,7 +290,7 @@ def _unwritten_in(source: str) -> frozenset[str]:
 
 
 def _checked_in(source: str) -> dict[str, str]:
-    """The question and the function's name in `check("q2", alpha_beta).score`."""
+    """Return the question and the function's name in `check("q2", alpha_beta).score`."""
     pairs = {}
     for node in ast.walk(ast.parse(source)):
         match node:

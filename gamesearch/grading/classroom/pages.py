@@ -60,11 +60,11 @@ class GradedClass:
     notices: tuple[str, ...] = ()  # what the person who grades should look at
 
     def address(self, student: str) -> str:
-        """The address of a student's page, from the pages about the class."""
+        """Return the address of a student's page, from the pages about the class."""
         return f"feedback/{quote(self.pages[student])}.html"
 
     def marks(self, part: Part) -> Sequence[tuple[str, QuestionMark]]:
-        """The students and their marks for a question."""
+        """Return the students and their marks for a question."""
         return [
             (grade.student, mark)
             for grade in self.grades
@@ -92,7 +92,7 @@ def write_feedback(
 
 
 def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
-    """The HTML of what is wrong with an answer; `hidden` are trees that must not be shown."""
+    """Return the HTML of what is wrong with an answer; no tree in `hidden` may be shown."""
     if verdict.status != "graded" or not verdict.fault:
         return ""
     captions = [caption for caption, _ in verdict.pictures]
@@ -106,7 +106,7 @@ def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
 
 
 def _svg(picture: Any) -> str:
-    """A picture whose colours are the page's, so that both themes and print show it well."""
+    """Return a picture whose colours are the page's, so that both themes and print show it well."""
     from gamesearch.drawing.digraph import Drawing, compose  # most submissions need no picture
 
     if not isinstance(picture, Drawing) or picture.content is None:
@@ -163,7 +163,7 @@ def _list_in(value: Any, key: str) -> list[Any]:
 
 
 def mistakes_made(faults: Mapping[str, Sequence[str]], most: int) -> list[MadeMistake]:
-    """The commonest mistakes among the attempts of students at one question.
+    """Return the commonest mistakes among the attempts of students at one question.
 
     One is mended if the student's last attempt does not have it.
     """
@@ -239,7 +239,7 @@ def _totals(graded: GradedClass) -> Histogram:
 def _question(
     graded: GradedClass, part: Part, kept: Mapping[str, Mapping[str, Sequence[str]]]
 ) -> dict[str, Any]:
-    """A class's results on one question; `kept` has the faults on the way, by student."""
+    """Return a class's results on one question; `kept` has the faults on the way, by student."""
     marks = {
         student: mark for student, mark in graded.marks(part) if mark.finding.status != "not graded"
     }
@@ -273,7 +273,7 @@ def _scores(points: Sequence[float], part: Part) -> Histogram:
 
 
 def _mistakes(marks: Mapping[str, QuestionMark]) -> Sequence[tuple[str, Sequence[str]]]:
-    """The commonest mistakes, each with the students who made it."""
+    """Return the commonest mistakes, each with the students who made it."""
     students: dict[str, list[str]] = {}
     for student, mark in marks.items():
         if mark.finding.fault:
@@ -282,7 +282,7 @@ def _mistakes(marks: Mapping[str, QuestionMark]) -> Sequence[tuple[str, Sequence
 
 
 def _without_places(fault: str) -> str:
-    """A mistake without the places in one student's code or tree."""
+    """Return a mistake without the places in one student's code or tree."""
     fault = re.sub(r" \(line \d+, in [^)]*\)", "", fault)
     return re.sub(r"\b(leaf|node) [a-z]+\d+\b", r"a \1", fault)
 
@@ -308,7 +308,7 @@ def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> N
 def _to_read(
     graded: GradedClass, texts: Mapping[tuple[str, str], str], part: Part
 ) -> dict[str, Any]:
-    """A question that a person reads, with the answers to it; those still to be read come first.
+    """Return a question that a person reads, with its answers; those still to be read come first.
 
     The `twins` of an answer wrote the same, word for word.
     """
@@ -329,7 +329,7 @@ def _to_read(
 
 
 def _markdown(text: str) -> str:
-    """The master's Markdown as HTML. What students write is never read as Markdown."""
+    """Return the master's Markdown as HTML. What students write is never read as Markdown."""
     from mistune import create_markdown
 
     return str(create_markdown(escape=False, plugins=_MARKDOWN)(text))
@@ -359,7 +359,7 @@ def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerpr
 
 
 def _marked(graded: GradedClass, student: str, like: Container[int]) -> list[tuple[str, bool]]:
-    """A student's lines of code, as their fingerprints count them, and whether each is alike."""
+    """Return a student's lines of code, as fingerprints count them, and whether each is alike."""
     cells: list[Cell] = []
     with suppress(Refused):
         cells = read_cells(graded.notebooks[student])

@@ -245,7 +245,7 @@ def _end_now() -> NoReturn:
 def with_progress_bar(
     entries: Generator[Entry, None, None], count: int, unit: str = "submission"
 ) -> Iterator[Entry]:
-    """The entries, with a progress bar on the terminal."""
+    """Yield the entries, with a progress bar on the terminal."""
     from tqdm import tqdm
 
     bar = tqdm(total=count, unit=unit, disable=None if count else True)

@@ -34,7 +34,7 @@ ALIKE: Final = 0.6  # share of the smaller submission's fingerprints
 
 
 def fingerprints(cells: Iterable[str]) -> tuple[Fingerprint, ...]:
-    """The fingerprints of some cells; lines are counted through all of them, from 1."""
+    """Return the fingerprints of some cells; lines are counted through all of them, from 1."""
     prints: list[Fingerprint] = []
     line = 0
     for source in cells:
@@ -125,7 +125,7 @@ def likeness(
 
 
 def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
-    """The pairs in which one has most of its code in common with the other."""
+    """Yield the pairs in which one has most of its code in common with the other."""
     having: dict[int, list[str]] = {}
     for student in sorted(prints):
         for h in prints[student]:
@@ -147,7 +147,7 @@ def _pairs(prints: Mapping[str, frozenset[int]]) -> Iterator[Pair]:
 def like_lines(
     one: Sequence[Fingerprint], other: Sequence[Fingerprint], without: frozenset[int]
 ) -> list[frozenset[int]]:
-    """The lines of either that the other has as well."""
+    """Return the lines of either that the other has as well."""
     shared = ({h for h, _, _ in one} & {h for h, _, _ in other}) - without
     return [
         frozenset(n for h, first, last in prints if h in shared for n in range(first, last + 1))

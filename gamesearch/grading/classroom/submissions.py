@@ -52,7 +52,7 @@ class Submission:
 def find_submissions(
     folder: Path, assignment: str, suffixes: Sequence[str] = (".ipynb",)
 ) -> list[Submission]:
-    """The submissions of an assignment, by student.
+    """Return the submissions of an assignment, by student.
 
     They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb` (the folder in the middle
     may be missing), or all in one folder as `STUDENT.ipynb` (or with another of the `suffixes`).
@@ -86,7 +86,7 @@ def find_submissions(
 def overlooked(
     folder: Path, submissions: Sequence[Submission], suffixes: Sequence[str] = (".ipynb",)
 ) -> tuple[str, ...]:
-    """The names of what lies in a folder beside the submissions, and may be meant as one.
+    """Return the names of what lies in a folder beside the submissions, and may be meant as one.
 
     A hidden file may be, since it was often renamed by a slip, though not one of macOS's.
     """
@@ -104,7 +104,7 @@ def overlooked(
 
 
 def _beside(one: Submission, home: Path) -> list[str]:
-    """The names of notebooks in a student's folder beside the one that has the right name."""
+    """Return the names of notebooks in a student's folder beside the one of the right name."""
     folder, taken = one.notebook.parent, one.notebook.name
     if folder.is_symlink() or home.is_symlink():
         return []
@@ -119,7 +119,7 @@ def _beside(one: Submission, home: Path) -> list[str]:
 
 
 def _notebooks_in(folder: Path) -> list[Path]:
-    """The notebooks in a folder."""
+    """Return the notebooks in a folder."""
     notebooks = (path for path in folder.iterdir() if path.suffix.lower() == ".ipynb")
     return sorted(path for path in notebooks if not _is_of_macos(path))
 
@@ -167,7 +167,7 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
 
 
 def _opened(student: str, path: Path, note: str = "") -> Submission:
-    """A notebook with its fingerprint, or why it is not even opened."""
+    """Return a notebook with its fingerprint, or why it is not even opened."""
     try:
         data = read_plain_file(path, MOST_BYTES, "clear all outputs of the notebook and save it")
     except Refused as error:
@@ -176,12 +176,12 @@ def _opened(student: str, path: Path, note: str = "") -> Submission:
 
 
 def _id_in(name: str) -> str:
-    """A student's id in the name of a file or a folder: blanks around it do not count."""
+    """Return a student's id in the name of a file or a folder: blanks around it do not count."""
     return _readable(name).strip()
 
 
 def _readable(name: str) -> str:
-    """A file's name as text that can be written anywhere: unprintable characters are escaped.
+    """Return a file's name as text that can be written anywhere, unprintable characters escaped.
 
     So are blanks where there is nothing else: tables take such a cell for an empty one.
     """

@@ -63,7 +63,7 @@ def _canvas_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list
 
 
 def _gradescope(grade: Grade) -> dict[str, Any]:
-    """A submission as Gradescope's results.json, which students read.
+    """Return a submission as Gradescope's results.json, which students read.
 
     It does not say how long the grading took: that an answer could choose by the hidden tests.
     """
@@ -135,7 +135,7 @@ _CURE: Final = (
 
 
 def read_last_run(path: Path, log: Path) -> LastRun:
-    """The last run, from the grader's own file beside the table of changes in `log`.
+    """Return the last run, from the grader's own file beside the table of changes in `log`.
 
     Where the file is missing, runs are counted on from the last one in the table. Raises
     GradingError for a damaged file.
@@ -219,12 +219,12 @@ def log_changes(path: Path, run: int, changes: Sequence[Change]) -> None:
 
 
 def _lines(path: Path) -> list[bytes]:
-    """The lines of a table, as they stand; none if there is no such file."""
+    """Return the lines of a table, as they stand; none if there is no such file."""
     return path.read_bytes().splitlines(keepends=True) if path.is_file() else []
 
 
 def _run_of(line: bytes) -> int | None:
-    """The number of the run in a line of the table of changes; None in its header."""
+    """Return the number of the run in a line of the table of changes; None in its header."""
     text = line.decode(errors="replace")
     first = next(csv.reader([text], delimiter=separator_of(text)), [""])[0].strip()
     return int(first) if first.isdecimal() else None

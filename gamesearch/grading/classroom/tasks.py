@@ -97,7 +97,7 @@ class GradingTask:
         return record, Details(advice, kept, prints)
 
     def given_up(self, one: Submission, status: str, reason: str) -> Entry:
-        """The entry of a submission that was not graded; the next run tries it again."""
+        """Return the entry of a submission that was not graded; the next run tries it again."""
         record = Record(one.student, one.work, "", status, reason, 0.0, "", self._not_graded())
         return record, Details({}, {}, ())
 
@@ -112,7 +112,7 @@ OTHER_EXERCISE: Final = "the notebook is of the exercise "
 
 
 def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
-    """A note if the notebook was worked on under another id, so that its own trees differ."""
+    """Return a note if the notebook was worked on under another id, with other trees of its own."""
     others = [named for named in ids_in(cells) if plain_id(named) != plain_id(one.id)]
     if not any(others):  # where it has none, no tree was drawn: its questions say so
         return ""
@@ -124,7 +124,7 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
 
 
 def _other_exercise(assignment: str, cells: Sequence[Cell]) -> str:
-    """A note if the notebook belongs to another exercise, so that it answers nothing here."""
+    """Return a note if the notebook belongs to another exercise and answers nothing here."""
     code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
     expected = exercise_at(assignment).name
@@ -146,14 +146,14 @@ def _end_if_endless(over: threading.Event) -> None:
 
 @cache
 def hidden_trees(assignment: str, seed: int) -> frozenset[str]:
-    """The trees and positions that a seed draws, as text: those that no feedback may show."""
+    """Return the trees and positions that a seed draws, as text: no feedback may show them."""
     draws = (random_instances, random_chance_instances, random_vector_instances)
     trees = frozenset(str(tree) for draw in draws for tree, _ in draw(seed))
     return trees | hidden_with(assignment, seed)
 
 
 def engine_print(*settings: object) -> str:
-    """The fingerprint of this package, with its pages' templates, and of some settings."""
+    """Return the fingerprint of this package, with its pages' templates, and of some settings."""
     digest = sha256(json.dumps(settings).encode())
     package = Path(__file__).parents[2]
     kinds = {".py", ".j2", ".toml"}
