@@ -169,7 +169,13 @@ class Conventions:
         }
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
-        self._written_windows = [self._written_window(step) for step in run.steps]
+        self._written_windows: list[Window | None] = []  # as the code has them
+        before: object = None
+        for step in run.steps:  # most lines set no variable
+            is_new = step.variables is not before or step.kind != "line"
+            window = self._written_window(step) if is_new else self._written_windows[-1]
+            self._written_windows.append(window)
+            before = step.variables
         self.side = self._find_side()
 
     def window(self, number: int) -> Window | None:

@@ -412,12 +412,16 @@ class Replay:
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
-        segments = {i: s for s in self._segments for i in range(s.start, s.end + 1)}
         left_last = self._left_without_return()
         views: dict[Path, NodeView] = {}
-        for i, step in enumerate(self.run.steps):
-            segment = segments[i]
-            in_cut = segment.end in self._cut_steps
+        numbers = ((i, s) for s in self._segments for i in range(s.start, s.end + 1))
+        before: object = None  # the variables of the step before
+        for i, segment in numbers:
+            step, in_cut = self.run.steps[i], segment.end in self._cut_steps
+            if step.kind == "line" and step.variables is before and i not in left_last:
+                yield {}
+                continue
+            before = step.variables
             learned = [(step.node.path, self._learned_at(i, in_cut))]
             if segment.first and i == segment.start and step.kind == "call":  # perhaps once more
                 learned[0] = (step.node.path, {"value": None, **learned[0][1]})
