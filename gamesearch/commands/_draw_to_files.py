@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
@@ -26,7 +26,6 @@ from gamesearch.games import GameTree, game_named
 from gamesearch.games.display import state_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError
 from gamesearch.reading import known_name, quote, shorten
-from gamesearch.search.catalogue import Search, searches_by_name
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
@@ -200,6 +199,8 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
         function = _search_in_file(search)
         takes, needs = frozenset(signature(function).parameters), frozenset[str]()
     else:
+        from gamesearch.search.catalogue import searches_by_name  # it imports all searches
+
         known = searches_by_name()
         function, takes, needs, *_ = known[known_name(search, known, "search", "searches")]
     if depth is None and "depth" in needs:
@@ -221,7 +222,7 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
     return recorded
 
 
-def _search_in_file(place: str) -> Search:
+def _search_in_file(place: str) -> Callable[..., Any]:
     """Return the function that `my_file.py:my_search` names. Raises ValueError."""
     file, _, name = place.rpartition(":")
     if not Path(file).is_file():
@@ -236,7 +237,8 @@ def _search_in_file(place: str) -> Search:
     except (Exception, SystemExit) as error:
         raise ValueError(f"{file} ends with {shorten(error_in_words(error), 240)}") from None
     functions = [one for one, member in vars(module).items() if callable(member)]
-    function: Search = getattr(module, known_name(name, functions, "function", "functions"))
+    name = known_name(name, functions, "function", "functions")
+    function: Callable[..., Any] = getattr(module, name)
     return function
 
 

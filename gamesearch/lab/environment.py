@@ -16,12 +16,10 @@ import shutil
 import subprocess
 import sys
 import time
-import venv
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib import invalidate_caches
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NoReturn
@@ -176,6 +174,8 @@ def _check_python(python: Path) -> None:
 
 def _create(folder: Path, python: Path) -> None:
     """Make an environment with pip in it; a link that leads nowhere is of a removed Python."""
+    import venv  # slow to load, as is `importlib.metadata`, and every command comes through here
+
     print("Making an environment for Python ...", flush=True)
     if python.is_symlink():
         python.unlink()
@@ -217,6 +217,8 @@ def pins(requirements: str) -> dict[str, set[str]]:
 
 def installed(name: str) -> str:
     """Return the version of a package here, or nothing; it may be for another platform."""
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version(name)
     except PackageNotFoundError:

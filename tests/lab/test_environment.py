@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import tomllib
+import venv
 from contextlib import suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -189,7 +190,7 @@ def test_a_disk_that_takes_nothing_is_told(bare_pack, monkeypatch, number, says)
         raise OSError(number, os.strerror(number))
 
     (bare_pack / "requirements.txt").write_text("# nothing\n")
-    monkeypatch.setattr(environment.venv, "create", refuses)
+    monkeypatch.setattr(venv, "create", refuses)
     with pytest.raises(SetupError, match=says):
         make_environment()
 
