@@ -17,6 +17,7 @@ from contextvars import ContextVar
 from typing import Final, NamedTuple
 
 from gamesearch import time_limit
+from gamesearch.grading.sandbox.protocol import within_context
 from gamesearch.grading.sandbox.spending import WAITED
 from gamesearch.time_limit import TraceTimeout, deadline
 
@@ -45,24 +46,14 @@ _stopwatch: Final = ContextVar("stopwatch", default=_HERE)
 _began: Final = ContextVar[float | None]("began", default=None)  # where a check began to count
 
 
-@contextmanager
-def one_check() -> Iterator[None]:
+def one_check() -> AbstractContextManager[None]:
     """Let all that is asked of an answer in here share one limit, in a notebook."""
-    before = _began.set(time.process_time())
-    try:
-        yield
-    finally:
-        _began.reset(before)
+    return within_context(_began, time.process_time())
 
 
-@contextmanager
-def counted_by(stopwatch: Stopwatch) -> Iterator[None]:
+def counted_by(stopwatch: Stopwatch) -> AbstractContextManager[None]:
     """Let the time of another process count, and not that of this one."""
-    before = _stopwatch.set(stopwatch)
-    try:
-        yield
-    finally:
-        _stopwatch.reset(before)
+    return within_context(_stopwatch, stopwatch)
 
 
 @contextmanager

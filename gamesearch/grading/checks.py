@@ -6,7 +6,6 @@ because that is how a reader stops a check.
 
 from __future__ import annotations
 
-import io
 import re
 from contextlib import redirect_stdout
 from dataclasses import replace
@@ -19,6 +18,7 @@ from gamesearch.grading.questions.own_instances import NO_ID, WHERE_TO_TYPE, pla
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.questions.slips import SlipError
 from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
+from gamesearch.grading.sandbox.worker import SilentOutput
 from gamesearch.grading.verdict import Verdict
 from gamesearch.time_limit import TraceTimeout
 
@@ -31,13 +31,12 @@ def check_answer(
     """Check one answer; never raises for what the answer does (a Ctrl+C goes through).
 
     `student` is the id that the student's own instances are drawn from; without it they earn
-    nothing. `seed` chooses the
-    random instances, the same for all in the notebook and a secret one in grading. What the
-    answer prints meanwhile is not shown. Raises GradingError for an unknown assignment or
-    question.
+    nothing. `seed` chooses the random instances, the same for all in the notebook and a secret one
+    in grading. What the answer prints meanwhile is not shown. Raises GradingError for an unknown
+    assignment or question.
     """
     asked = question_of(assignment, question)
-    printed = _SilentOutput()
+    printed = SilentOutput()
     with before_hidden_tests():
         try:
             with redirect_stdout(printed), one_check():
@@ -46,7 +45,7 @@ def check_answer(
             raise
         except BaseException as error:  # the answer is an object that cannot even be looked at
             verdict = asked.verdict(0, "the answer cannot be read", in_words(error))
-    if printed.used and not verdict.passed:
+    if printed.characters and not verdict.passed:
         verdict = replace(verdict, details=(*verdict.details, _PRINTED))
     return verdict
 
@@ -79,16 +78,6 @@ def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
     if found is None or own is None or own[1].endswith(("<lambda>", found[1])):
         return ""
     return found[1]
-
-
-class _SilentOutput(io.TextIOBase):
-    """A stream that throws away what an answer prints while it is checked."""
-
-    used = False
-
-    def write(self, text: str) -> int:
-        self.used = True
-        return len(text)
 
 
 _PRINTED: Final = "What it prints is not shown during a check; call it yourself to see it."

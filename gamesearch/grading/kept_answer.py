@@ -12,6 +12,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from textwrap import indent
@@ -55,7 +56,9 @@ def read_walk(tree: GameTree, answer: Mapping[Any, Any]) -> WrittenWalk:
     for key, given in answer.items():
         name = str(key).strip()
         if name.lower() == "cut" and given is not True:
-            _read_cuts(said, branches, given)
+            names = [] if is_blank(given) else names_in_order(given)
+            said.cut |= {branches[one] for one in names if one in branches}
+            said.unknown += [one for one in names if one not in branches]
         elif _ON_TREE.fullmatch(name):
             _read_answer_on_tree(said, tree, name, given)
         elif name.upper() in nodes:
@@ -63,14 +66,6 @@ def read_walk(tree: GameTree, answer: Mapping[Any, Any]) -> WrittenWalk:
         else:
             said.unknown.append(name)
     return said
-
-
-def _read_cuts(said: WrittenWalk, branches: Mapping[str, Path], given: Any) -> None:
-    for name in [] if is_blank(given) else names_in_order(given):
-        if name in branches:
-            said.cut.add(branches[name])
-        else:
-            said.unknown.append(name)
 
 
 def _read_node(said: WrittenWalk, path: Path, given: Any) -> None:
@@ -120,10 +115,14 @@ def _as_number(given: Any) -> float | None:
 
 def as_written(tree: GameTree, said: WrittenWalk) -> dict[str, Any]:
     """Return the walk in the form in which it is typed: by the nodes' names, from the root down."""
+
+    def plain(number: float | None) -> float | None:
+        return int(number) if number is not None and number % 1 == 0 else number
+
     walk: dict[str, Any] = {}
     for path in sorted({*said.windows, *said.values}, key=lambda path: (len(path), path)):
         window = said.windows.get(path, None if path else OPEN) or (None, None)
-        walk[tree.name(path)] = (*map(_plain, window), _plain(said.values.get(path)))
+        walk[tree.name(path)] = (*map(plain, window), plain(said.values.get(path)))
     walk["cut"] = [tree.action_name(path[:-1], path[-1]) for path in sorted(said.cut)]
     return walk
 
@@ -140,11 +139,6 @@ def on_the_tree(said: WrittenWalk) -> dict[str, Any]:
     }  # fmt: skip
     values = {place(path): show(value) for path, value in said.values.items() if value is not None}
     return windows | values | {f"cut {place(path)}": True for path in said.cut}
-
-
-def _plain(number: float | None) -> float | None:
-    """Return a whole number without its point."""
-    return int(number) if number is not None and number % 1 == 0 else number
 
 
 # ---------------------------------------------------------------- kept in the notebook
@@ -170,24 +164,18 @@ def keep_answer(function: Callable[[], Any], tree: AnsweredTree) -> None:
         return
     said = read_walk(tree.game, tree.answers)
     if said.is_empty:
-        tree.answers = on_the_tree(_written_before(function, tree))
+        with suppress(AnswerError, NotImplementedError):
+            if isinstance(written := by_hand(function), Mapping):
+                tree.answers = on_the_tree(read_walk(tree.game, written))
         return
     name, cells = function.__name__, shell.history_manager.input_hist_raw
     cell = with_answer(cells[-1], name, as_written(tree.game, said))
     if cell == cells[-1]:
         return
     shell.set_next_input(cell, replace=True)
-    shell.user_ns[name] = _defined(cell, name, shell.user_ns)
+    module = ast.Module([_function(cell, name)], [])
+    exec(compile(module, "<kept answer>", "exec"), shell.user_ns)
     print("Your answers on the tree are now in this cell.")
-
-
-def _written_before(function: Callable[[], Any], tree: AnsweredTree) -> WrittenWalk:
-    """Return what the function returns, if it was written already."""
-    try:
-        answer = by_hand(function)
-    except (AnswerError, NotImplementedError):
-        return WrittenWalk()
-    return read_walk(tree.game, answer) if isinstance(answer, Mapping) else WrittenWalk()
 
 
 def with_answer(cell: str, name: str, answer: Mapping[str, Any]) -> str:
@@ -206,7 +194,10 @@ def with_answer(cell: str, name: str, answer: Mapping[str, Any]) -> str:
     docstring = ast.get_docstring(found, clean=False) is not None
     kept = found.body[0].end_lineno if docstring else found.body[0].lineno - 1
     lines = cell.split("\n")
-    entries = [f"    {json.dumps(key)}: {_as_code(value)}," for key, value in answer.items()]
+    entries = [
+        f"    {json.dumps(key)}: {json.dumps(value) if type(value) is list else repr(value)},"
+        for key, value in answer.items()
+    ]
     body = indent("\n".join(["return {", *entries, "}"]), " " * found.body[0].col_offset)
     return "\n".join([*lines[:kept], body, *lines[found.end_lineno :]])
 
@@ -216,14 +207,3 @@ def _function(cell: str, name: str) -> ast.FunctionDef:
         if isinstance(part, ast.FunctionDef) and part.name == name:
             return part
     raise ValueError(f"this cell does not define {name}; the cell with the answer was expected")
-
-
-def _as_code(value: Any) -> str:
-    return json.dumps(value) if isinstance(value, list) else repr(value)
-
-
-def _defined(cell: str, name: str, names: dict[str, Any]) -> Any:
-    """Return the function as the new text of its cell defines it."""
-    made: dict[str, Any] = {}
-    exec(compile(ast.Module([_function(cell, name)], []), "<kept answer>", "exec"), names, made)
-    return made[name]

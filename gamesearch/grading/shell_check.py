@@ -29,6 +29,7 @@ _CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
 _EXIT: Final = re.compile(r"\b(exit|quit|_exit|abort|kill)\(")
 CHECK_CELL_SECONDS: Final = 60.0  # for a cell with a check
 CELL_SECONDS: Final = 20.0  # for any other
+_NO_CHECK: Final = "Its check cell was deleted or never ran. Copy it from the exercise again."
 _IN_FILE: Final = re.compile(r"\([^()]*, line")  # a kernel gives each cell a file of its own
 
 
@@ -49,9 +50,15 @@ def check_notebook(path: Path) -> list[Verdict]:
     if not verdicts:
         why = _first_error(cells[1:-1])
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
-    if name:
-        verdicts = _with_endless_cells(cells[1:-1], _verdicts_without_a_check(name) | verdicts)
-    order = list(questions_of(name)) if name else []
+    if not name:
+        return list(verdicts.values())
+    unchecked = {
+        question: Verdict(question, 0, asked.points, "nothing checks it", _NO_CHECK)
+        for question, asked in questions_of(name).items()
+        if not is_written(asked)
+    }
+    verdicts = _with_endless_cells(cells[1:-1], unchecked | verdicts)
+    order = list(questions_of(name))
     return sorted(verdicts.values(), key=lambda v: order.index(v.question))
 
 
@@ -88,6 +95,15 @@ def _seconds_for(cell: Any) -> float:
     return CHECK_CELL_SECONDS if _CHECK.search(cell.source) else CELL_SECONDS
 
 
+def _errors_in(cell: Any) -> list[Any]:
+    return [one for one in cell.get("outputs", ()) if one.output_type == "error"]
+
+
+def _asked_from(cells: Sequence[Any]) -> list[str]:
+    """Return the questions that cells check, in order."""
+    return [question for cell in cells for question in _CHECK.findall(cell.source)]
+
+
 def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> dict[str, Verdict]:
     """Add a word on cells that were stopped to the question that is checked next.
 
@@ -95,26 +111,23 @@ def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> d
     """
     noted = dict(verdicts)
     for number, cell in enumerate(cells, 1):
-        stopped = any(one.get("ename") == "KeyboardInterrupt" for one in cell.get("outputs", ()))
-        if not stopped:
+        if not any(one.ename == "KeyboardInterrupt" for one in _errors_in(cell)):
             continue
-        asked = (found for later in cells[number - 1 :] for found in _CHECK.findall(later.source))
-        question = next((one for one in asked if one in noted), next(reversed(noted)))
+        asked = (one for one in _asked_from(cells[number - 1 :]) if one in noted)
+        question = next(asked, next(reversed(noted)))
         words = (
             f"Cell {number} had not finished after {_seconds_for(cell):g} seconds and was "
             "stopped: look for a loop that never ends."
         )
-        verdict = noted[question]
-        noted[question] = replace(verdict, details=(*verdict.details, words))
+        noted[question] = replace(noted[question], details=(*noted[question].details, words))
     return noted
 
 
 def _first_error(cells: Sequence[Any]) -> str:
     """Say which cell failed first, and of what; nothing if none did."""
     for number, cell in enumerate(cells, 1):
-        for output in cell.get("outputs", ()):
-            if output.output_type == "error":
-                return f" (its cell {number} raised {output.ename}: {shorten(output.evalue, 200)})"
+        for error in _errors_in(cell):
+            return f" (its cell {number} raised {error.ename}: {shorten(error.evalue, 200)})"
     return ""
 
 
@@ -122,28 +135,17 @@ def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
     """Name the cell that ended the kernel; what exits may be noticed late."""
     quits = (n for n in reversed(started) if _EXIT.search(cells[n].source))
     number = next(quits, started[-1])
-    asked = (found for cell in cells[number:] for found in _CHECK.findall(cell.source))
-    question = next(asked, "")
-    return f"cell {number}{f' (for question {question})' if question else ''}"
-
-
-def _verdicts_without_a_check(name: str) -> dict[str, Verdict]:
-    """Return what to say of each question that the notebook does not check."""
-    advice = "Its check cell was deleted or never ran. Copy it from the exercise again."
-    return {
-        question: Verdict(question, 0, asked.points, "nothing checks it", advice)
-        for question, asked in questions_of(name).items()
-        if not is_written(asked)
-    }
+    asked = _asked_from(cells[number:])
+    return f"cell {number}{f' (for question {asked[0]})' if asked else ''}"
 
 
 def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:
     """Return what to say of each check that ended with an error: it has no answer to check."""
     questions, verdicts, before = questions_of(name), {}, ""
     for number, cell in enumerate(cells, 1):
-        errors = [one for one in cell.get("outputs", []) if one.output_type == "error"]
+        errors = _errors_in(cell)
         words = " ".join(f"{one.ename}: {_IN_FILE.sub(r'(line', one.evalue)}" for one in errors)
-        asked = [one for one in _CHECK.findall(cell.source) if one in questions]
+        asked = [one for one in _asked_from([cell]) if one in questions]
         for question in asked if errors else ():
             verdicts[question] = Verdict(
                 question, 0, questions[question].points, f"its check did not run: {words}", before

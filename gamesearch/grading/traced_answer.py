@@ -66,7 +66,7 @@ def traced(
     """Return the trace of a search if it does the same as when it was checked."""
     try:
         with in_time():
-            run = trace(_with_named_moves(search, tree, more), tree, state)
+            run = trace(with_arguments(search, more, tree), tree, state)
         return run if _is_the_same_run(run, got) else None
     except KeyboardInterrupt:
         raise
@@ -74,29 +74,22 @@ def traced(
         return None
 
 
-def with_arguments(search: Callable[..., Any], more: tuple[Any, ...]) -> Callable[..., Any]:
-    """Return the search as a function of game and state alone; it is traced as its own self."""
-    if not more:
+def with_arguments(
+    search: Callable[..., Any], more: tuple[Any, ...], tree: Any = None
+) -> Callable[..., Any]:
+    """Return the search as a function of game and state alone; it is traced as its own self.
+
+    On a tree, it has named moves as when it was checked, if its lines are to be shown.
+    """
+    named = isinstance(tree, GameTree) and has_own_lines(search)
+    if not more and not named:
         return search
 
     def call(game: RecordedGame, state: Any) -> Any:
-        return search(game, state, *recorded_arguments(game, more))
-
-    call.__dict__["__wrapped__"] = search
-    return call
-
-
-def _with_named_moves(
-    search: Callable[..., Any], tree: Any, more: tuple[Any, ...]
-) -> Callable[..., Any]:
-    """Return the search as it was checked, with named moves if its lines are to be shown."""
-    if not isinstance(tree, GameTree) or not has_own_lines(search):
-        return with_arguments(search, more)
-
-    def call(game: RecordedGame, state: Any) -> Any:
-        named = RecordedNamedMoves(tree, game)
-        answer = search(named, state, *recorded_arguments(game, more))
-        names = [tree.action_name(state, place) for place in tree.actions(state)]
+        seen = RecordedNamedMoves(tree, game) if named else game
+        answer = search(seen, state, *recorded_arguments(game, more))
+        places = tree.actions(state) if named else ()
+        names = [tree.action_name(state, place) for place in places]
         pair = isinstance(answer, tuple | list) and len(answer) == 2
         return (answer[0], names.index(answer[1])) if pair and answer[1] in names else answer
 
@@ -155,17 +148,10 @@ class CodeWalk:
         words = [self.run.captions.at(step) for step in steps]
         words[at - first] = self.wrong_step.words
         try:
-            slides = without_words(
-                sequence(
-                    self.run,
-                    steps=steps,
-                    caption=False,
-                    page=PAGE,
-                    beside=SHARES,
-                    code_size=FONT_SIZE,
-                )
+            slides = sequence(
+                self.run, steps=steps, caption=False, page=PAGE, beside=SHARES, code_size=FONT_SIZE
             )
-            pictures = [slide.draw() for slide in slides]
+            pictures = [slide.draw() for slide in without_words(slides)]
         except DoesNotFit:
             return []
         for picture in pictures:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from gamesearch.grading.sandbox.protocol import saw_hidden_tests
+from gamesearch.grading.sandbox.protocol import saw_hidden_tests, within_context
 
 if TYPE_CHECKING:
     from gamesearch.grading.traced_answer import CodeWalk
@@ -35,9 +34,8 @@ class Verdict:
     details: tuple[str, ...] = ()
     pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
     walk: CodeWalk | None = field(default=None, repr=False)
-    shown_in: int | None = field(
-        default=None, repr=False, compare=False
-    )  # the cell that showed it already
+    # the cell that showed it already
+    shown_in: int | None = field(default=None, repr=False, compare=False)
 
     @property
     def passed(self) -> bool:
@@ -103,14 +101,9 @@ NOT_SHOWN: Final = "it goes wrong on a hidden test"  # a fault that stands on no
 _points_only: Final = ContextVar("points_only", default=False)
 
 
-@contextmanager
-def for_points_only() -> Iterator[None]:
+def for_points_only() -> AbstractContextManager[None]:
     """Name no mistake, look for no small trees and draw nothing once hidden tests were seen."""
-    before = _points_only.set(True)
-    try:
-        yield
-    finally:
-        _points_only.reset(before)
+    return within_context(_points_only, True)
 
 
 def is_shown() -> bool:

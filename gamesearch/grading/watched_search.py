@@ -37,31 +37,28 @@ class NamedMoves(GameWrapper[Path, str]):
         super().__init__(tree)  # type: ignore[arg-type]  # its actions become names
         self.tree = tree
         self.players = tree.players
-        self._names: dict[Path, tuple[str, ...]] = {}
-        self._children: dict[Path, dict[str, Path]] = {}  # by name
+        self._children: dict[Path, dict[str, Path]] = {}  # by name, kept by node
 
     def actions(self, state: Path) -> Sequence[str]:
-        names = self._names.get(state)
-        return self._named(state) if names is None else names
+        return tuple(self._children_of(state))
 
     def result(self, state: Path, action: str) -> Path:
-        if state not in self._children:
-            self._named(state)
-        child = self._children[state].get(action) if isinstance(action, str) else None
+        children = self._children_of(state)
+        child = children.get(action) if isinstance(action, str) else None
         if child is None:
             raise IllegalAction(
                 f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
-                f"gives {', '.join(map(repr, self._names[state])) or 'none'}"
+                f"gives {', '.join(map(repr, children)) or 'none'}"
             )
         return child
 
-    def _named(self, state: Path) -> tuple[str, ...]:
-        """Return the names of a node's moves, which are kept."""
-        places = self.tree.actions(state)
-        names = tuple(self.tree.action_name(state, place) for place in places)
-        self._names[state] = names
-        self._children[state] = {name: (*state, names.index(name)) for name in names}
-        return names
+    def _children_of(self, state: Path) -> dict[str, Path]:
+        if state not in self._children:
+            self._children[state] = {
+                self.tree.action_name(state, place): (*state, place)
+                for place in self.tree.actions(state)
+            }
+        return self._children[state]
 
     def probability(self, state: Path, outcome: str) -> float:
         return self.tree.probability(state, self.actions(state).index(outcome))
@@ -83,18 +80,15 @@ class RecordedNamedMoves(NamedMoves):
         return self.game.result(state, place)
 
 
-@lru_cache(maxsize=1024)  # the same trees come back with every answer of a class
-def _named_moves(tree: GameTree) -> NamedMoves:
-    return NamedMoves(tree)
+_named_moves: Final = lru_cache(maxsize=1024)(NamedMoves)  # trees come back with every answer
 
 
 class WatchedGame(RecordedGame):
     """A recorded game with a limit on the questions it answers, and a word on senseless ones."""
 
     def __init__(self, game: Any, state: Any) -> None:
-        super().__init__(
-            _named_moves(game) if isinstance(game, GameTree) else game, state, _nothing
-        )
+        played: Any = _named_moves(game) if isinstance(game, GameTree) else game
+        super().__init__(played, state, lambda *_: None)  # it looks at the nodes in the end
         self.tree = game
         self.players = game.players
         self.calls = 0
@@ -195,10 +189,6 @@ class WatchedGame(RecordedGame):
             raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
 
 
-def _nothing(*_: Any) -> None:
-    """Do nothing about an event: a watched game looks at the nodes in the end."""
-
-
 _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
 
 
@@ -223,12 +213,8 @@ class ProtocolGame:
 
 def protocol_of(watched: WatchedGame) -> ProtocolGame:
     """Return the protocol of a watched tree, with `probability` or `players` if it needs them."""
-    members = [*_PROTOCOL]
-    if watched.tree.stochastic:
-        members.append("probability")
-    if watched.tree.players > 2:
-        members.append("players")
-    game = ProtocolGame(watched, *members)
+    needed = {"probability": watched.tree.stochastic, "players": watched.tree.players > 2}
+    game = ProtocolGame(watched, *_PROTOCOL, *(name for name in needed if needed[name]))
     game.initial = watched.game.initial  # the whole game's, wherever the search begins
     return game
 
@@ -290,13 +276,22 @@ def run_search(
     """
     watched = WatchedGame(tree, state)
     evaluated: list[Any] = []
-    more = tuple(_noted(part, evaluated) if callable(part) else part for part in more)
+
+    def noted(evaluate: Callable[..., Any]) -> Callable[..., Any]:
+        def evaluate_and_note(*args: Any) -> Any:
+            evaluated.append(args[0] if args else None)
+            return evaluate(*args)
+
+        return wraps(evaluate)(evaluate_and_note)
+
+    more = tuple(noted(part) if callable(part) else part for part in more)
     value = action = None
     problem = kind = ""
     try:
         result = search(protocol_of(watched), watched.initial, *recorded_arguments(watched, more))
         value, action = value_and_action(result, watched.game, state)
-        action = _place_of(action, watched.game, state)
+        if isinstance(watched.game, NamedMoves) and not isinstance(action, NotAnAction | None):
+            action = watched.game.actions(state).index(action)  # as all but the answer know it
     except (KeyboardInterrupt, TraceTimeout):
         raise
     except _Unusable as error:
@@ -313,17 +308,6 @@ def run_search(
         return SearchOutcome(None, None, leaves, problem, kind)
     asked = tuple(evaluated), tuple(watched.valued)
     return SearchOutcome(value, action, leaves, "", "", *asked)
-
-
-def _noted(evaluate: Callable[..., Any], evaluated: list[Any]) -> Callable[..., Any]:
-    """Return an evaluation that puts on a list which states it is asked about."""
-
-    @wraps(evaluate)
-    def noted(*args: Any) -> Any:
-        evaluated.append(args[0] if args else None)
-        return evaluate(*args)
-
-    return noted
 
 
 def recorded_arguments(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
@@ -347,26 +331,16 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
         raise _Unusable(
             f"it returned {brief(result)}: an action is returned where a value is expected"
         )
-    value = _number(value) if game.players == 2 else as_vector(value, game.players)
+    if game.players != 2:
+        value = as_vector(value, game.players)
+    elif not _is_number(value):
+        raise _Unusable(f"the value it returned is {brief(value)}; a number was expected")
+    else:
+        value = float(value)
     if action is None:
         return value, None
-    for own in game.actions(state):
-        if same_action(action, own):
-            return value, own
-    return value, NotAnAction(brief(action))
-
-
-def _place_of(action: Any, game: Any, state: Any) -> Any:
-    """Return the place of a named move, as everything but the answer knows it."""
-    if action is None or isinstance(action, NotAnAction) or not isinstance(game, NamedMoves):
-        return action
-    return game.actions(state).index(action)
-
-
-def _number(value: Any) -> float:
-    if not _is_number(value):
-        raise _Unusable(f"the value it returned is {brief(value)}; a number was expected")
-    return float(value)
+    own_actions = (own for own in game.actions(state) if same_action(action, own))
+    return value, next(own_actions, NotAnAction(brief(action)))
 
 
 def as_list(value: Any) -> Any:
@@ -377,16 +351,12 @@ def as_list(value: Any) -> Any:
 def as_vector(value: Any, players: int) -> tuple[float, ...]:
     """Return a vector in plain types. Raises _Unusable for anything else."""
     listed = as_list(value)
-    if (
-        not isinstance(listed, tuple | list)
-        or len(listed) != players
-        or not all(map(_is_number, listed))
-    ):
-        raise _Unusable(
-            f"the value it returned is {brief(value)}; a tuple of {players} numbers, one for each "
-            "player, was expected"
-        )
-    return tuple(map(float, listed))
+    if isinstance(listed, tuple | list) and len(listed) == players and all(map(_is_number, listed)):
+        return tuple(map(float, listed))
+    raise _Unusable(
+        f"the value it returned is {brief(value)}; a tuple of {players} numbers, one for each "
+        "player, was expected"
+    )
 
 
 def _is_number(value: Any) -> bool:

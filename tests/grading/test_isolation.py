@@ -99,7 +99,7 @@ def told(grader):
 
 COLUMN: Final = {"x86_64": 0, "aarch64": 1}.get(platform.machine(), 0)
 LISTED: Final = {
-    *(numbers[COLUMN] for numbers in ALLOWED.values()),
+    *(number for numbers in ALLOWED.values() for number in numbers[COLUMN : COLUMN + 1]),
     *(call.numbers[COLUMN] for call in CHECKED.values()),
     CLONE[COLUMN],
 }
@@ -166,7 +166,7 @@ ALLOW, KILL, EPERM, ENOSYS = 0x7FFF0000, 0x80000000, 0x50001, 0x50026
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
 def test_the_filter_allows_what_is_listed_call_by_call(machine):
     column = ["x86_64", "aarch64"].index(machine)
-    allowed = {numbers[column] for numbers in ALLOWED.values()}
+    allowed = {numbers[column] for numbers in ALLOWED.values() if column < len(numbers)}
     checked = {call.numbers[column]: call for call in CHECKED.values()}
     for number in range(2 * MOST_CALLS):
         told = answer_of(machine, number)
@@ -346,10 +346,9 @@ def test_each_machine_has_a_filter_of_its_own(machine):
     assert len(filter_program(machine)) % 8 == 0
     assert filter_program("sparc") == b""
     column = ["x86_64", "aarch64"].index(machine)
-    calls = [numbers[column] for numbers in ALLOWED.values()]
+    calls = [numbers[column] for numbers in ALLOWED.values() if column < len(numbers)]
     calls += [call.numbers[column] for call in CHECKED.values()] + [CLONE[column]]
-    known = [number for number in calls if number is not None]
-    assert len(known) == len(set(known))
+    assert len(calls) == len(set(calls))
 
 
 AGAIN: Final = """

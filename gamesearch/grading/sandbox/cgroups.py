@@ -57,9 +57,8 @@ class SandboxGroup:
     def ran_out_of_memory(self) -> bool:
         """Return whether the system ended it because the group was out of memory."""
         with suppress(OSError):
-            for line in (self.folder / "memory.events").read_text().splitlines():
-                if line.startswith("oom_kill "):
-                    return line != "oom_kill 0"
+            events = (self.folder / "memory.events").read_text().splitlines()
+            return any(line.startswith("oom_kill ") and line != "oom_kill 0" for line in events)
         return False
 
     def kill(self) -> None:
@@ -112,17 +111,21 @@ def groups_for_run() -> Iterator[None]:
     if own is None or group_of_run() is not None or not _is_ours(own):
         yield
         return
-    _remove_abandoned(own)
+    for left in own.glob(f"{_RUN}*"):
+        with suppress(OSError):
+            if "populated 0" in (left / "cgroup.events").read_text():
+                for group in (*filter(Path.is_dir, left.iterdir()), left):
+                    group.rmdir()
     run = own / f"{_RUN}{os.getpid()}"
     divided: list[Path] = []
     try:
-        try:
+        with suppress(OSError):
             (run / _GRADER).mkdir(parents=True)
             _move(own, run / _GRADER, all_of_it=not _is_root(own))
             for group in (own, run):
                 _give_to_groups_below(group, "+")
                 divided.append(group)
-        except OSError:
+        if len(divided) < 2:
             _put_together(own, run, divided)
         yield
     finally:
@@ -131,12 +134,9 @@ def groups_for_run() -> Iterator[None]:
 
 def _put_together(own: Path, run: Path, divided: list[Path]) -> None:
     """Undo `groups_for_run`, with the sandboxes that are still there."""
-    if not run.exists():
-        return
-    for group in run.iterdir():
-        if group.is_dir() and group.name != _GRADER:
-            _kill(group)
-            _remove(group)
+    for sandbox in run.glob("*-*"):
+        _kill(sandbox)
+        _remove(sandbox)
     while divided:
         with suppress(OSError):  # another run may need them here
             _give_to_groups_below(divided.pop(), "-")
@@ -189,17 +189,6 @@ def _give_to_groups_below(group: Path, sign: str) -> None:
     known = (group / "cgroup.controllers").read_text().split()
     words = [f"{sign}{name}" for name in CONTROLLERS if name in known]
     (group / "cgroup.subtree_control").write_text(" ".join(words))
-
-
-def _remove_abandoned(own: Path) -> None:
-    """Remove the groups of killed runs: nothing runs in them any more."""
-    for run in own.glob(f"{_RUN}*"):
-        with suppress(OSError):
-            if "populated 0" in (run / "cgroup.events").read_text():
-                for group in run.iterdir():
-                    if group.is_dir():
-                        group.rmdir()
-                run.rmdir()
 
 
 def _kill(group: Path) -> None:

@@ -78,6 +78,9 @@ def choose_isolation(unsafe: bool = False) -> str:
 @cache
 def visible_pack() -> Path:
     """A copy of what answers may use of the package; all the rest stands aside."""
+    import compileall
+    from py_compile import PycInvalidationMode
+
     source = Path(__file__).resolve().parents[2]
     folder = temporary_folder("pack")
     files = [file for pattern in _VISIBLE for file in source.glob(pattern)]
@@ -86,20 +89,11 @@ def visible_pack() -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, target)
     (folder / "gamesearch" / "grading" / "__init__.py").touch()
-    _compile(folder)
+    never_stale = PycInvalidationMode.UNCHECKED_HASH  # no process need compile it again
+    compileall.compile_dir(folder, quiet=2, stripdir=folder, invalidation_mode=never_stale)
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return folder
-
-
-def _compile(folder: Path) -> None:
-    """Write the bytecode beside the sources, so that no process need do it again."""
-    import compileall
-    from py_compile import PycInvalidationMode
-
-    compileall.compile_dir(
-        folder, quiet=2, stripdir=folder, invalidation_mode=PycInvalidationMode.UNCHECKED_HASH
-    )
 
 
 @cache
@@ -158,14 +152,8 @@ def _visible_files() -> list[str]:
 def _libraries() -> list[str]:
     """The folders and files that Python needs: its own, and the system's shared libraries."""
     base = Path(sys.base_prefix).resolve()
-    wanted = [
-        Path("/usr/lib"),
-        Path("/usr/lib64"),
-        base / "lib",
-        base / "lib64",
-        Path(interpreter()),
-    ]
-    wanted += map(Path, site_packages())
+    ours: tuple[str | Path, ...] = (base / "lib", base / "lib64", interpreter(), *site_packages())
+    wanted = map(Path, ("/usr/lib", "/usr/lib64", *ours))
     found = sorted({path for path in wanted if path.exists()})
     return [str(path) for path in found if not set(path.parents) & set(found)]
 

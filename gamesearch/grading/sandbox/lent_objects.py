@@ -8,7 +8,7 @@ state, what can be done there.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import compress
 from types import FunctionType
 from typing import Any, Final, NamedTuple, Protocol
@@ -20,12 +20,10 @@ from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Kept,
     RemoteError,
-    Tagged,
     clean,
-    measured,
     pack,
     pickled,
-    unpack_measured,
+    unpack,
 )
 from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize
 from gamesearch.watch import CountingGame
@@ -61,10 +59,8 @@ class StandIn:
         return self._session.ask("member", self._number, name)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, StandIn) and (self._session, self._number) == (
-            other._session,
-            other._number,
-        )
+        same = isinstance(other, StandIn) and self._session == other._session
+        return same and self._number == other._number  # type: ignore[attr-defined]
 
     def __hash__(self) -> int:
         return self._number
@@ -86,27 +82,22 @@ def _iter(self: StandIn) -> Any:
     return self if hasattr(type(self), "__next__") else self._session.ask("iterate", self._number)
 
 
-def _next(self: StandIn) -> Any:
-    return self._session.next(self._number)
-
-
-_ABILITIES: Final = (("__call__", _call), ("__iter__", _iter), ("__next__", _next))
+_ABILITIES: Final = (
+    ("__call__", _call), ("__iter__", _iter),
+    ("__next__", lambda self: self._session.next(self._number)),
+)  # fmt: skip
 
 
 def stand_in_for(session: Conversation, content: Any) -> StandIn:
     """The stand-in for an object, which can do what that one can. Raises Garbled."""
     match content:
-        case [
-            str(kind),
-            str(text),
-            int(number),
-            [bool(), bool(), bool(), bool(hashes)] as able,
-        ] if abs(number) <= OWN_HASHES:
+        case [str(kind), str(text), int(number), [bool(), bool(), bool(), bool(hashes)] as able]:
             members: dict[str, Any] = {} if hashes else {"__hash__": None}
             members |= dict(compress(_ABILITIES, able))
             kind_of_its_own = type(clean(kind, 60), (StandIn,), members)
-            stand_in: StandIn = kind_of_its_own(session, clean(text, 200), number)
-            return stand_in
+            if abs(number) <= OWN_HASHES:
+                stand_in: StandIn = kind_of_its_own(session, clean(text, 200), number)
+                return stand_in
     raise Garbled("something that is not an object")
 
 
@@ -127,7 +118,6 @@ def remote_error(kind: str, kinds: list[Any], words: str) -> RemoteError:
 
 
 MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
-MOST_SHAPES: Final = 200  # that are remembered
 
 
 class ShapeNode(NamedTuple):
@@ -138,32 +128,13 @@ class ShapeNode(NamedTuple):
     children: list[ShapeNode]  # none if they are not sent, or if there are none
 
 
-class GameShape(NamedTuple):
-    """The first nodes of a game in breadth, and the same as they are sent, in one pickle.
+@lru_cache(maxsize=200)  # instances come back again and again
+def shape_of(game: Any, start: Any) -> tuple[ShapeNode, Any]:
+    """Return the root of a game's first nodes in breadth, and all of them as they are sent.
 
-    Of each: the state, who moves, whether it is over, the actions, and how many children
-    follow further on in the list. No utility is among it.
+    That is one pickle, which has of each node the state, who moves, whether it is over, the
+    actions, and how many children follow further on in the list. No utility is among it.
     """
-
-    game: Any
-    root: ShapeNode
-    sent: Any
-
-
-_shapes: Final[dict[tuple[int, Any], GameShape]] = {}  # instances come back again and again
-
-
-def shape_of(game: Any, start: Any) -> GameShape:
-    """The shape of a game from a state on; it is worked out once."""
-    key = id(game), start
-    known = _shapes.pop(key, None)
-    shape = _shapes[key] = known or _work_out(game, start)
-    if len(_shapes) > MOST_SHAPES:
-        del _shapes[next(iter(_shapes))]  # the one that was not asked for the longest
-    return shape
-
-
-def _work_out(game: Any, start: Any) -> GameShape:
     root = ShapeNode(start, game.actions(start), [])
     queue, sent = [root], list[Any]()
     for node in queue:
@@ -175,10 +146,7 @@ def _work_out(game: Any, start: Any) -> GameShape:
         state = node.state
         mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
         sent.append((state, mover, is_terminal, node.actions, len(node.children)))
-    return GameShape(game, root, pickled(sent))
-
-
-_TOLD_BY_SHAPE: Final = ("to_move", "actions", "is_terminal")  # and `result`, by the action's place
+    return root, pickled(sent)
 
 
 class GameKinds(NamedTuple):
@@ -239,7 +207,10 @@ class LentObjects:
             return {"D": _place(self._kept, value)}
         if hasattr(type(value), "is_terminal") or "is_terminal" in getattr(value, "__dict__", ()):
             counted = value.game if type(value) is CountingGame else value
-            return self._copy(value) if _is_there(counted) else self._game(value)
+            package, _, module = type(counted).__module__.rpartition(".")
+            if package == "gamesearch.games" and module not in HIDDEN_GAMES:  # known over there
+                return self._copy(value)
+            return self._game(value)
         if callable(value):
             self._things.append(value)
             return {"F": len(self._things) - 1}
@@ -262,7 +233,7 @@ class LentObjects:
         self._watched = self._asked_game = None
         if isinstance(watched, self._kinds.watched):
             self._watched, self._asked_game = watched, game
-            _, root, sent = shape_of(watched.game, watched.initial)
+            root, sent = shape_of(watched.game, watched.initial)
             shape = [self._pack_state(watched.initial, root), sent]
         return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
 
@@ -274,61 +245,45 @@ class LentObjects:
             return data  # there is nothing in them to be measured
         if type(data) is dict and len(data) == 1 and type(data.get("h")) is int:
             return self._state(data["h"])
-        add = measured(MessageSize())
+        add = MessageSize().add
 
         def tagged(tag: str, content: Any) -> Any:
             if tag == "h" and type(content) is int:
                 return self._state(content)
             if tag == "o":
                 return stand_in_for(self._session, content)
-            if tag == "n":
-                return self._own(content, tagged, add)
-            if tag in self._kinds.makers:
-                return self._kinds.makers[tag](unpack_measured(content, tagged, add))
-            raise Garbled(f"a thing tagged {tag!r}")
-
-        try:
-            return unpack_measured(data, tagged, add)
-        except Garbled:
-            raise
-        except RecursionError:
-            raise Garbled("a message that is nested too deeply") from None
-        except Exception as error:  # whatever it is, the student's side has made it up
-            raise Garbled(f"a message that cannot be read ({type(error).__name__})") from None
-
-    def _own(self, content: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any:
-        """A value of a kind of the student's own, which goes back as it was. Raises Garbled."""
-        match content:
-            case [data, int(number)]:
-                value = unpack_measured(data, tagged, add)
-                if type(value) in OWN:
+            if tag == "n" and type(content) is list:  # of a kind of the student's own
+                data, number = content
+                value = unpack(data, tagged, add)
+                if type(value) in OWN and type(number) is int:
                     own = OWN[type(value)](value)
                     own.number = number
                     return own
-        raise Garbled("something that is not a named tuple")
+            if tag in self._kinds.makers:
+                return self._kinds.makers[tag](unpack(content, tagged, add))
+            raise Garbled(f"a thing tagged {tag!r}")
+
+        try:
+            return unpack(data, tagged, add)
+        except Exception as error:  # whatever it is, the student's side has made it up
+            raise Garbled(f"a message that cannot be read ({error})") from None
 
     def note(self, notes: list[Any]) -> None:
         """Put the questions that the other side could answer by itself. Raises Garbled."""
         if notes and (self._asked_game is None or len(notes) > MOST_NOTES):
             raise Garbled("questions that were noted and cannot have been put")
         for note in notes:
-            if type(note) is not list or len(note) < 2 or type(note[1]) is not int:
-                raise Garbled("something that is not a question")
-            name, number = note[0], note[1]
-            if len(note) == 2 and name in _TOLD_BY_SHAPE:
-                getattr(self._asked_game, name)(self._state(number))
-            elif len(note) == 3 and name == "result" and type(note[2]) is int:
-                self._step(number, note[2])
-            else:
-                raise Garbled("something that is not a question")
-
-    def _step(self, number: int, place: int) -> None:
-        """Put the question that led from one state to another. Raises Garbled."""
-        state, node = self._state(number), self._nodes[number]
-        if node is None or not 0 <= place < len(node.children):
-            raise Garbled("a step to where nothing was sent")
-        self._states.append(self._asked_game.result(state, node.actions[place]))
-        self._nodes.append(node.children[place])
+            match note:
+                case ["to_move" | "actions" | "is_terminal" as name, int(number)]:
+                    getattr(self._asked_game, name)(self._state(number))
+                case ["result", int(number), int(place)]:
+                    state, node = self._state(number), self._nodes[number]
+                    if node is None or not 0 <= place < len(node.children):
+                        raise Garbled("a step to where nothing was sent")
+                    self._states.append(self._asked_game.result(state, node.actions[place]))
+                    self._nodes.append(node.children[place])
+                case _:
+                    raise Garbled("something that is not a question")
 
     def _state(self, number: int) -> Any:
         if not 0 <= number < len(self._states):
@@ -359,19 +314,12 @@ class LentObjects:
         return self._things[number]
 
 
-def _is_there(game: Any) -> bool:
-    """Return whether a game's class is known in the sandbox, so that a copy can be played there."""
-    package, _, module = type(game).__module__.rpartition(".")
-    return package == "gamesearch.games" and module not in HIDDEN_GAMES
-
-
 def _place(things: list[Any], thing: Any) -> int:
     """Return where this very thing stands in the list; at its end if it was not there yet."""
-    for number, known in enumerate(things):
-        if known is thing:
-            return number
-    things.append(thing)
-    return len(things) - 1
+    place = next((at for at, known in enumerate(things) if known is thing), len(things))
+    if place == len(things):
+        things.append(thing)
+    return place
 
 
 def _unshown(value: Any) -> Any:

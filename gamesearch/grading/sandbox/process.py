@@ -39,7 +39,7 @@ from gamesearch.grading.sandbox.isolation import (
     visible_pack,
 )
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
-from gamesearch.grading.sandbox.spending import Accounts, Spent, continue_processes, stop_processes
+from gamesearch.grading.sandbox.spending import Accounts, Spent, signal_processes
 from gamesearch.grading.sandbox.system_calls import filter_program, system_call_filter
 from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
 
@@ -63,16 +63,11 @@ SLICE: Final = 50  # milliseconds after which the grader looks at its own clock 
 class Lost(Misuse):
     """The process has ended, or had to be ended; the message continues "it ..."."""
 
-    def __init__(self, status: str, message: str) -> None:
+    def __init__(self, status: str, message: str, in_doubt: bool | None = None) -> None:
         super().__init__(message)
         self.status = status  # as in a row: "crashed", "timed out", "out of memory"
-        self.in_doubt = status == "timed out"  # whether it might end better on a quieter machine
-
-    def again(self) -> Lost:
-        """Return the same error, to be raised once more."""
-        error = Lost(self.status, str(self))
-        error.in_doubt = self.in_doubt
-        return error
+        # whether it might end better on a quieter machine
+        self.in_doubt = status == "timed out" if in_doubt is None else in_doubt
 
 
 class Sandbox:
@@ -93,9 +88,16 @@ class Sandbox:
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
         self._group = new_sandbox_group() if self._isolated else None
         self._process = self._started(student)
-        self._open_pipes()
         self._accounts = Accounts(self._process)
-        self.while_it_is_awaited: Callable[[float], None] = lambda now: None
+        self._unread = b""
+        self._poll, self._writable = select.poll(), select.poll()
+        self._poll.register(self._out, select.POLLIN)
+        self._writable.register(self._in, select.POLLOUT)
+        self._open = [self._in, self._out]
+        if hasattr(os, "pidfd_open"):  # to hear of the process's end
+            self._open.append(end := os.pidfd_open(self._process.pid))
+            self._poll.register(end, select.POLLIN)
+        self.while_it_is_awaited: Callable[[float], None] = self._check_start
         self._crowded = False
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
@@ -104,19 +106,6 @@ class Sandbox:
             self._accounts.count_no_others()
         self._watch_files()
 
-    def _open_pipes(self) -> None:
-        """Get ready to talk, and to hear of the process's end."""
-        os.set_blocking(self._in, False)
-        self._unread = b""
-        self._poll = select.poll()
-        self._poll.register(self._out, select.POLLIN)
-        self._writable = select.poll()
-        self._writable.register(self._in, select.POLLOUT)
-        self._open = [self._in, self._out]
-        if hasattr(os, "pidfd_open"):
-            self._open.append(end := os.pidfd_open(self._process.pid))
-            self._poll.register(end, select.POLLIN)
-
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
@@ -124,14 +113,14 @@ class Sandbox:
             walls = [*self._group.command, *walls]
         its_in, self._in = _numberless_pipe()
         self._out, its_out = _numberless_pipe()
+        os.set_blocking(self._in, False)
         with system_call_filter() if self._isolated else nullcontext(()) as numbers:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
             try:
                 return subprocess.Popen(
                     [*walls, *options, *self._python_command(student, uid)],
-                    stdin=its_in, stdout=its_out, stderr=self._complaints,
+                    stdin=its_in, stdout=its_out, stderr=self._complaints, env=ENVIRONMENT,
                     start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
-                    env=ENVIRONMENT,
                 )  # fmt: skip
             except OSError as error:
                 os.close(self._in)
@@ -144,8 +133,7 @@ class Sandbox:
     def _limits_first(self) -> list[str]:
         """The command in front of bubblewrap's: its processes are limited like the worker.
 
-        The worker itself limits the number of threads, which counts all of a user's processes
-        outside of the sandbox. Where there is no `prlimit`, it sets all the other limits too.
+        But for the number of threads, which would count all of a user's processes out here.
         """
         if not (program := shutil.which("prlimit")):
             return []
@@ -165,21 +153,17 @@ class Sandbox:
         return [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
 
     def _await_readiness(self) -> None:
-        self.while_it_is_awaited = self._check_start
-        try:
-            ready = self.receive(inf) == [[], "ready"]
-        except Lost:
-            ready = False
-        self.while_it_is_awaited = lambda now: None
-        if not ready:
-            self.kill()
-            self._process.wait()
-            self._complaints.seek(0)
-            lines = self._complaints.read(2000).decode(errors="replace").strip().splitlines()
-            self.close()
-            raise SandboxError(
-                f"the sandbox does not start here: {lines[-1] if lines else 'no reason given'}"
-            )
+        with suppress(Lost):
+            if self.receive(inf) == [[], "ready"]:
+                self.while_it_is_awaited = lambda now: None
+                return
+        self.kill()
+        self._process.wait()
+        self._complaints.seek(0)
+        lines = self._complaints.read(2000).decode(errors="replace").strip().splitlines()
+        self.close()
+        why = lines[-1] if lines else "no reason given"
+        raise SandboxError(f"the sandbox does not start here: {why}")
 
     def _check_start(self, _now: float) -> None:
         """Raise Lost if it takes too long to begin, other than because the machine is busy."""
@@ -187,28 +171,29 @@ class Sandbox:
         if spent.computed + max(0.0, spent.waited) > START_SECONDS:
             raise too_slow()
 
-    # ------------------------------------------------------------ counting files
-
     def _watch_files(self) -> None:
         """Look at the working folder from outside now and then, where the system shows it.
 
         Bubblewrap bounds the bytes in it, but an empty file takes a kilobyte of the kernel's.
         """
-        if self._isolated and (folder := _working_folder(self._process.pid)) is not None:
+        if not self._isolated:
+            return
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        with suppress(OSError, IndexError):
+            inside = f"/proc/{children.read_text(encoding='ascii').split()[0]}/root/tmp"
+            folder = os.open(inside, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
             self._watcher = threading.Thread(target=self._count_files, args=(folder,), daemon=True)
             self._watcher.start()
 
     def _count_files(self, folder: int) -> None:
         """End the process once it has too many files."""
-        try:
-            while not self._over.wait(SLICE / 1000):
-                seen = os.fstatvfs(folder)
-                if seen.f_files - seen.f_ffree > MOST_FILES:
-                    self._crowded = True
-                    self.kill()
-                    return
-        finally:
-            os.close(folder)
+        while not self._over.wait(SLICE / 1000):
+            seen = os.fstatvfs(folder)
+            if seen.f_files - seen.f_ffree > MOST_FILES:
+                self._crowded = True
+                self.kill()
+                break
+        os.close(folder)
 
     # ------------------------------------------------------------ talking
 
@@ -272,9 +257,8 @@ class Sandbox:
             most = self._limits["CPU"]
             if self._accounts.computed() > most / 2:  # as last looked at, before the end
                 return Lost("timed out", f"was stopped by the system after {most} s of computing")
-            stopped = Lost("crashed", f"was stopped before its time was up (signal {number})")
-            stopped.in_doubt = True  # the system sends it, too, where memory is short
-            return stopped
+            words = f"was stopped before its time was up (signal {number})"
+            return Lost("crashed", words, in_doubt=True)  # as where memory is short
         if number:
             return Lost("crashed", f"brought down Python itself (signal {number})")
         return Lost("crashed", f"ended the program (exit status {status})")
@@ -297,12 +281,12 @@ class Sandbox:
     def freeze(self) -> None:
         """Stop it until `thaw`, so that it computes nothing meanwhile."""
         if self._process.returncode is None:
-            stop_processes(self._process.pid)
+            signal_processes(self._process.pid, signal.SIGSTOP)
 
     def thaw(self) -> None:
         """Let it go on."""
         if self._process.returncode is None:
-            continue_processes(self._process.pid)
+            signal_processes(self._process.pid, signal.SIGCONT)
 
     def processor_seconds(self) -> float:
         """Return what it has computed so far, in seconds of the processor, by the hundredth.
@@ -362,14 +346,6 @@ def _lowered(name: str, most: int) -> int:
 
     own = resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1]
     return most if own == resource.RLIM_INFINITY else min(most, own)
-
-
-def _working_folder(pid: int) -> int | None:
-    """The working folder of bubblewrap's sandbox, None where the system does not show it."""
-    with suppress(OSError, IndexError):
-        first = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()[0]
-        return os.open(f"/proc/{first}/root/tmp", os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-    return None
 
 
 def too_slow() -> Lost:

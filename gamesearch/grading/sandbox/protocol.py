@@ -25,12 +25,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TypeVar
 
 from gamesearch.grading.sandbox.sizes import MOST_BYTES as MOST_BYTES
-from gamesearch.grading.sandbox.sizes import MessageSize, TooLarge, measure_range
+from gamesearch.grading.sandbox.sizes import measure_range
 
 MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
 GAME_QUESTIONS: Final = (
@@ -39,6 +39,7 @@ GAME_QUESTIONS: Final = (
 
 Other = Callable[[Any], Any]  # packs what is not plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say
+Setting = TypeVar("Setting")
 
 
 class Kept(dict[Any, Any]):
@@ -97,13 +98,18 @@ _hidden_tests_seen: Final = ContextVar("hidden_tests_seen", default=False)
 
 
 @contextmanager
-def before_hidden_tests() -> Iterator[None]:
-    """Let values be shown in here until `note_hidden_tests` is called."""
-    before = _hidden_tests_seen.set(False)
+def within_context(variable: ContextVar[Setting], value: Setting) -> Iterator[None]:
+    """Let a context variable have a value in here."""
+    before = variable.set(value)
     try:
         yield
     finally:
-        _hidden_tests_seen.reset(before)
+        variable.reset(before)
+
+
+def before_hidden_tests() -> AbstractContextManager[None]:
+    """Let values be shown in here until `note_hidden_tests` is called."""
+    return within_context(_hidden_tests_seen, False)
 
 
 def note_hidden_tests() -> None:
@@ -187,21 +193,18 @@ def _text(writer: Callable[[Any], str], value: Any) -> str:
 # ---------------------------------------------------------------- messages
 
 
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+
+
 def to_line(message: Any) -> bytes:
     """A message as a line of JSON. Raises ValueError for a number of too many digits."""
-    return _encode(message).encode() + b"\n"
-
-
-_encode: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
-
-
-_decode: Final = json.JSONDecoder().decode
+    return _ENCODER.encode(message).encode() + b"\n"
 
 
 def from_line(line: bytes) -> Any:
     """The message in a line. Raises Garbled."""
     try:
-        return _decode(line.decode())
+        return json.loads(line.decode())
     except (ValueError, RecursionError):
         raise Garbled("what came through the pipe is not a message") from None
 
@@ -228,29 +231,17 @@ def pack(value: Any, other: Other) -> Any:
     return other(value)
 
 
-def unpack(data: Any, tagged: Tagged) -> Any:
-    """The value that `pack` made data of. Raises Garbled for anything else."""
-    return unpack_measured(data, tagged, lambda value: value)
+def unpack(data: Any, tagged: Tagged, add: Callable[[Any], Any] = lambda value: value) -> Any:
+    """Return the value that `pack` made data of, each part handed to `add` on the way.
 
-
-def measured(size: MessageSize) -> Callable[[Any], Any]:
-    """A function that hands on each value of one message, and counts it. It raises Garbled."""
-
-    def add(value: Any) -> Any:
-        try:
-            return size.add(value)
-        except TooLarge as error:
-            raise Garbled(f"a message that {error}") from None
-
-    return add
-
-
-def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any:
-    """Return the value that `pack` made data of, each part handed to `add` on the way."""
+    Raises Garbled for anything else.
+    """
     if type(data) is list:
-        return [unpack_measured(part, tagged, add) for part in data]
+        return [unpack(part, tagged, add) for part in data]
     if type(data) is not dict:
-        return _printable(data) if type(data) is str else add(data)
+        if type(data) is str:  # with a question mark for each half of a character
+            return data if data.isascii() else data.encode("utf-8", "replace").decode()
+        return add(data)
     if len(data) != 1:
         raise Garbled("a message holds a thing without a tag")
     ((tag, content),) = data.items()
@@ -258,18 +249,11 @@ def unpack_measured(data: Any, tagged: Tagged, add: Callable[[Any], Any]) -> Any
         return add(tagged(tag, content))
     if type(content) is not list:  # a range would be as long as it likes in a set
         raise Garbled("a message holds a collection that is not written out")
-    parts = unpack_measured(content, tagged, add)
+    parts = unpack(content, tagged, add)
     try:
         return add(_PLAIN[tag](parts))
-    except Garbled:
-        raise
-    except (TypeError, ValueError):  # it cannot be hashed, or is not a pair
+    except (TypeError, ValueError):  # it cannot be hashed, is not a pair, or is too large
         raise Garbled("a message holds a collection that cannot be") from None
-
-
-def _printable(text: str) -> str:
-    """The text with a question mark for each half of a character."""
-    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def _dict(pairs: Any) -> dict[Any, Any]:

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
-if TYPE_CHECKING:  # each process of a student's would make it, which takes longer than the rest
-    from typing import Protocol
-
-    class Connection(Protocol):
-        """The student's end of the pipe, as a remote game needs it."""
-
-        def ask(self, message: list[Any]) -> Any: ...
-        def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any: ...
-        def ahead(self, question: str, state: Any, *action: Any) -> SentNode | None: ...
-        def state(self, state: Any, node: SentNode | None) -> Any: ...
-        def take_shape(self, root: Any, packed: Any) -> None: ...
-        def pack(self, value: Any) -> Any: ...
-        def unpack(self, data: Any) -> Any: ...
+Side = Any  # the student's end of the pipe: `worker.StudentSide`, which imports this module
 
 
 class NumberedState(NamedTuple):
@@ -31,17 +19,15 @@ class NumberedState(NamedTuple):
 class SentNode:
     """A state of a game whose shape was sent ahead."""
 
-    def __init__(self, state: Any, mover: int, is_terminal: bool, actions: Any) -> None:
-        self.state, self.mover, self.is_terminal = state, mover, is_terminal
+    def __init__(self, state: Any, to_move: int, is_terminal: bool, actions: Any) -> None:
+        self.state, self.to_move, self.is_terminal = state, to_move, is_terminal
         self.actions = actions
         self.children: list[SentNode] = []
 
     def place(self, action: Any) -> int | None:
         """Return where an action stands among the actions, if what it leads to was sent."""
-        kind = type(action)
-        for place in range(len(self.children)):
-            own = self.actions[place]
-            if type(own) is kind and own == action:
+        for place, own in enumerate(self.actions[: len(self.children)]):
+            if type(own) is type(action) and own == action:
                 return place
         return None
 
@@ -50,13 +36,14 @@ class RemoteGame:
     """The grader's game. What its shape tells is answered here, and noted; the rest is asked."""
 
     def __init__(
-        self, side: Connection, number: int, initial: Any, names: list[str], shape: list[Any]
+        self, side: Side, number: int, initial: Any, names: list[str], shape: list[Any]
     ) -> None:
-        asked = {name: _asking(side, number, name) for name in names}
-        self.__dict__.update(asked)
+        for name in names:
+            setattr(self, name, _asking(side, number, name))
         if shape:
-            self.__dict__.update(_answering_from_shape(side, asked))
             side.take_shape(*shape)
+            for name in ("to_move", "actions", "result", "is_terminal"):
+                setattr(self, name, _answering_from_shape(side, name, getattr(self, name)))
         self.initial = side.unpack(initial)
         self._ask = lambda name: side.ask(["get", number, name])
 
@@ -66,7 +53,7 @@ class RemoteGame:
         return self._ask(name)
 
 
-def _asking(side: Connection, number: int, name: str) -> Callable[..., Any]:
+def _asking(side: Side, number: int, name: str) -> Callable[..., Any]:
     """A function of the game that the grader answers."""
 
     def ask(*args: Any, **named: Any) -> Any:
@@ -76,33 +63,22 @@ def _asking(side: Connection, number: int, name: str) -> Callable[..., Any]:
     return ask
 
 
-def _answering_from_shape(
-    side: Connection, asked: Mapping[str, Callable[..., Any]]
-) -> dict[str, Callable[..., Any]]:
-    """Functions that answer for the states whose shape was sent, and ask about the others."""
+def _answering_from_shape(side: Side, name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+    """A function that answers for the states whose shape was sent, and asks about the others."""
 
-    def to_move(state: Any) -> Any:
-        node = side.ahead("to_move", state)
-        return asked["to_move"](state) if node is None else node.mover
-
-    def actions(state: Any) -> Any:
-        node = side.ahead("actions", state)
-        return asked["actions"](state) if node is None else node.actions[:]
+    def of_state(state: Any) -> Any:
+        node = side.ahead(name, state)
+        if node is None:
+            return ask(state)
+        return node.actions[:] if name == "actions" else getattr(node, name)
 
     def result(state: Any, action: Any) -> Any:
-        node = side.ahead("result", state, action)
-        if node is None:
-            return asked["result"](state, action)
-        return side.state(_fresh_copy(node.state), node)
+        node = side.ahead(name, state, action)
+        return ask(state, action) if node is None else side.state(_fresh_copy(node.state), node)
 
-    def is_terminal(state: Any) -> Any:
-        node = side.ahead("is_terminal", state)
-        return asked["is_terminal"](state) if node is None else node.is_terminal
-
-    answering = {f.__name__: f for f in (to_move, actions, result, is_terminal)}
-    for name, function in answering.items():
-        function.__qualname__ = f"game.{name}"  # as errors call it
-    return answering
+    answer = result if name == "result" else of_state
+    answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
+    return answer
 
 
 def _fresh_copy(state: Any) -> Any:
@@ -122,23 +98,16 @@ class LentFunction:
 
     __globals__: Final[dict[str, Any]] = {}  # for tracers: none of its lines run here
 
-    def __init__(self, side: Connection, number: int) -> None:
+    def __init__(self, side: Side, number: int) -> None:
         self._side, self._number = side, number
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        if len(args) == 2 and hasattr(args[0], "is_terminal") and not _crosses(args[0]):
-            return self._search(*args)
-        return self._side.ask_thing(self._number, "", args, named)
-
-    def _search(self, game: Any, state: Any) -> Any:
-        numbered = NumberedGame(game, state)
+        own = len(args) == 2 and hasattr(args[0], "is_terminal")
+        if not own or type(args[0]).__module__ == "gamesearch.games.tree":  # which goes over
+            return self._side.ask_thing(self._number, "", args, named)
+        numbered = NumberedGame(*args)
         value, action = self._side.ask_thing(self._number, "", (numbered, 0), {})
         return value, None if action is None else numbered.listed[0][action]
-
-
-def _crosses(game: Any) -> bool:
-    """Return whether it is a game that goes over as it is."""
-    return type(game).__module__ == "gamesearch.games.tree"
 
 
 class NumberedGame:
@@ -170,7 +139,7 @@ class NumberedGame:
 class RemoteAssignment:
     """An assignment: `work.tree("q1")` and the like are answered by the grader."""
 
-    def __init__(self, side: Connection, name: str, student: str) -> None:
+    def __init__(self, side: Side, name: str, student: str) -> None:
         self._side, self.name, self.student = side, name, student
 
     def __getattr__(self, name: str) -> Any:

@@ -61,10 +61,9 @@ class Session:
 
         `given` has what the student's code may ask for, by name; `kinds` is what the grader knows
         of games. `until` is when all has to end by the clock, whatever the process has spent. With
-        `hides_tests`, what its functions are called with is not to be known: nothing that the
-        student wrote is handed on afterwards. With `overtime`, a process that has used up its time
-        computes on for a while, so that `lost` tells whether that is in doubt; it earns nothing by
-        it.
+        `hides_tests`, nothing that the student wrote is handed on once its functions were called.
+        With `overtime`, a process that has used up its time computes on for a while, so that `lost`
+        tells whether that is in doubt; it earns nothing by it.
         """
         self.sandbox = sandbox
         self._hides_tests, self._has_overtime = hides_tests, overtime
@@ -97,9 +96,7 @@ class Session:
         except TooLarge as error:
             return [], f"was not run: it {error}"
         self._lines = max(self._lines, source.count("\n") + 1)
-        with self.allowed(allowance_for(seconds), lost_by):
-            reply = self._order(["run", source, label])
-        match reply:
+        match self._order_within(seconds, ["run", source, label]):
             case ["ran", [*functions], str(words)]:
                 return list(filter(_is_plain_name, functions)), clean(words)
         raise self._lose(_garbled())
@@ -109,8 +106,7 @@ class Session:
 
         Ellipsis stands for a function that the cell of the label `unwritten` made.
         """
-        with self.allowed(allowance_for(LOOK_SECONDS), lost_by):
-            reply = self._order(["look", name, unwritten])
+        reply = self._order_within(LOOK_SECONDS, ["look", name, unwritten])
         if reply in (["missing"], ["unwritten"]):
             return None if reply == ["missing"] else ...
         return self._value(reply)
@@ -175,15 +171,15 @@ class Session:
     # ------------------------------------------------------------ what may be spent
 
     def spent(self) -> Spent:
-        """Return what the process has spent so far, and what it took to answer its questions."""
+        """Return what the process has spent so far, and what it took to answer its questions.
+
+        What it computes after its time was up is not among it.
+        """
         return self._overtime.spent if self._overtime else self._spent_by_now()
 
     def _spent_by_now(self) -> Spent:
-        """Return what it has spent, with what it has computed after its time was up."""
-        answered = self._answering
-        if self._depth:
-            answered += time.thread_time() - self._began
-        return self.sandbox.spent()._replace(answered=answered)
+        here = time.thread_time() - self._began if self._depth else 0.0
+        return self.sandbox.spent()._replace(answered=self._answering + here)
 
     @contextmanager
     def allowed(self, most: Spent, raised: Callable[[Overrun], BaseException]) -> Iterator[None]:
@@ -207,18 +203,15 @@ class Session:
             return
         self._look_again = now + SLICE / 1000
         spent = self._spent_by_now()
-        if self._overtime is None:
-            self._overtime = self._overrun(spent)
-        if self._overtime is not None and (not self._has_overtime or self._overtime.is_over(spent)):
-            self._is_clear = self._overtime.is_clear(spent)
-            raise self._overtime.error()
-
-    def _overrun(self, spent: Spent) -> Overtime | None:
-        """The first allowance that is used up, if any is."""
-        for allowance in self._allowances:
+        for allowance in self._allowances if self._overtime is None else ():
             if (overrun := allowance.overrun(spent)) is not None:
-                return Overtime(allowance, overrun, spent)
-        return None
+                self._overtime = Overtime(allowance, overrun, spent)
+                break
+        if self._overtime is not None:
+            by_far = self._overtime.allowance.overrun(spent, by_far=True)
+            self._is_clear = by_far is not None and by_far.account == "computed"
+            if by_far is not None or not self._has_overtime:
+                raise self._overtime.error()
 
     @contextmanager
     def _nothing_earned_in_overtime(self) -> Iterator[None]:
@@ -235,10 +228,14 @@ class Session:
 
     # ------------------------------------------------------------ orders and questions
 
+    def _order_within(self, seconds: float, message: list[Any]) -> Any:
+        with self.allowed(allowance_for(seconds), lost_by):
+            return self._order(message)
+
     def _order(self, message: list[Any]) -> Any:
         """Send an order, answer questions, and return the reply. Once lost, it stays so."""
         if self.lost is not None:
-            raise self.lost.again()
+            raise self.lost.with_traceback(None)
         if not self._depth:
             self._began = time.thread_time()
         self._depth += 1
@@ -290,7 +287,7 @@ class Session:
                 case ["get", int(number), str(name)]:
                     return ["answer", self._lent.member(number, name)]
                 case ["given", str(name), [*args]]:
-                    return ["answer", self._given(name, args)]
+                    return ["answer", self._give(name, args)]
                 case ["noted"]:
                     return ["answer", None]
         except (Garbled, KeyboardInterrupt):
@@ -298,7 +295,10 @@ class Session:
         except Exception as error:
             if isinstance(error, Misuse):
                 self._refused.add(clean(in_words(error)))
-            return ["refuse", _pickled_error(error)]
+            try:
+                return ["refuse", pickled(error)]
+            except Exception:
+                return ["refuse", pickled(RuntimeError(str(error)))]
         return None
 
     def _asked(self, number: Any = None, name: Any = None, *more: Any) -> Any:
@@ -316,28 +316,23 @@ class Session:
             )
         return self._lent.answer(number, name, *more)
 
-    def _given(self, name: str, args: list[Any]) -> Any:
+    def _give(self, name: str, args: list[Any]) -> Any:
         """Return what the assignment gives its student, as `work.tree("q1")` does."""
         if name not in self._given_by_name:
             known = ", ".join(self._given_by_name)
             raise AttributeError(f"the assignment gives {known}, but no {name!r}")
         wanted = [self._lent.unpack(arg) for arg in args]
-        if len(to_line(args)) > MOST_GIVEN_BYTES or not all(map(_is_plain, wanted)):
+        plain = all(one is None or type(one) in (str, int, bool) for one in wanted)
+        if len(to_line(args)) > MOST_GIVEN_BYTES or not plain:
             raise ValueError(f"{name} is given by a question's name, or a number")
         return self._lent.give(self._given_by_name[name](*wanted))
 
     def _lose(self, error: Lost) -> Lost:
         if self.lost is None:
-            words = str(error)
-            words = _ITS_NUMBER.sub("", words) if self.saw_hidden_tests else words
-            self.lost = Lost(error.status, words)
-            self.lost.in_doubt = error.in_doubt and not self._is_clear
+            words = _ITS_NUMBER.sub("", str(error)) if self.saw_hidden_tests else str(error)
+            self.lost = Lost(error.status, words, error.in_doubt and not self._is_clear)
         self.sandbox.kill()
         return self.lost
-
-
-def _is_plain(value: object) -> bool:
-    return value is None or type(value) in (str, int, bool)
 
 
 def lost_by(overrun: Overrun) -> Lost:
@@ -356,10 +351,3 @@ def _garbled() -> Lost:
 
 # which an answer may choose, but for the usual ones: 0 and 1, and a crash's SIGABRT and SIGSEGV
 _ITS_NUMBER: Final = re.compile(r" \((?:exit status (?![01]\))-?|signal (?!(?:6|11)\)))\d+\)")
-
-
-def _pickled_error(error: Exception) -> Any:
-    try:
-        return pickled(error)
-    except Exception:
-        return pickled(RuntimeError(str(error)))

@@ -82,18 +82,14 @@ class Allowance:
         """Begin to count; `raised` makes the exception to raise when it is used up."""
         self._start, self._most, self.raised = start, most, raised
 
-    def overrun(self, spent: Spent) -> Overrun | None:
-        """The first account that has run over, if any has."""
-        used = spent.since(self._start)
-        for account, most in self._most._asdict().items():
-            if getattr(used, account) > most:
-                return Overrun(account, most)
-        return None
+    def overrun(self, spent: Spent, *, by_far: bool = False) -> Overrun | None:
+        """The first account that has run over, if any has.
 
-    def with_overtime(self) -> Allowance:
-        """Return an allowance with more to compute: by so much that no busy machine explains it."""
-        most = self._most._replace(computed=self._most.computed * clear_share())
-        return Allowance(self._start, most, self.raised)
+        With `by_far`, it may compute more: by so much that no busy machine explains it.
+        """
+        most = self._most._replace(computed=self._most.computed * (clear_share() if by_far else 1))
+        accounts = zip(Spent._fields, spent.since(self._start), most, strict=True)
+        return next((Overrun(name, limit) for name, used, limit in accounts if used > limit), None)
 
 
 class Overtime(NamedTuple):
@@ -106,15 +102,6 @@ class Overtime(NamedTuple):
     def error(self) -> BaseException:
         """Return what is raised when it is over, whatever the process has answered by then."""
         return self.allowance.raised(self.overrun)
-
-    def is_over(self, spent: Spent) -> bool:
-        """Return whether any account has run over once more."""
-        return self.allowance.with_overtime().overrun(spent) is not None
-
-    def is_clear(self, spent: Spent) -> bool:
-        """Return whether it would have failed on a quiet machine as well."""
-        over = self.allowance.with_overtime().overrun(spent)
-        return over is not None and over.account == "computed"
 
 
 @cache
@@ -138,32 +125,15 @@ def allowance_for(seconds: float) -> Spent:
 REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
 
 
-def stop_processes(leader: int) -> None:
-    """Stop a sandbox's first process and all below it."""
-    _signal_all(leader, signal.SIGSTOP)
+def processor_seconds(numbers: Iterable[int]) -> float:
+    """Return what processes have computed so far, those of their children included that ended.
 
-
-def continue_processes(leader: int) -> None:
-    """Let them go on."""
-    _signal_all(leader, signal.SIGCONT)
-
-
-def processor_seconds(leader: int) -> float:
-    """Return what a sandbox's processes have computed so far, in seconds of the processor.
-
-    All their threads count, those that ended as well, and so do children that ended and were
-    waited for.
+    All their threads count, those that ended as well.
     """
-    numbers = processes_below(leader)
-    return seconds_of(numbers) + sum(map(_seconds_of_children, numbers))
-
-
-def seconds_of(numbers: Iterable[int]) -> float:
-    """Return what these processes have computed by themselves, all their threads together."""
     seconds = 0.0
     for number in numbers:
-        with suppress(OSError):
-            seconds += time.clock_gettime(_clock_of(number))
+        with suppress(OSError):  # the system's clock of a process, as clock_getcpuclockid(3) has it
+            seconds += time.clock_gettime(~number << 3 | 2) + _seconds_of_children(number)
     return seconds
 
 
@@ -200,11 +170,6 @@ class TimeInLine:
         self._by_thread, self._looked, self._room = by_thread, now, room - held_up
 
 
-def own_held_up_seconds() -> float:
-    """Return how long the thread that asks could have computed, but others had the processor."""
-    return in_line("/proc/thread-self/schedstat")
-
-
 def processes_below(leader: int) -> list[int]:
     """A process and its children, their children, and so on, as they are numbered here."""
     found = [leader]
@@ -217,11 +182,6 @@ def processes_below(leader: int) -> list[int]:
     return found
 
 
-def _clock_of(number: int) -> int:
-    """The system's clock that counts what a process computes, as clock_getcpuclockid(3) has it."""
-    return ~number << 3 | 2
-
-
 def _seconds_of_children(number: int) -> float:
     """Return what the children of a process had computed that it has waited for."""
     with suppress(OSError, ValueError, IndexError):
@@ -231,15 +191,17 @@ def _seconds_of_children(number: int) -> float:
     return 0.0
 
 
-def _signal_all(leader: int, what: signal.Signals) -> None:
+def signal_processes(leader: int, number: signal.Signals) -> None:
+    """Send a signal, such as SIGSTOP, to a sandbox's first process and to all below it."""
     with suppress(OSError):
-        os.killpg(leader, what)
-    for number in processes_below(leader)[1:]:
+        os.killpg(leader, number)
+    for process in processes_below(leader)[1:]:
         with suppress(OSError):
-            os.kill(number, what)
+            os.kill(process, number)
 
 
 LOOK_SECONDS: Final = 0.05  # between two looks at who was held up
+_OWN_LINE: Final = "/proc/thread-self/schedstat"  # of the thread that asks
 
 
 class Accounts:
@@ -252,7 +214,7 @@ class Accounts:
         self.listened = 0.0  # seconds that the grader has listened to it
         self._computed = self._held_up = 0.0  # in seconds, until now
         self._in_line = TimeInLine(time.monotonic())
-        self._own_before = own_held_up_seconds()
+        self._own_before = in_line(_OWN_LINE)
         self._look_again = 0.0
 
     def count_no_others(self) -> None:
@@ -263,20 +225,18 @@ class Accounts:
         """The seconds that its processes have computed, to the nanosecond."""
         if self._process.returncode is not None:  # its number may be another's by now
             return self._computed
-        if self._numbers is None:
-            computed = processor_seconds(self._process.pid)
-        else:
-            computed = seconds_of(self._numbers)
-        self._computed = max(self._computed, computed)
+        self._computed = max(self._computed, processor_seconds(self._there()))
         return self._computed
+
+    def _there(self) -> list[int]:
+        return self._numbers or processes_below(self._process.pid)
 
     def spent(self) -> Spent:
         """Return what it has computed, and how long it was awaited by its own fault."""
         now = time.monotonic()
         if now >= self._look_again and self._process.returncode is None:
-            below = self._numbers or processes_below(self._process.pid)
-            self._in_line.look(now, held_up_seconds(below))
-            own = own_held_up_seconds() - self._own_before
+            self._in_line.look(now, held_up_seconds(self._there()))
+            own = in_line(_OWN_LINE) - self._own_before
             self._held_up = self._in_line.seconds + max(0.0, own)
             self._look_again = now + LOOK_SECONDS
         computed = self.computed()

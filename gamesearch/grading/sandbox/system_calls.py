@@ -1,6 +1,7 @@
 """The system calls that a submission may make: a list of what is allowed, and a filter for it.
 
-The filter is a program for the kernel's seccomp, which bubblewrap loads. It lets through what
+The list stands in `system_calls.toml`. The filter is a program for the kernel's seccomp, which
+bubblewrap loads. It lets through what
 Python needs to compute, to use threads and to write into its own folder. It refuses everything
 else: sockets, new processes, other processes' memory, asynchronous input and output, keys,
 mounts, namespaces, locks on files, and every call that a newer kernel may bring.
@@ -18,75 +19,26 @@ from __future__ import annotations
 import os
 import platform
 import struct
+import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from itertools import groupby
+from pathlib import Path
 from typing import Final, NamedTuple
-
-ALLOWED: Final[dict[str, tuple[int, int | None]]] = {  # by name: x86-64's number and ARM64's
-    # Files: Python's own are read-only, those of the working folder are counted.
-    "read": (0, 63), "write": (1, 64), "readv": (19, 65), "writev": (20, 66), "pread64": (17, 67),
-    "pwrite64": (18, 68), "open": (2, None), "openat": (257, 56), "close": (3, 57),
-    "close_range": (436, 436), "lseek": (8, 62), "stat": (4, None), "lstat": (6, None),
-    "fstat": (5, 80), "newfstatat": (262, 79), "access": (21, None),
-    "faccessat": (269, 48), "faccessat2": (439, 439), "readlink": (89, None),
-    "readlinkat": (267, 78), "getdents64": (217, 61), "getcwd": (79, 17), "chdir": (80, 49),
-    "fchdir": (81, 50), "fsync": (74, 82), "fdatasync": (75, 83), "ftruncate": (77, 46),
-    "truncate": (76, 45), "dup": (32, 23), "dup2": (33, None), "dup3": (292, 24),
-    "rename": (82, None), "renameat": (264, 38), "renameat2": (316, 276), "unlink": (87, None),
-    "unlinkat": (263, 35), "mkdir": (83, None), "mkdirat": (258, 34), "rmdir": (84, None),
-    "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "umask": (95, 166),
-    "sendfile": (40, 71), "copy_file_range": (326, 285),
-    "listxattr": (194, 11), "llistxattr": (195, 12),
-    # Waiting; restart_syscall goes on with it after the process was stopped.
-    "select": (23, None), "pselect6": (270, 72), "poll": (7, None), "ppoll": (271, 73),
-    "nanosleep": (35, 101), "clock_nanosleep": (230, 115), "pause": (34, None),
-    "restart_syscall": (219, 128),
-    # Memory, which RLIMIT_AS bounds
-    "mmap": (9, 222), "mprotect": (10, 226), "munmap": (11, 215), "mremap": (25, 216),
-    "brk": (12, 214), "madvise": (28, 233),
-    # Threads: what glibc needs to start, end and place them
-    "futex": (202, 98), "set_robust_list": (273, 99), "rseq": (334, 293),
-    "set_tid_address": (218, 96), "arch_prctl": (158, None), "sched_yield": (24, 124),
-    "sched_getaffinity": (204, 123), "gettid": (186, 178), "tgkill": (234, 131), "exit": (60, 93),
-    # Signals and timers of the process itself. Nobody else is there to be killed: the first
-    # process of a namespace ignores what is sent from inside.
-    "rt_sigaction": (13, 134), "rt_sigprocmask": (14, 135), "rt_sigreturn": (15, 139),
-    "sigaltstack": (131, 132), "setitimer": (38, 103), "getitimer": (36, 102), "alarm": (37, None),
-    "kill": (62, 129),
-    # What a process asks and says of itself
-    "exit_group": (231, 94), "getpid": (39, 172), "getppid": (110, 173), "getpgrp": (111, None),
-    "getuid": (102, 174), "geteuid": (107, 175), "getgid": (104, 176), "getegid": (108, 177),
-    "getresuid": (118, 148), "getresgid": (120, 150), "getgroups": (115, 158),
-    "getrusage": (98, 165), "times": (100, 153), "uname": (63, 160),
-    "time": (201, None), "gettimeofday": (96, 169), "clock_gettime": (228, 113),
-    "clock_getres": (229, 114), "getrandom": (318, 278), "getcpu": (309, 168),
-    # For the start. Python is executed; executed again, it has the same limits, user and filter,
-    # and there is no other program. The worker then gives up root's rights, which nobody else
-    # has. The first process of the namespace waits for it.
-    "execve": (59, 221), "setgroups": (116, 159), "setresuid": (117, 147), "setresgid": (119, 149),
-    "wait4": (61, 260),
-}  # fmt: skip
 
 
 class Checked(NamedTuple):
-    """A call that is allowed with some arguments only."""
+    """A call that is allowed with some values of one argument only."""
 
     numbers: tuple[int, int]  # x86-64's and ARM64's
     argument: int  # which one is looked at, from 0
     values: tuple[int, ...]  # what it may be
 
 
-CHECKED: Final = {
-    # a terminal's settings and size, bytes that wait, blocking, closing on exec, a file's copy
-    "ioctl": Checked(
-        (16, 29), 1, (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451, 0x40049409)
-    ),
-    # duplicates, flags, a pipe's size; locks would take kernel memory that nothing counts
-    "fcntl": Checked((72, 25), 1, (0, 1, 2, 3, 4, 1030, 1032)),
-    "prctl": Checked((157, 167), 0, (15, 16, 0x53564D41)),  # names of threads and of memory
-    "prlimit64": Checked((302, 261), 0, (0,)),  # of the process itself
-}  # fmt: skip
+_TABLE: Final = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+ALLOWED: Final[dict[str, list[int]]] = _TABLE["allowed"]  # by name: x86-64's number, and ARM64's
+CHECKED: Final = {name: Checked(**call) for name, call in _TABLE["checked"].items()}
 CLONE: Final = (56, 220)  # threads only
 NEWER: Final = (335, 295)  # from here on calls came after the list, or there are none
 
@@ -134,11 +86,10 @@ def filter_program(machine: str = platform.machine()) -> bytes:
         (_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, _ARCHITECTURES[machine]), (_GIVE, 0, 0, _KILL),
         (_LOAD, 0, 0, _NUMBER), (_AT_LEAST, 0, 1, _X32), (_GIVE, 0, 0, _ENOSYS),
     ]  # fmt: skip
-    numbers = (call[column] for call in ALLOWED.values())
-    for first, last in _ranges(number for number in numbers if number is not None):
+    for first, last in _ranges(call[column] for call in ALLOWED.values() if column < len(call)):
         steps += [(_AT_LEAST, 0, 2, first), (_MORE, 1, 0, last), (_GIVE, 0, 0, _ALLOW)]
     for call in CHECKED.values():
-        steps += _if_number(call.numbers[column], _one_of(call.argument, call.values))
+        steps += _if_number(call.numbers[column], _one_of(call))
     steps += _if_number(CLONE[column], _THREAD_ONLY)
     steps += [(_AT_LEAST, 0, 1, NEWER[column]), (_GIVE, 0, 0, _ENOSYS), (_GIVE, 0, 0, _EPERM)]
     return b"".join(struct.pack("HBBI", *step) for step in steps)
@@ -146,13 +97,9 @@ def filter_program(machine: str = platform.machine()) -> bytes:
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:
     """The numbers as ranges from first to last, to make the filter short."""
-    ranges: list[tuple[int, int]] = []
-    for number in sorted(numbers):
-        if ranges and ranges[-1][1] == number - 1:
-            ranges[-1] = ranges[-1][0], number
-        else:
-            ranges.append((number, number))
-    return ranges
+    runs = groupby(enumerate(sorted(numbers)), key=lambda placed: placed[1] - placed[0])
+    members = ([number for _, number in run] for _, run in runs)
+    return [(run[0], run[-1]) for run in members]
 
 
 def _if_number(number: int, steps: list[Step]) -> list[Step]:
@@ -160,10 +107,10 @@ def _if_number(number: int, steps: list[Step]) -> list[Step]:
     return [(_EQUAL, 0, len(steps), number), *steps]
 
 
-def _one_of(argument: int, values: tuple[int, ...]) -> list[Step]:
+def _one_of(call: Checked) -> list[Step]:
     """Allow these values of an argument of 32 bits, and no other."""
-    steps: list[Step] = [(_LOAD, 0, 0, _ARGUMENTS + 8 * argument)]
-    for value in values:
+    steps: list[Step] = [(_LOAD, 0, 0, _ARGUMENTS + 8 * call.argument)]
+    for value in call.values:
         steps += [(_EQUAL, 0, 1, value), (_GIVE, 0, 0, _ALLOW)]
     return [*steps, (_GIVE, 0, 0, _EPERM)]
 

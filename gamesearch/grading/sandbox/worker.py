@@ -12,6 +12,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from itertools import islice
 from numbers import Integral, Real
@@ -38,9 +39,9 @@ from gamesearch.grading.sandbox.remote_game import (
 )
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
 
-# Compiled when they are first needed: each process would wait for them.
-_MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"  # `%time f()`, `f?`
-_ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"  # `files = !ls`
+# What speaks to the notebook: `%time f()`, `f?`; and `files = !ls`
+_MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"
+_ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"
 
 
 def compile_cell(source: str, label: str) -> CodeType:
@@ -55,20 +56,16 @@ def compile_cell(source: str, label: str) -> CodeType:
             return compile("\n".join(lines), label, "exec", dont_inherit=True)
         except SyntaxError as error:
             place = (error.lineno or 0) - 1
-            if not 0 <= place < len(lines) or (plain := _without_magic(lines[place])) is None:
+            line = lines[place] if 0 <= place < len(lines) else ""
+            if spoken := re.fullmatch(_MAGIC, line):
+                plain = f"{spoken[1]}pass"
+            elif assigned := re.fullmatch(_ASSIGNED_MAGIC, line):
+                plain = f"{assigned[1]} get_ipython()"
+            else:
                 raise
         while lines[place].endswith("\\") and place + 1 < len(lines):
             lines[place], plain, place = plain, "", place + 1
         lines[place] = plain
-
-
-def _without_magic(line: str) -> str | None:
-    """The line with nothing in place of what it says to the notebook; None if it says nothing."""
-    if spoken := re.fullmatch(_MAGIC, line):
-        return f"{spoken[1]}pass"
-    if assigned := re.fullmatch(_ASSIGNED_MAGIC, line):
-        return f"{assigned[1]} get_ipython()"
-    return None
 
 
 MOST_PRINTED: Final = 100_000_000  # characters that are printed at one order
@@ -77,8 +74,12 @@ OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say s
 
 def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     """Give up all rights, then do what comes through the pipe until it ends."""
+    import resource
+
     reading, writing = os.dup(0), os.dup(1)
-    _limit(limits)
+    for name, most in limits.items():  # by their names in the module `resource`
+        with suppress(ValueError, OSError, AttributeError):  # a system that has no such limit
+            resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
     if uid is not None:
         os.setgroups([])
         os.setresgid(uid, uid, uid)
@@ -95,17 +96,6 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     except BaseException:  # the grader has gone, or the pipe was wrecked
         os._exit(1)
     os._exit(0)
-
-
-def _limit(limits: dict[str, int]) -> None:
-    """Set resource limits, by the names of the module `resource`."""
-    import resource
-
-    for name, most in limits.items():
-        try:
-            resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
-        except (ValueError, OSError, AttributeError):  # a system that has no such limit
-            continue
 
 
 class Unsendable(Exception):
@@ -147,9 +137,11 @@ class StudentSide:
         self._notes: list[list[Any]] = []  # questions answered here, for the grader's record
         self._kept: list[Any] = []  # objects that the grader knows by number
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
+        kept = self._kept
         self._orders: dict[str, Callable[..., list[Any]]] = {
-            "run": self.run, "look": self.look, "call": self.call, "member": self.member,
-            "iterate": self.iterate, "next": self.next,
+            "run": self.run, "look": self.look, "call": self.call, "next": self.next,
+            "member": lambda number, name: self._outcome(lambda: getattr(kept[number], name)),
+            "iterate": lambda number: self._outcome(lambda: iter(kept[number])),
         }  # fmt: skip
         self._printed = SilentOutput()
         sys.stdout = sys.stderr = self._printed
@@ -208,14 +200,6 @@ class StudentSide:
         words = {word: self.unpack(arg) for word, arg in named.items()}
         return self._outcome(lambda: self._kept[number](*given, **words))
 
-    def member(self, number: int, name: str) -> list[Any]:
-        """Return what an object has by a name."""
-        return self._outcome(lambda: getattr(self._kept[number], name))
-
-    def iterate(self, number: int) -> list[Any]:
-        """An iterator over an object."""
-        return self._outcome(lambda: iter(self._kept[number]))
-
     def next(self, number: int) -> list[Any]:
         """The next value of an iterator."""
         try:
@@ -244,8 +228,7 @@ class StudentSide:
         return message
 
     def _raised(self, error: BaseException) -> list[Any]:
-        said = isinstance(error, Unsendable | TooLarge)
-        words = str(error) if said else in_words(error)
+        words = str(error) if isinstance(error, Unsendable | TooLarge) else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
         return ["raised", kinds, words, bool(self._printed.characters)]
 
@@ -259,10 +242,9 @@ class StudentSide:
             self._send(self._orders[kind](*rest))
             kind, *rest = from_line(self._lines.readline())
         (answer,) = rest
-        value = self.unpack(answer)
         if kind == "refuse":
-            raise value
-        return value
+            raise self.unpack(answer)
+        return self.unpack(answer)
 
     def state(self, state: Any, node: SentNode | None) -> Any:
         """Give the next number to a state; from now on it is known by its identity."""
@@ -277,20 +259,15 @@ class StudentSide:
         With an action, the node that it leads to.
         """
         known = self._known.get(id(state))
-        node = known and known.node
-        if known is None or node is None:
+        if known is None or known.node is None:
             return None
-        note: list[Any] = [question, known.number]
-        if action:
-            place = node.place(action[0])
-            if place is None:
-                return None
-            note.append(place)
-            node = node.children[place]
-        self._notes.append(note)
+        node, places = known.node, [known.node.place(one) for one in action]
+        if None in places:
+            return None
+        self._notes.append([question, known.number, *places])
         if len(self._notes) >= MOST_NOTES:
             self.ask(["noted"])
-        return node
+        return node.children[places[0]] if places else node  # type: ignore[index]
 
     def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any:
         """Call a function of the grader's."""
@@ -322,11 +299,13 @@ class StudentSide:
                 content = pack(plain(value), self._other)
                 kept = isinstance(value, tuple | int | str) and _hashes(value)
                 return {"n": [content, self._keep(value, True)]} if kept else content
-        kind = type(value)
-        able = [
-            callable(value), hasattr(kind, "__iter__"), hasattr(kind, "__next__"), _hashes(value)
-        ]  # fmt: skip
-        return {"o": [kind.__name__, _text(value), self._keep(value, able[-1]), able]}
+        kind, hashes = type(value), _hashes(value)
+        able = [callable(value), *(hasattr(kind, name) for name in ("__iter__", "__next__"))]
+        try:
+            text = repr(value)[:200]
+        except Exception:
+            text = "?"
+        return {"o": [kind.__name__, text, self._keep(value, hashes), [*able, hashes]]}
 
     def _keep(self, value: Any, hashes: bool) -> int:
         """The number of an object that stays here; what is equal has the same."""
@@ -351,26 +330,26 @@ class StudentSide:
         return unpack(data, self._tagged)
 
     def _tagged(self, tag: str, content: Any) -> Any:
-        if tag == "S":
-            number, state = content
-            self._numbers = number
-            return self.state(self.unpack(state), None)
-        if tag == "R":
-            return self._root
-        if tag == "K":
-            return self._kept[content]
-        if tag == "D":
-            return self._tables.setdefault(content, {})
-        if tag == "C":
-            number, *copied = content
-            self._copied += map(self.unpack, copied)
-            return self._copied[number]
-        if tag == "G":
-            self._numbers = 0
-            self._known.clear()
-            return RemoteGame(self, *content)
-        if tag == "F":
-            return LentFunction(self, content)
+        match tag:
+            case "S":
+                self._numbers, state = content
+                return self.state(self.unpack(state), None)
+            case "R":
+                return self._root
+            case "K":
+                return self._kept[content]
+            case "D":
+                return self._tables.setdefault(content, {})
+            case "C":
+                number, *copied = content
+                self._copied += map(self.unpack, copied)
+                return self._copied[number]
+            case "G":
+                self._numbers = 0
+                self._known.clear()
+                return RemoteGame(self, *content)
+            case "F":
+                return LentFunction(self, content)
         return unpickled(content)
 
 
@@ -391,10 +370,3 @@ def _hashes(value: Any) -> bool:
     except Exception:
         return False
     return True
-
-
-def _text(value: Any) -> str:
-    try:
-        return repr(value)[:200]
-    except Exception:
-        return "?"
