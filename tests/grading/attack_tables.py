@@ -14,3 +14,9 @@ def attacks(table: str) -> dict[str, Any]:
     text = (Path(__file__).parent / "attacks" / f"{table}.toml").read_text(encoding="utf-8")
     found: dict[str, Any] = tomllib.loads(text.replace("@ROOT@", str(root())))
     return found
+
+
+def program(name: str) -> str:
+    """Return a program that a submission runs, as the text of a cell."""
+    path = Path(__file__).parent / "attacks" / "programs" / f"{name}.py"
+    return "\n" + path.read_text(encoding="utf-8").replace("@ROOT@", str(root()))

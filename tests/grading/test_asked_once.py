@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import pickle
 from base64 import b64decode
+from typing import Final
 
 import pytest
 
 from gamesearch.grading.answer_session import KINDS
 from gamesearch.grading.assignment_loader import given_with
+from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.protocol import (
     as_text,
@@ -20,8 +22,8 @@ from gamesearch.grading.sandbox.protocol import (
     brief,
     note_hidden_tests,
 )
-from gamesearch.grading.sandbox.redaction import redacted_words
 from gamesearch.pack import masters
+from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import (
     RIGHT,
     SCORES,
@@ -161,52 +163,7 @@ def test_a_broken_search_earns_nothing(tmp_path, when):
 
 SECRET = "\nsecret = lambda: ''.join(('zq', 'xj'))\n"
 ANSWER = SECRET + "def alpha_beta(game, state):\n    {}\n"
-TELLTALES = {
-    "message": "raise ValueError(secret())",
-    "message in two lines": "raise ValueError(secret() + chr(10) + secret())",
-    "class": "raise type(secret(), (Exception,), {})",
-    "class of Python's name": "raise type('KeyError', (Exception,), {})(secret())",
-    "base class": "raise type('E', (type(secret(), (ValueError,), {}),), {})",
-    "key": "return {}[secret()]",
-    "attribute": "return getattr(object(), secret())",
-    "member of the game": "return getattr(game, secret())",
-    "name": "return eval(secret())",
-    "module": "return __import__(secret())",
-    "file": "return open(secret())",
-    "number": "return int(secret())",
-    "assertion": "assert False, secret()",
-    "end": "raise SystemExit(secret())",
-    "stop": "raise StopIteration(secret())",
-    "group": "raise ExceptionGroup(secret(), [ValueError(secret())])",
-    "unwritten": "raise NotImplementedError(secret())",
-    "recursion": "raise RecursionError(secret())",
-    "memory": "raise MemoryError(secret())",
-    "syntax": "exec(secret() + ' = =')",
-    "file name": "exec(compile('1/0', secret(), 'exec'))",
-    "function": "exec(f'def {secret()}(): 1/0\\n{secret()}()', globals())",
-    "misuse": "from gamesearch.grading.sandbox.protocol import Misuse; raise Misuse(secret())",
-    "sentence": "raise ValueError('division by zero ' + secret())",
-    "refusal": "raise RuntimeError(secret() + ' is not available while answers are graded: call "
-    "your"
-    " own functions')",
-    "text": "return secret()",
-    "value": "return secret(), 0",
-    "action": "return 3, secret()",
-    "list": "return [secret()]",
-    "dict": "return {secret(): 1}",
-    "bytes": "return secret().encode()",
-    "object": "return type(secret(), (), {})()",
-    "what it is": "return type('X', (), {'__repr__': lambda self: secret()})()",
-    "kind of text": "return type(secret(), (str,), {})(secret())",
-    "kind of number": "return type(secret(), (int,), {})(3)",
-    "kind of tuple": "return type(secret(), (tuple,), {})((secret(),))",
-    "state": "return game.actions(secret())",
-    "state that is none": "return game.result(state, secret())",
-    "player": "return game.utility(game.result(game.result(state, 0), 0), secret())",
-    "argument": "return game.actions(state, **{secret(): 1})",
-    "printed": "print(secret())",
-    "exit status": "__import__('os')._exit(201)",
-}
+TELLTALES: Final = attacks("telltales")
 
 
 def everything_in(row):
@@ -214,8 +171,14 @@ def everything_in(row):
     return "".join([row.reason, repr(row), *(v.to_html() + str(v) for v in row.verdicts)])
 
 
+@pytest.fixture
+def only_hidden(monkeypatch):
+    """Let no process be asked public tests: all that an answer says is of hidden ones."""
+    monkeypatch.setattr(grade_one, "PUBLIC_SEEDS", ())
+
+
 @pytest.mark.parametrize("does", TELLTALES)
-def test_nothing_an_answer_says_of_hidden_tests_is_shown(tmp_path, does):
+def test_nothing_an_answer_says_of_hidden_tests_is_shown(tmp_path, only_hidden, does):
     row = graded(tmp_path, light(q2=ANSWER.format(TELLTALES[does])))
     shown = everything_in(row)
     assert "zqxj" not in shown
@@ -224,35 +187,22 @@ def test_nothing_an_answer_says_of_hidden_tests_is_shown(tmp_path, does):
 
 
 @pytest.mark.parametrize("does", ["message", "class", "list", "text", "state", "dict", "object"])
-def test_nothing_another_answer_says_of_hidden_tests_is_shown(tmp_path, does):
+def test_nothing_another_answer_says_of_hidden_tests_is_shown(tmp_path, only_hidden, does):
     q3 = ANSWER.format(TELLTALES[does]).replace("alpha_beta", "best_actions")
     row = graded(tmp_path, light(q3=q3))
     assert "zqxj" not in everything_in(row)
 
 
-@pytest.mark.parametrize(
-    ("kinds", "words", "said"),
-    [
-        (["ValueError"], "raised ValueError: [[3, 12], [2]] (line 2, in f)",
-         "raised ValueError (line 2)"),
-        (["ValueError"], "raised ValueError (line 312824, in f)", "raised ValueError"),
-        (["TypeError"], "raised TypeError: 'list' object is not callable (line 1, in f)",
-         "raised TypeError: 'list' object is not callable (line 1)"),
-        (["Tree312"], "raised Tree312", "raised an exception"),
-        (["Tree312", "KeyError"], "raised Tree312: 'x'", "raised KeyError"),
-    ],
-)  # fmt: skip
-def test_what_is_left_of_a_message(kinds, words, said):
-    assert redacted_words(kinds, words, (), 9) == said
+def test_what_an_answer_says_of_public_tests_is_shown_as_in_the_notebook(tmp_path):
+    row = graded(tmp_path, light(q2=ANSWER.format(TELLTALES["message"])))
+    assert "raised ValueError: zqxj (line 4, in alpha_beta)" in verdict(row, "q2").fault
 
 
 def test_values_are_shown_until_hidden_tests_were_seen():
     with before_hidden_tests():
         assert brief([3, 12]) == "[3, 12] (list)"
         note_hidden_tests()
-        assert [brief(x) for x in ([3, 12], 5, "x", None)] == [
-            "a list", "an int", "a str", "None (NoneType)"
-        ]  # fmt: skip
-        assert [as_text(x) for x in (3, 10**9, "[[3, 12]]")] == ["3", "an int", "a str"]
+        assert {brief(x) for x in ([3, 12], 5, "x", None)} == {"something"}
+        assert {as_text(x) for x in (3, 10**9, "[[3, 12]]")} == {"something"}
     assert brief("x") == "'x' (str)"
     assert as_text(10**9) == "1000000000"

@@ -6,6 +6,8 @@ out of time, is not charged for more, says nothing more, and ends.
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from gamesearch.grading import answer_time
@@ -104,26 +106,8 @@ def test_cells_have_no_more_time_together_than_before(tmp_path, monkeypatch):
 
 # ---------------------------------------------------------------- what an ending tells
 
-BY_SIGNAL = "signal.signal({0}, signal.SIG_DFL); os.kill(os.getpid(), {0})"
 UNFINISHED = "had not finished when its time was up"
-ENDINGS = {
-    "ended the program (exit status 0)": ["os._exit(0)"],
-    "ended the program (exit status 1)": ["os._exit(1)"],
-    "ended the program": [f"os._exit({number})" for number in (2, 42, 126)],
-    "brought down Python itself (signal 6)": [BY_SIGNAL.format(6)],
-    "brought down Python itself (signal 11)": [BY_SIGNAL.format(11), "os._exit(139)"],
-    "brought down Python itself": [*map(BY_SIGNAL.format, (4, 15, 64)), "os._exit(255)"],
-    "used up its 1024 MB of memory": ["os._exit(77)"],
-    "was stopped before its time was up": ["os._exit(137)", BY_SIGNAL.format(24)],
-    "wrote something into the grader's pipe that is not a message": [
-        "say(b'?\\n')", "say(b'[1]\\n')",
-    ],
-    "wrote more to the grader than any answer needs": ["say(b'x' * 3_000_000)"],
-    "made more than 4096 files and folders": [
-        "[open(f'/tmp/{n}', 'w').close() for n in range(9000)]; time.sleep(1000)"
-    ],
-    UNFINISHED: ["burn(1000)", "time.sleep(1000)"],
-}  # fmt: skip
+ENDINGS: Final = attacks("endings")
 
 
 def ending(then, seconds):

@@ -32,6 +32,7 @@ from gamesearch.grading.sandbox.system_calls import (
     filter_program,
 )
 from gamesearch.pack import root
+from tests.grading.attack_tables import attacks, program
 from tests.grading.handing_in import PS2
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -187,38 +188,7 @@ def test_the_filter_allows_what_is_listed_call_by_call(machine):
         assert answer_of(machine, CLONE[column], (flags, 0, 0, 0, 0, 0)) == expected
 
 
-REFUSED: Final = {  # by name: the number for x86-64, and arguments with which it would work
-    "socket, AF_INET": (41, 2, 1, 0), "socket, AF_UNIX": (41, 1, 1, 0),
-    "socket, AF_VSOCK": (41, 40, 1, 0), "socket, AF_NETLINK": (41, 16, 3, 0),
-    "socket, AF_ALG": (41, 38, 5, 0), "socketpair": (53, 1, 1, 0, 0), "fork": (57,),
-    "vfork": (58,), "clone, a process": (56, 17, 0, 0, 0, 0),
-    "clone, a process that shares memory": (56, 0x100 | 17, 0, 0, 0, 0),
-    "clone, a namespace": (56, 0x10000000 | 17, 0, 0, 0, 0),
-    "clone, a thread in a namespace": (56, 0x20010000, 0, 0, 0, 0), "clone3": (435, 0, 88),
-    "ptrace": (101, 16, 1, 0, 0), "process_vm_readv": (310, 1, 0, 0, 0, 0, 0),
-    "process_vm_writev": (311, 1, 0, 0, 0, 0, 0), "memfd_create": (319, 0, 0),
-    "memfd_secret": (447, 0), "io_setup": (206, 1, 0), "io_uring_setup": (425, 1, 0),
-    "request_key": (249, 0, 0, 0, 0), "add_key": (248, 0, 0, 0, 0, 0), "keyctl": (250, 0, 0),
-    "bpf": (321, 0, 0, 0), "userfaultfd": (323, 0), "perf_event_open": (298, 0, 0, 0, 0, 0),
-    "unshare": (272, 0x10000000), "setns": (308, 0, 0), "mount": (165, 0, 0, 0, 0, 0),
-    "pidfd_open": (434, 1, 0), "pidfd_getfd": (438, 0, 0, 0), "kcmp": (312, 1, 2, 0, 0, 0),
-    "seccomp, a listener": (317, 1, 8, 0), "prlimit of the first process": (302, 1, 7, 0, 0),
-    "prctl, dumpable": (157, 4, 0), "prctl, seccomp": (157, 22, 2, 0),
-    "prctl, not to die with its parent": (157, 1, 0), "prctl, reaper": (157, 36, 1),
-    "ioctl, type for a terminal": (16, 0, 0x5412, 0), "ioctl, take a terminal": (16, 0, 0x540E, 0),
-    "fcntl, a lock": (72, 3, 6, 0), "fcntl, an open file's lock": (72, 3, 37, 0),
-    "fcntl, a lease": (72, 3, 1024, 1), "fcntl, a notice": (72, 3, 1026, 1),
-    "fcntl, an owner for signals": (72, 3, 8, 1), "flock": (73, 3, 2),
-    "sched_setaffinity": (203, 0, 8, 0), "setpriority": (141, 0, 0, 5), "mlockall": (151, 1),
-    "inotify_init": (253,), "timer_create": (222, 0, 0, 0), "mq_open": (240, 0, 0, 0, 0),
-    "semget": (64, 0, 1, 0), "link": (86, 0, 0), "symlink": (88, 0, 0), "mknod": (133, 0, 0, 0),
-    "setxattr": (188, 0, 0, 0, 0, 0), "fanotify_init": (300, 0, 0), "personality": (135, 0x40000),
-    "sethostname": (170, 0, 0), "chroot": (161, 0), "pivot_root": (155, 0, 0), "reboot": (169, 0),
-    "vmsplice": (278, 0, 0, 0, 0), "landlock_create_ruleset": (444, 0, 0, 1),
-    "rt_sigqueueinfo": (129, 1, 9, 0), "epoll_create1": (291, 0), "eventfd2": (290, 0, 0),
-    "move_pages": (279, 1, 0, 0, 0, 0, 0), "get_robust_list": (274, 1, 0, 0),
-    "a call of the other set of x86-64": (0x40000000 + 39,),
-}  # fmt: skip
+REFUSED: Final = attacks("refused_calls")
 
 
 @pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers are x86-64's")
@@ -229,54 +199,7 @@ def test_what_could_harm_others_is_refused_by_name(told):
     assert {n: e for n, e in answers.items() if e not in (errno.EPERM, errno.ENOSYS)} == {}
 
 
-USEFUL: Final = """
-import array, collections, copy, ctypes, dataclasses, decimal, enum, fractions, functools, gc
-import heapq, itertools, json, math, os, pickle, random, re, shutil, statistics, string, sys
-import tempfile, threading, time, typing
-from concurrent.futures import ThreadPoolExecutor
-try:
-    import numpy
-except ImportError:
-    numpy = None
-
-@dataclasses.dataclass
-class Node:
-    value: fractions.Fraction
-
-@functools.lru_cache
-def fibonacci(n): return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)
-
-def files():
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "a")
-        with open(path, "w") as file:
-            file.write("one")
-        shutil.copy(path, path + "b")
-        os.rename(path + "b", path + "c")
-        with tempfile.NamedTemporaryFile() as other, open(path + "c") as file:
-            other.write(file.read().encode())
-        os.mkdir(folder + "d")
-        for name in os.listdir(folder):
-            shutil.copy(os.path.join(folder, name), folder + "d")
-        found = sorted(os.listdir(folder + "d"))
-        shutil.rmtree(folder + "d")
-    return found
-
-def report():
-    with ThreadPoolExecutor(4) as pool:
-        squares = list(pool.map(lambda n: n * n, range(5)))
-    if numpy is not None:
-        big = numpy.ones((300, 300))
-        assert (big @ big)[0, 0] == 300
-        numpy.linalg.svd(numpy.random.default_rng(1).random((50, 50)))
-    time.sleep(0.001)
-    return [
-        files(), squares, fibonacci(50),
-        str(decimal.Decimal(1) / 3), str(Node(fractions.Fraction(1, 3)).value),
-        random.Random(1).randrange(1000), len(os.urandom(4)), json.loads("[1]"),
-        time.monotonic() > 0, time.process_time() > 0, pickle.loads(pickle.dumps({1})) == {1},
-    ]
-"""
+USEFUL: Final = program("useful_modules")
 
 
 def test_what_python_needs_to_compute_is_granted(told):
@@ -286,24 +209,7 @@ def test_what_python_needs_to_compute_is_granted(told):
     ]  # fmt: skip
 
 
-NUMBERS: Final = """
-import os, threading
-def report():
-    os.mkdir("/tmp/folder")
-    made = os.open("/tmp/file", os.O_CREAT)
-    terminal = os.open("/dev/ptmx", os.O_RDWR)
-    places = ["/", "/tmp", "/tmp/folder", "/tmp/file", "/dev", "/dev/pts", "/dev/ptmx", "/dev/shm"]
-    threads = []
-    thread = threading.Thread(target=lambda: threads.append(threading.get_native_id()))
-    thread.start()
-    thread.join()
-    return {
-        "files": [os.stat(path).st_ino for path in places],
-        "open files": [os.fstat(number).st_ino for number in (0, 1, 2, made, terminal)],
-        "processes": [os.getpid(), os.getppid(), os.getpgrp(), *threads],
-        "terminals": sorted(os.listdir("/dev/pts")),
-    }
-"""
+NUMBERS: Final = program("numbers_of_the_kernel")
 
 
 def test_the_next_process_is_given_the_same_numbers(told):
@@ -351,23 +257,7 @@ def test_each_machine_has_a_filter_of_its_own(machine):
     assert len(calls) == len(set(calls))
 
 
-AGAIN: Final = """
-import os, sys
-PROGRAM = '''
-import ctypes, json, os, resource
-libc = ctypes.CDLL(None)
-tries = [libc.fork(), libc.socket(1, 1, 0), libc.memfd_create(b"x", 0)]
-tries += resource.getrlimit(resource.RLIMIT_NOFILE)
-for number in range(3, 9):
-    try: os.write(number, (json.dumps([[], "value", tries, False]) + chr(10)).encode())
-    except OSError: pass
-'''
-def report():
-    for number in range(3, 9):
-        try: os.set_inheritable(number, True)
-        except OSError: pass
-    os.execv(sys.executable, [sys.executable, "-S", "-c", PROGRAM])
-"""
+AGAIN: Final = program("executed_again")
 
 
 @known_machine

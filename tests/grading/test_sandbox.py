@@ -12,6 +12,7 @@ import socket
 import sysconfig
 import time
 from pathlib import Path
+from typing import Final
 
 import psutil
 import pytest
@@ -25,6 +26,7 @@ from gamesearch.grading.sandbox import isolation, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
 from gamesearch.pack import root
+from tests.grading.attack_tables import attacks, program
 from tests.grading.handing_in import (
     BEST_ACTIONS,
     LIGHT,
@@ -95,44 +97,7 @@ class Yes:
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __bool__ = __contains__ = _yes
     __call__ = __hash__ = __len__ = __index__ = __float__ = __int__ = _yes
 """
-HOSTILE = {  # an answer to q2, and words of what it is told
-    "equal to everything": (
-        OBJECTS + "alpha_beta = lambda game, state: (Yes(), Yes())", "is an object"),
-    "an object for a function": (OBJECTS + "alpha_beta = Yes()", "returned True"),
-    "a number without end": ("alpha_beta = lambda g, s: (10 ** 5000, 0)", "ValueError"),
-    "a large number": ("alpha_beta = lambda g, s: (10 ** 4000, 0)", "OverflowError"),
-    "no number": ("alpha_beta = lambda g, s: (inf - inf, 0)", "a number was expected"),
-    "nested without end": (
-        "def alpha_beta(game, state):\n    a = []\n    a.append(a)\n    return a",
-        "nested too deeply to be read"),
-    "nested deep": (
-        "def alpha_beta(game, state):\n    a = 1\n    for _ in range(20000): a = [a]\n    return a",
-        "nested too deeply to be read"),
-    "megabytes": ("alpha_beta = lambda g, s: ('x' * 3_000_000, 0)", "more than can be read"),
-    "half a character": ("alpha_beta = lambda g, s: ('\\ud800', 0)", "a number was expected"),
-    "a text that raises": (
-        "class Sly:\n    def __repr__(self): raise SystemExit\nalpha_beta = lambda g, s: Sly()",
-        "SystemExit"),
-    "an exception of its own": (
-        "class Grade(BaseException):\n    def __str__(self): return '\\x00\\ud800<b>'\n"
-        "def alpha_beta(game, state): raise Grade", "raised BaseException (line 3)"),
-    "a dictionary that lies": (
-        "class D(dict):\n    def items(self): raise KeyboardInterrupt\n"
-        "alpha_beta = lambda g, s: D(a=1)", "a pair (value, action) was expected"),
-    "a state that is none": (
-        "def alpha_beta(game, state):\n    return game.utility({'a': [1]}, 0), 0", "not a state"),
-    "our own search": (
-        "from gamesearch import alpha_beta_search\nalpha_beta = alpha_beta_search",
-        "is not available while answers are graded"),
-    "our own search by its module": (
-        "from gamesearch.search.alpha_beta import max_value\n"
-        "import gamesearch.search.minimax as ours\nalpha_beta = ours.minimax_search",
-        "is not available while answers are graded"),
-    "a guess": ("alpha_beta = lambda game, state: (0, 0)", "without reading a single leaf"),
-    "leaving": ("import os\ndef alpha_beta(g, s): os._exit(0)", "ended the program (exit status 0"),
-    "a crash": (
-        "import ctypes\ndef alpha_beta(g, s): ctypes.string_at(0)", "brought down Python itself"),
-}  # fmt: skip
+HOSTILE: Final = attacks("hostile")
 
 
 @pytest.mark.many(4)
@@ -159,18 +124,7 @@ def test_hostile_answers_by_hand(tmp_path):
 
 # ---------------------------------------------------------------- wrecking the process
 
-WRECKS = {  # a cell, and what the row says of it
-    "leaves": ("import os\nos._exit(3)", "ended the program (exit status 3)"),
-    "crashes": ("import ctypes\nctypes.string_at(0)", "brought down Python itself (signal 11)"),
-    "closes all files": ("import os\nos.closerange(0, 64)", "ended the program (exit status 1)"),
-    "kills": ("import os\nos.kill(os.getpid(), 9)", "was stopped before its time was up"),
-    "writes nonsense": (
-        "import os\nfor n in range(3, 9):\n    try: os.write(n, b'{}\\n' * 9)\n"
-        "    except OSError: pass", "wrote something into the grader's pipe that is not a message"),
-    "writes without end": (
-        "import os\nwhile True:\n  for n in range(3, 9):\n    try: os.write(n, b'[' * 60000)\n"
-        "    except OSError: pass", "wrote more to the grader than any answer needs"),
-}  # fmt: skip
+WRECKS: Final = attacks("wrecks")
 
 
 @pytest.mark.many(2)
@@ -210,38 +164,7 @@ def test_answers_below_too_many_lost_cells_are_told_why_they_have_no_marks(tmp_p
     assert "From cell 19 (for question q2) on, no cell was run" in row.reason
 
 
-ENDLESS = {
-    "a loop": "while True: pass",
-    "a loop that ignores everything": """
-import signal
-for number in range(1, 65):
-    try: signal.signal(number, lambda *_: None)
-    except (OSError, ValueError): pass
-def forever():
-    while True:
-        try:
-            while True: pass
-        except BaseException: pass
-forever()
-""",
-    "sleep": "import time\ntime.sleep(1e6)",
-    "a stop": "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)",
-    "reads what nobody writes": "import os\nos.read(3, 1)",
-    "threads that burn": (
-        "import threading, time\ndef burn():\n    while True: pass\n"
-        "for _ in range(3): threading.Thread(target=burn, daemon=True).start()\ntime.sleep(1e6)"
-    ),
-    "naps": "import time\nwhile True:\n    time.sleep(0.001)\n    sum(range(100_000))",
-    "signals to itself": (
-        "import os, signal\nsignal.signal(signal.SIGALRM, lambda *_: None)\n"
-        "signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)\nwhile True: pass"
-    ),
-    "executed again": (
-        "import os, sys\nos.execv(sys.executable, ['python', '-c', 'while True: pass'])"
-    ),
-    "C code": "sum(range(10 ** 18))",
-    "asks without end": "while True: work.tree('q1')",
-}
+ENDLESS: Final = attacks("endless")
 
 
 @pytest.mark.many(11)
@@ -301,24 +224,7 @@ def test_memory_that_no_limit_counts_is_not_to_be_had_either(tmp_path):
     assert "ValueError: [-1, -1, -1, -1] [1, 1, 1, 1] 28 (" in said
 
 
-SHARED_MEMORY = """
-import ctypes, os
-libc = ctypes.CDLL(None, use_errno=True)
-tries = [libc.shmget(0, 1 << 30, 0o1600), libc.memfd_create(b"x", 0), libc.msgget(0, 0o1600),
-         libc.unshare(0x10000000)]
-errors = [1 for t in tries if ctypes.get_errno() == 1]
-full = 0
-try:
-    for n in range(20):
-        with open(f"/tmp/i-was-here-{n}", "wb") as file:
-            file.write(bytes(15 << 20))
-except OSError as error:
-    full = error.errno
-for n in range(20):
-    try: os.remove(f"/tmp/i-was-here-{n}")
-    except OSError: pass
-raise ValueError(f"{tries} {errors} {full}")
-"""
+SHARED_MEMORY: Final = program("shared_memory")
 
 
 def test_a_gigabyte_of_output_goes_nowhere(tmp_path):
@@ -368,25 +274,7 @@ def test_no_process_can_be_started(tmp_path):
     assert "'RuntimeError'] True" in said
 
 
-FORKS = """
-import os, subprocess, threading, multiprocessing, sys
-told = []
-def attempt(what):
-    try: what()
-    except BaseException as error: told.append(type(error).__name__)
-attempt(os.fork)
-attempt(lambda: subprocess.run([sys.executable, "-c", "1"]))
-attempt(lambda: multiprocessing.get_context("fork").Process(target=print).start())
-stop = threading.Event()
-threads = []
-def crowd():
-    for _ in range(10000):
-        threads.append(threading.Thread(target=stop.wait, daemon=True))
-        threads[-1].start()
-attempt(crowd)
-stop.set()
-raise ValueError(f"{told} {len(threads) < 64}")
-"""
+FORKS: Final = program("forks")
 
 
 # ---------------------------------------------------------------- looking around
@@ -405,28 +293,7 @@ def test_nothing_of_the_repository_can_be_seen(tmp_path, monkeypatch):
     assert "ValueError: [] [] [] [] [] (line" in report(tmp_path, source)
 
 
-LOOKING = """
-import os, sys
-seen = [path for path in WANTED if os.path.exists(path)]
-there = os.listdir("/usr/bin") if os.path.exists("/usr/bin") else []
-programs = [name for name in there if f"/usr/bin/{name}" != os.path.realpath(sys.executable)]
-notebooks, searches = [], []
-for folder, folders, files in os.walk("/"):
-    if "site-packages" in folder or folder in ("/usr/lib", sys.base_prefix + "/lib"):
-        folders[:] = [name for name in folders if "gamesearch" in name or name == "site-packages"]
-    for name in files:
-        path = os.path.join(folder, name)
-        if name.endswith(".ipynb"):
-            notebooks.append(path)
-        if "gamesearch" in path:
-            text = open(path, "rb").read()
-            if b"alpha >= beta" in text or b"def alpha_beta" in text or b"FAULTS" in text:
-                searches.append(path)
-known = {"PYTHONHASHSEED", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "HOME", "LC_ALL", "PWD"}
-env = [name for name in os.environ if name not in known]
-assert "/pack/gamesearch" in {folder for folder, _, _ in os.walk("/pack")}
-raise ValueError(f"{seen} {programs} {notebooks} {searches} {env}")
-"""
+LOOKING: Final = program("looking_around")
 
 
 def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
@@ -437,28 +304,7 @@ def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
 PACKAGES = [Path(path) for path in isolation.site_packages()]
 BELOW_TMP = sorted({path.parts[2] for path in PACKAGES if path.parts[1] == "tmp"})
 
-WRITING = """
-import os, sys
-places = ["/", "/tmp", "/usr", "/pack", "/pack/gamesearch", "/dev", "/dev/shm", sys.prefix, "/root",
-          sys.base_prefix + "/lib", *sys.path]
-could = []
-left = os.listdir("/tmp")
-for place in places:
-    try:
-        with open(os.path.join(place, "i-was-here"), "w") as file:
-            file.write("x")
-        could.append(place)
-    except OSError:
-        pass
-become = 0
-for rights in (os.setuid, os.setgid):
-    try:
-        rights(0)
-        become += 1
-    except OSError:
-        pass
-raise ValueError(f"{could} {left} {become}")
-"""
+WRITING: Final = program("writing_anywhere")
 
 
 def test_there_is_no_network(tmp_path):
@@ -489,19 +335,7 @@ def test_others_cannot_be_signalled_or_traced(tmp_path):
     assert "ValueError: ['ProcessLookupError', -1] (line" in said
 
 
-SIGNALS = """
-import os, ctypes
-told = []
-try:
-    os.kill(GRADER, 9)
-    told.append("done")
-except OSError as error: told.append(type(error).__name__)
-try:
-    os.kill(os.getppid(), 9)  # if the kernel takes this from us, it does not deliver it
-except OSError: pass
-told.append(ctypes.CDLL(None).ptrace(16, os.getppid(), 0, 0))
-raise ValueError(told)
-"""
+SIGNALS: Final = program("signals")
 
 
 # ---------------------------------------------------------------- looking for the right answer
@@ -514,24 +348,7 @@ def test_the_trees_worth_is_not_in_the_process(tmp_path):
     assert verdict(row, "q2").fault.startswith("it raised ValueError (")
 
 
-HUNTING = """
-import gc, sys
-
-def alpha_beta(game, state):
-    frames, frame = [], sys._getframe()
-    while frame:
-        frames.append(frame)
-        frame = frame.f_back
-    heard = []
-    sys.settrace(lambda frame, event, arg: heard.append(frame))
-    game.is_terminal(state)
-    sys.settrace(None)
-    found = gc.get_objects() + [value for f in frames + heard for value in f.f_locals.values()]
-    trees = [thing for thing in found if type(thing).__name__ in ("GameTree", "_Door", "Verdict")]
-    dicts = [thing for thing in found if type(thing) is dict]
-    worth = [thing for thing in dicts if type(thing.get("_leaves")) is dict]
-    raise KeyError if trees or worth else ValueError
-"""
+HUNTING: Final = program("hunting_for_objects")
 
 
 def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
@@ -539,20 +356,7 @@ def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
     assert scores(graded(tmp_path, with_cell(MONKEY, **answers))) == LIGHT
 
 
-MONKEY = """
-import ast, builtins, sys
-import gamesearch, gamesearch.tracing.recorded_game, gamesearch.games.tree as tree
-import gamesearch.grading.checks as checks, gamesearch.grading.sandbox.protocol as pipe
-tree.GameTree.utility = lambda self, state, player: 3
-tree.GameTree.is_terminal = lambda self, state: True
-gamesearch.tracing.recorded_game.RecordedGame = object
-checks.check_answer = checks.Verdict = lambda *a, **k: 6
-gamesearch.check = lambda *a: 6
-class Drop(ast.NodeTransformer):
-    def visit_Assert(self, node): return None
-get_ipython().ast_transformers.append(Drop())
-builtins.isinstance = lambda *a: True
-"""
+MONKEY: Final = program("patching_modules")
 
 
 @pytest.mark.slow
@@ -607,18 +411,7 @@ FORGED = (
     "\\ud800",
     "\0\0",
 )
-FORGING = """
-import os
-
-def alpha_beta(game, state):
-    for number in range(3, 9):
-        try:
-            if os.fstat(number).st_mode & 0o010000:
-                os.write(number, (MESSAGE + "\\n").encode("utf-8", "surrogatepass"))
-        except OSError:
-            pass
-    return 0, 0
-"""
+FORGING: Final = program("forging_replies")
 
 
 # ---------------------------------------------------------------- the pipe by itself

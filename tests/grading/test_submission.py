@@ -12,6 +12,7 @@ import sysconfig
 import time
 from copy import deepcopy
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -33,6 +34,7 @@ from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace
 from tests.exercises.student_answers import answers_to, right_answers, wrong_answers
+from tests.grading.attack_tables import program
 from tests.grading.handing_in import (
     EXERCISE,
     LIGHT,
@@ -831,17 +833,4 @@ def test_only_the_pipe_is_kept_open(ask):
 
 
 WAY_TO_PACKAGES = f"/{Path(sysconfig.get_path('purelib')).parts[1]}"
-LOOK = """
-import os
-
-def look():
-    kept = []
-    for number in range(64):
-        try:
-            os.fstat(number)
-        except OSError:
-            continue
-        kept.append(number)
-    usual = "dev lib pack tmp usr proc sys etc home run var mnt".split()
-    return kept, [f"/{name}" for name in usual if os.path.exists(f"/{name}")]
-"""
+LOOK: Final = program("looking_at_pipes")

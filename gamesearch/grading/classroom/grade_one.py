@@ -195,6 +195,7 @@ class _Processes:
     def __init__(self, assignment: str, student: str, unsafe: bool) -> None:
         self._assignment, self._student, self._unsafe = assignment, student, unsafe
         self.session: Session | None = None  # with the process that runs now
+        self._hides_tests = True
         self.ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
         self._left = self._left_again = allowance_for(ALL_SECONDS)
         self._answers_left = ANSWER_SECONDS  # whatever the processes are there for
@@ -203,14 +204,14 @@ class _Processes:
     def ready(self) -> Session:
         """Return a process that ran all cells so far and saw no hidden tests. Raises Lost."""
         session = self.session
-        if session is not None and session.lost is None and not session.saw_hidden_tests:
+        if session is not None and session.lost is None and not session.is_checked:
             return session
         self.end()
         if min(*self._left, self._answers_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self._student, unsafe=self._unsafe)
         session = self.session = answer_session(
-            sandbox, self._assignment, self._student, hides_tests=True, overtime=True
+            sandbox, self._assignment, self._student, hides_tests=self._hides_tests, overtime=True
         )
         self._begun = session.spent()
         self._allow(session, self._left.plus(self._left_again))
@@ -239,14 +240,16 @@ class _Processes:
 
     @contextmanager
     def apart(self, seconds: float) -> Iterator[None]:
-        """Let processes be new ones for a while, with a time of their own."""
+        """Let processes be new ones for a while, for public tests, with a time of their own."""
         self.end()
+        self._hides_tests = False
         kept = self._left, self._left_again
         self._left, self._left_again = allowance_for(seconds), allowance_for(ALL_SECONDS)
         try:
             yield
         finally:
             self.end()
+            self._hides_tests = True
             self._left, self._left_again = kept
 
 

@@ -26,7 +26,6 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
       spending      what a process may spend, what it has spent, how it is stopped meanwhile
       session       orders go out, questions come in
       lent_objects  what stands for an object of the other side
-      redaction     what may be said of an exception after hidden tests
     both sides
       protocol, sizes
                     the messages, and how much of one is read

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from types import ModuleType
 from typing import Any, Final, NoReturn
@@ -49,25 +50,19 @@ class AbsentModules:
 
     def exec_module(self, module: ModuleType) -> None:
         shows = module.__name__.startswith(_SHOWS)
-        fixed: dict[str, Any] = {}
-        if module.__name__ == "gamesearch.grading.notebook":
-            fixed["assignment"] = sys.modules["gamesearch.grading"].assignment
 
         def member(name: str) -> Any:
             if name.startswith("__"):
                 raise AttributeError(name)
-            return fixed.get(name) or (nothing if shows else _refusing(name))
+            if (module.__name__, name) == ("gamesearch.grading.notebook", "assignment"):
+                return sys.modules["gamesearch.grading"].assignment
+            return nothing if shows else partial(_refuse, name)
 
         vars(module)["__getattr__"] = member
 
 
-def _refusing(name: str) -> Any:
-    def refuse(*args: Any, **named: Any) -> NoReturn:
-        raise RuntimeError(
-            f"{name} is not available while answers are graded: call your own functions"
-        )
-
-    return refuse
+def _refuse(name: str, *args: Any, **named: Any) -> NoReturn:
+    raise RuntimeError(f"{name} is not available while answers are graded: call your own functions")
 
 
 LAZY: Final = frozenset({"numpy"})

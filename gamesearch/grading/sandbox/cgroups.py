@@ -72,7 +72,7 @@ class SandboxGroup:
 
 
 def new_sandbox_group() -> SandboxGroup | None:
-    """A group for a sandbox of this process; None where there are none."""
+    """Return a group for a sandbox of this process; None where there are none."""
     run = group_of_run()
     if run is None:
         return None
@@ -82,7 +82,7 @@ def new_sandbox_group() -> SandboxGroup | None:
 
 
 def group_of_run() -> Path | None:
-    """The group in which this process may make groups for sandboxes, if it is in a run's."""
+    """Return the group in which this process may make groups for sandboxes, if it is in a run's."""
     own = own_group()
     if own is None or own.name != _GRADER or not own.parent.name.startswith(_RUN):
         return None
@@ -90,7 +90,7 @@ def group_of_run() -> Path | None:
 
 
 def own_group() -> Path | None:
-    """The folder of this process's cgroup; None where there are no cgroups of version 2."""
+    """Return the folder of this process's cgroup; None where there are no cgroups of version 2."""
     with suppress(OSError, StopIteration, ValueError):
         mounts = Path("/proc/self/mountinfo").read_text().splitlines()
         fields = next(line.split() for line in mounts if " - cgroup2 " in line)

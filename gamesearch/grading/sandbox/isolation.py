@@ -77,7 +77,7 @@ def choose_isolation(unsafe: bool = False) -> str:
 
 @cache
 def visible_pack() -> Path:
-    """A copy of what answers may use of the package; all the rest stands aside."""
+    """Return a copy of what answers may use of the package; all the rest stands aside."""
     import compileall
     from py_compile import PycInvalidationMode
 
@@ -98,18 +98,18 @@ def visible_pack() -> Path:
 
 @cache
 def site_packages() -> list[str]:
-    """The folders of the installed packages."""
+    """Return the folders of the installed packages."""
     return list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
 
 
 @cache
 def interpreter() -> str:
-    """The interpreter itself, behind the links of a virtual environment."""
+    """Return the interpreter itself, behind the links of a virtual environment."""
     return os.path.realpath(sys.executable)
 
 
 def bubblewrap_command(uid: int | None) -> list[str]:
-    """The bubblewrap command in front of Python's.
+    """Return the bubblewrap command in front of Python's.
 
     As root, files are bound by root and the worker becomes a user of its own, who owns nothing;
     any other user gets a user namespace.
@@ -150,7 +150,7 @@ def _visible_files() -> list[str]:
 
 @cache
 def _libraries() -> list[str]:
-    """The folders and files that Python needs: its own, and the system's shared libraries."""
+    """Return what Python needs to see: its own files, and the system's shared libraries."""
     base = Path(sys.base_prefix).resolve()
     ours: tuple[str | Path, ...] = (base / "lib", base / "lib64", interpreter(), *site_packages())
     wanted = map(Path, ("/usr/lib", "/usr/lib64", *ours))
@@ -185,7 +185,7 @@ class Isolation:
     absent: tuple[str, ...] = (CGROUPS,)
 
     def __str__(self) -> str:
-        """The name of it, as the rows have it; cgroups are an extra, the rest is expected."""
+        """Its name, as the rows have it; cgroups are an extra, the rest is expected."""
         if self.kind == "none":
             return self.kind
         extra = "" if CGROUPS in self.absent else f" with {CGROUPS}"
@@ -207,7 +207,7 @@ class Isolation:
 
 
 def isolation_named(name: str) -> Isolation:
-    """The isolation that has a name in a row."""
+    """Return the isolation that has a name in a row."""
     kind, _, less = name.partition(" without ")
     absent = {measure for measure in MEASURES if measure in less}
     if not kind.endswith(f" with {CGROUPS}"):

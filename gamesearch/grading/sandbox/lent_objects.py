@@ -7,12 +7,14 @@ state, what can be done there.
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import compress
 from types import FunctionType
 from typing import Any, Final, NamedTuple, Protocol
 
+import gamesearch.game
 from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
 from gamesearch.grading.sandbox.protocol import (
     GAME_QUESTIONS,
@@ -89,7 +91,7 @@ _ABILITIES: Final = (
 
 
 def stand_in_for(session: Conversation, content: Any) -> StandIn:
-    """The stand-in for an object, which can do what that one can. Raises Garbled."""
+    """Return the stand-in for an object, which can do what that one can. Raises Garbled."""
     match content:
         case [str(kind), str(text), int(number), [bool(), bool(), bool(), bool(hashes)] as able]:
             members: dict[str, Any] = {} if hashes else {"__hash__": None}
@@ -107,8 +109,15 @@ _RAISED: Final = (
 )  # fmt: skip
 
 
+KNOWN_ERRORS: Final = frozenset(
+    name
+    for name, kind in [*vars(builtins).items(), *vars(gamesearch.game).items()]
+    if isinstance(kind, type) and issubclass(kind, BaseException)
+)
+
+
 def remote_error(kind: str, kinds: list[Any], words: str) -> RemoteError:
-    """The exception to raise for what a student's function raised.
+    """Return the exception to raise for what a student's function raised.
 
     It has the name of that one, and is of the same kind where a check may care about it.
     """
@@ -295,7 +304,7 @@ class LentObjects:
         return number in self._given
 
     def answer(self, number: int, name: str, args: list[Any], named: dict[str, Any]) -> Any:
-        """The packed answer to a question about one of the things. Raises what answering raises."""
+        """Return the packed answer to a question about a thing. Raises what answering raises."""
         asked = self._thing(number)
         question = getattr(asked, name) if name in GAME_QUESTIONS else asked
         given = [self.unpack(arg) for arg in args]

@@ -131,17 +131,25 @@ class Sandbox:
                 os.close(its_out)
 
     def _limits_first(self) -> list[str]:
-        """The command in front of bubblewrap's: its processes are limited like the worker.
+        """Return the command in front of bubblewrap's: its processes are limited like the worker.
 
         But for the number of threads, which would count all of a user's processes out here.
         """
+        import resource
+
         if not (program := shutil.which("prlimit")):
             return []
-        most = {name: most for name, most in self._limits.items() if name != "NPROC"}
-        return [program, *(f"--{name.lower()}={_lowered(name, most[name])}" for name in most), "--"]
+        words = [program]
+        for name, most in self._limits.items():
+            own = resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1]
+            if name != "NPROC":
+                words.append(
+                    f"--{name.lower()}={most if own == resource.RLIM_INFINITY else min(most, own)}"
+                )
+        return [*words, "--"]
 
     def _python_command(self, student: str, uid: int | None) -> list[str]:
-        """The command that runs the student's side of the pipe."""
+        """Return the command that runs the student's side of the pipe."""
         paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
         code = (
             f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
@@ -213,7 +221,7 @@ class Sandbox:
         return bool(self._unread) or any(number == self._out for number, _ in self._poll.poll(0))
 
     def receive(self, until: float) -> Any:
-        """The next message. Raises Lost if none comes by `until`, and Garbled for anything else."""
+        """Return the next message. Raises Garbled, and Lost if none comes by `until`."""
         while b"\n" not in self._unread:
             if len(self._unread) > MOST_BYTES:
                 raise Lost("crashed", "wrote more to the grader than any answer needs")
@@ -264,7 +272,7 @@ class Sandbox:
         return Lost("crashed", f"ended the program (exit status {status})")
 
     def _status(self) -> int | None:
-        """The exit status (less than 0 for a signal) if it has ended; it is not reaped yet."""
+        """Return the exit status (below 0 for a signal) if it has ended; it is not reaped yet."""
         if not hasattr(os, "waitid"):  # macOS
             with suppress(subprocess.TimeoutExpired):
                 return self._process.wait(1)
@@ -338,14 +346,6 @@ def _numberless_pipe() -> tuple[int, int]:
         writing = os.open(path, os.O_WRONLY)
     os.set_blocking(reading, True)
     return reading, writing
-
-
-def _lowered(name: str, most: int) -> int:
-    """A limit that this process may set: no higher than its own."""
-    import resource
-
-    own = resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1]
-    return most if own == resource.RLIM_INFINITY else min(most, own)
 
 
 def too_slow() -> Lost:

@@ -156,30 +156,19 @@ def _line(error: BaseException) -> str:
 
 
 def brief(value: Any) -> str:
-    """A value and its type, for a sentence; once hidden tests were seen, its type alone."""
+    """Return a value and its type, in words; once hidden tests were seen, nothing about it."""
     if saw_hidden_tests():
-        return _kind_of(value)
+        return _UNSAID
     text = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", _text(repr, value)).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
 
 
 def as_text(value: Any) -> str:
-    """A value as a text; once hidden tests were seen, its type, unless it is a small number."""
-    small = type(value) is int and abs(value) < 100
-    return _kind_of(value) if saw_hidden_tests() and not small else str(value)
+    """Return a value as a text; once hidden tests were seen, nothing about it."""
+    return _UNSAID if saw_hidden_tests() else str(value)
 
 
-def _kind_of(value: Any) -> str:
-    """Return what a value is, in words that its author had no part in."""
-    if value is None:
-        return "None (NoneType)"
-    if value is True or value is False:
-        return f"{value} (bool)"
-    own = next((kind for kind in type(value).__mro__ if kind in _KINDS), object)
-    return f"{'an' if own.__name__[0] in 'aeiou' else 'a'} {own.__name__}"
-
-
-_KINDS: Final = (bool, int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range)
+_UNSAID: Final = "something"
 
 
 def _text(writer: Callable[[Any], str], value: Any) -> str:
@@ -197,12 +186,12 @@ _ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
 
 
 def to_line(message: Any) -> bytes:
-    """A message as a line of JSON. Raises ValueError for a number of too many digits."""
+    """Return a message as a line of JSON. Raises ValueError for a number of too many digits."""
     return _ENCODER.encode(message).encode() + b"\n"
 
 
 def from_line(line: bytes) -> Any:
-    """The message in a line. Raises Garbled."""
+    """Return the message in a line. Raises Garbled."""
     try:
         return json.loads(line.decode())
     except (ValueError, RecursionError):
@@ -210,7 +199,7 @@ def from_line(line: bytes) -> Any:
 
 
 def pack(value: Any, other: Other) -> Any:
-    """A value as JSON can hold it; `other` packs what is not plain data.
+    """Return a value as JSON can hold it; `other` packs what is not plain data.
 
     Raises TooLarge for a range of more numbers than are read.
     """
@@ -268,7 +257,7 @@ _PLAIN: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 def clean(text: str, most: int = 400) -> str:
-    """A text of one line, with a question mark for each character that is not to be seen.
+    """Return a text of one line, with a question mark for each character that is not to be seen.
 
     A page cannot hold some of them. Others turn the direction of what follows, or command the
     terminal in which a table is read.
@@ -281,7 +270,7 @@ def clean(text: str, most: int = 400) -> str:
 
 
 def pickled(value: Any) -> Any:
-    """A value as a pickle for the other side. No code is in it: functions are lent, and called."""
+    """Return a pickle of a value for the other side. It holds no code: functions are lent."""
     import pickle
     from binascii import b2a_base64  # base64 itself would take a process a while to load
 

@@ -54,7 +54,7 @@ class RemoteGame:
 
 
 def _asking(side: Side, number: int, name: str) -> Callable[..., Any]:
-    """A function of the game that the grader answers."""
+    """Return a function of the game that the grader answers."""
 
     def ask(*args: Any, **named: Any) -> Any:
         return side.ask_thing(number, name, args, named)
@@ -64,7 +64,7 @@ def _asking(side: Side, number: int, name: str) -> Callable[..., Any]:
 
 
 def _answering_from_shape(side: Side, name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
-    """A function that answers for the states whose shape was sent, and asks about the others."""
+    """Return a function that answers for states whose shape was sent, and else asks."""
 
     def of_state(state: Any) -> Any:
         node = side.ahead(name, state)
@@ -82,7 +82,7 @@ def _answering_from_shape(side: Side, name: str, ask: Callable[..., Any]) -> Cal
 
 
 def _fresh_copy(state: Any) -> Any:
-    """An equal but distinct object: nodes are told apart by the identity of their states."""
+    """Return an equal but distinct object: nodes are told apart by the identity of their states."""
     if type(state) is tuple:
         return (*state,)
     from copy import copy  # trees need it not, and each process would load it

@@ -17,19 +17,23 @@ from contextlib import contextmanager
 from math import inf
 from typing import Any, Final
 
-from gamesearch.grading.sandbox.lent_objects import GameKinds, LentObjects, StandIn, remote_error
+from gamesearch.grading.sandbox.lent_objects import (
+    KNOWN_ERRORS,
+    GameKinds,
+    LentObjects,
+    StandIn,
+    remote_error,
+)
 from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Misuse,
     RemoteError,
     clean,
-    in_words,
     note_hidden_tests,
     pickled,
     to_line,
 )
-from gamesearch.grading.sandbox.redaction import redacted_kind, redacted_words
 from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.spending import (
     Allowance,
@@ -71,10 +75,8 @@ class Session:
         self.until = until
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
-        self.saw_hidden_tests = False  # whether it was given what is hidden
-        self._answered = False  # whether a call was answered, or a question was put to the grader
-        self._refused: set[str] = set()  # sentences of the grader's
-        self._lines = 0  # of the longest cell
+        self.is_checked = False  # whether a function was called with what a test is made of
+        self._answered = False  # whether such a call was answered, or put a question to the grader
         self._depth = 0  # of orders that are given while another is carried out
         self._lent = LentObjects(self, kinds)
         self._allowances: list[Allowance] = []
@@ -84,6 +86,11 @@ class Session:
         self._began = 0.0  # the outermost order, by the processor's time of this thread
         self._look_again = 0.0
         sandbox.while_it_is_awaited = self._look
+
+    @property
+    def saw_hidden_tests(self) -> bool:
+        """True if it was given what is hidden."""
+        return self._hides_tests and self.is_checked
 
     def run(self, source: str, label: str, seconds: float) -> tuple[list[str], str]:
         """Run a cell: the functions it made, and what went wrong, to go on after "it".
@@ -95,7 +102,6 @@ class Session:
             measure_code(source)
         except TooLarge as error:
             return [], f"was not run: it {error}"
-        self._lines = max(self._lines, source.count("\n") + 1)
         match self._order_within(seconds, ["run", source, label]):
             case ["ran", [*functions], str(words)]:
                 return list(filter(_is_plain_name, functions)), clean(words)
@@ -112,20 +118,21 @@ class Session:
         return self._value(reply)
 
     def ask(self, order: str, number: int, *more: Any) -> Any:
-        """The value that an order about an object results in. Raises RemoteError and Lost."""
+        """Return what an order about an object results in. Raises RemoteError and Lost."""
         return self._value(self._order([order, number, *more]))
 
     def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         """Call an object. Raises RemoteError for what it raises, and Lost."""
-        if self._hides_tests and (args or named) and not self._depth:
-            self.saw_hidden_tests = True
-            note_hidden_tests()
+        if (args or named) and not self._depth:
+            self.is_checked = True
+            if self._hides_tests:
+                note_hidden_tests()
         given = [self._lent.pack(arg) for arg in args]
         words = {word: self._lent.pack(value) for word, value in named.items()}
         return self.ask("call", number, given, words)
 
     def next(self, number: int) -> Any:
-        """The next value of an iterator. Raises StopIteration, RemoteError and Lost."""
+        """Return the next value of an iterator. Raises StopIteration, RemoteError and Lost."""
         reply = self._order(["next", number])
         if reply == ["end"]:
             raise StopIteration
@@ -141,7 +148,7 @@ class Session:
             case ["value", data, bool(printed)]:
                 self.printed = printed
                 value = self._read(data)
-                self._answered |= self.saw_hidden_tests and not isinstance(value, StandIn)
+                self._answered |= self.is_checked and not isinstance(value, StandIn)
                 return value
             case ["raised", [str(kind), *kinds], str(words), bool(printed)]:
                 self.printed = printed
@@ -149,22 +156,19 @@ class Session:
         raise self._lose(_garbled())
 
     def _read(self, data: Any) -> Any:
-        """The value of a reply. It takes time, too, which the process has to answer for."""
-        began = time.thread_time()
-        try:
-            return self._lent.unpack(data)
-        except Garbled:
-            raise self._lose(_garbled()) from None
-        finally:
-            if not self._depth:
-                self._answering += time.thread_time() - began
+        """Return the value of a reply. The process has to answer for the time that it takes."""
+        with self._counted():
+            try:
+                return self._lent.unpack(data)
+            except Garbled:
+                raise self._lose(_garbled()) from None
 
     def _error(self, kinds: list[str], words: str) -> RemoteError:
         """Return what a student's function raised, without their words once it saw hidden tests."""
-        if not self.saw_hidden_tests:
-            return remote_error(kinds[0], kinds[1:], words)
-        words = redacted_words(kinds, clean(words), self._refused, self._lines)
-        error = remote_error(redacted_kind(kinds), kinds, words)
+        if self.saw_hidden_tests:
+            kinds = [kind for kind in kinds if kind in KNOWN_ERRORS] or ["Exception"]
+            words = f"raised {kinds[0]}"
+        error = remote_error(kinds[0], kinds, words)
         error.late = self._answered
         return error
 
@@ -214,17 +218,17 @@ class Session:
                 raise self._overtime.error()
 
     @contextmanager
-    def _nothing_earned_in_overtime(self) -> Iterator[None]:
-        """Raise what tells that time was up, whatever comes afterwards: an answer, an error."""
+    def _counted(self) -> Iterator[None]:
+        """Count what this thread computes in here for the process."""
+        if not self._depth:
+            self._began = time.thread_time()
+        self._depth += 1
         try:
             yield
-        except KeyboardInterrupt:
-            raise
-        except BaseException:
-            if self._overtime is None:
-                raise
-        if self._overtime is not None:
-            raise self._overtime.error()
+        finally:
+            self._depth -= 1
+            if not self._depth:
+                self._answering += time.thread_time() - self._began
 
     # ------------------------------------------------------------ orders and questions
 
@@ -236,14 +240,9 @@ class Session:
         """Send an order, answer questions, and return the reply. Once lost, it stays so."""
         if self.lost is not None:
             raise self.lost.with_traceback(None)
-        if not self._depth:
-            self._began = time.thread_time()
-        self._depth += 1
         try:
-            with self._nothing_earned_in_overtime():
-                self.sandbox.send(message, self.until)
-                while (answer := self._answer(reply := self._received())) is not None:
-                    self.sandbox.send(answer, self.until)
+            with self._counted():
+                return self._reply_in_time(message)
         except Garbled:
             raise self._lose(_garbled()) from None
         except Lost as error:
@@ -251,14 +250,22 @@ class Session:
         except BaseException:  # it is stopped while it is awaited
             self._lose(too_slow())
             raise
-        finally:
-            self._depth -= 1
-            if not self._depth:
-                self._answering += time.thread_time() - self._began
+
+    def _reply_in_time(self, message: list[Any]) -> Any:
+        """Return the reply to an order. Raises that time was up, whatever came after that."""
+        try:
+            self.sandbox.send(message, self.until)
+            while (answer := self._answer(reply := self._received())) is not None:
+                self.sandbox.send(answer, self.until)
+        except BaseException as error:
+            if self._overtime is None or isinstance(error, KeyboardInterrupt):
+                raise
+        if self._overtime is not None:
+            raise self._overtime.error()
         return reply
 
     def _received(self) -> list[Any]:
-        """The next message, after the questions that it says were put before it.
+        """Return the next message, after the questions that it says were put before it.
 
         Raises Lost when time is up, even where the message has long been there.
         """
@@ -271,15 +278,15 @@ class Session:
             raise Garbled("a message without its notes")
         notes, *rest = message
         if notes:
-            self._answered |= self.saw_hidden_tests
+            self._answered |= self.is_checked
             self._lent.note(notes)
         return rest
 
     def _answer(self, message: list[Any]) -> list[Any] | None:
-        """The answer to a question; None for a message that is the reply."""
+        """Return the answer to a question; None for a message that is the reply."""
         kind = message[0] if message else None
         if kind == "ask" or kind == "get":
-            self._answered |= self.saw_hidden_tests
+            self._answered |= self.is_checked
         try:
             if kind == "ask":
                 return ["answer", self._asked(*message[1:])]
@@ -293,8 +300,6 @@ class Session:
         except (Garbled, KeyboardInterrupt):
             raise
         except Exception as error:
-            if isinstance(error, Misuse):
-                self._refused.add(clean(in_words(error)))
             try:
                 return ["refuse", pickled(error)]
             except Exception:
@@ -302,14 +307,14 @@ class Session:
         return None
 
     def _asked(self, number: Any = None, name: Any = None, *more: Any) -> Any:
-        """The packed answer to a question about what was lent. Raises what answering raises.
+        """Return the packed answer to a question about what was lent. Raises what answering raises.
 
         Most messages are such questions, so they are read without a pattern, which takes longer.
         """
         kinds = [type(part) for part in (number, name, *more)]
         if kinds != [int, str, list, dict]:
             raise Garbled("something that is not a question")
-        if self.saw_hidden_tests and self._lent.is_given(number):
+        if self.is_checked and self._lent.is_given(number):
             raise Misuse(
                 "called one of the exercise's functions, which is not available while an "
                 "answer is checked"
@@ -336,7 +341,7 @@ class Session:
 
 
 def lost_by(overrun: Overrun) -> Lost:
-    """The end of a process that has spent more than it may."""
+    """Return the end of a process that has spent more than it may."""
     return Lost("timed out", str(overrun))
 
 

@@ -38,7 +38,7 @@ def measure_code(source: str) -> str:
 
 
 def parse_code(source: str) -> ast.Module:
-    """The syntax tree of code.
+    """Return the syntax tree of code.
 
     Raises SyntaxError, also for code that is too large, holds what no file can hold, or is
     nested deeper than Python reads.
@@ -92,7 +92,7 @@ class MessageSize:
         elif kind is int:
             if abs(value) > OWN_HASHES:
                 self._add_hash(value)
-        elif value is not None and kind is not str and kind is not bool and _hashes(value):
+        elif value is not None and kind is not str and kind is not bool and is_hashable(value):
             self._add_hash(value)
         return value
 
@@ -106,9 +106,10 @@ class MessageSize:
                 raise TooLarge(f"handed over {len(alike)} values that Python cannot tell apart")
 
 
-def _hashes(value: Any) -> bool:
+def is_hashable(value: Any) -> bool:
+    """Return whether a value can be a key; a class may raise anything."""
     try:
         hash(value)
-    except TypeError:
+    except Exception:
         return False
     return True

@@ -54,7 +54,7 @@ class Spent(NamedTuple):
         return Spent(*map(sum, zip(self, more, strict=True)))
 
     def least(self, other: Spent) -> Spent:
-        """The lesser of both, account by account."""
+        """Return the lesser of both, account by account."""
         return Spent(*map(min, self, other))
 
 
@@ -83,7 +83,7 @@ class Allowance:
         self._start, self._most, self.raised = start, most, raised
 
     def overrun(self, spent: Spent, *, by_far: bool = False) -> Overrun | None:
-        """The first account that has run over, if any has.
+        """Return the first account that has run over, if any has.
 
         With `by_far`, it may compute more: by so much that no busy machine explains it.
         """
@@ -171,7 +171,7 @@ class TimeInLine:
 
 
 def processes_below(leader: int) -> list[int]:
-    """A process and its children, their children, and so on, as they are numbered here."""
+    """Return a process and its children, their children, and so on, as they are numbered here."""
     found = [leader]
     for number in found:
         with suppress(OSError):
@@ -222,7 +222,7 @@ class Accounts:
         self._numbers = processes_below(self._process.pid)
 
     def computed(self) -> float:
-        """The seconds that its processes have computed, to the nanosecond."""
+        """Return the seconds that its processes have computed, to the nanosecond."""
         if self._process.returncode is not None:  # its number may be another's by now
             return self._computed
         self._computed = max(self._computed, processor_seconds(self._there()))

@@ -55,9 +55,8 @@ Step = tuple[int, int, int, int]  # operation, steps to skip if it holds and if 
 
 @contextmanager
 def system_call_filter() -> Iterator[tuple[int, ...]]:
-    """The number of a pipe that holds the filter, for bubblewrap to read, if there is a filter."""
-    program = filter_program()
-    if not program:
+    """Give the number of a pipe from which bubblewrap reads the filter, if there is one."""
+    if not (program := filter_program()):
         yield ()
         return
     reading, writing = os.pipe()
@@ -71,7 +70,7 @@ def system_call_filter() -> Iterator[tuple[int, ...]]:
 
 @cache
 def filter_program(machine: str = platform.machine()) -> bytes:
-    """The filter as bubblewrap's `--seccomp` reads it; empty for a machine that is not known here.
+    """Return the filter as bubblewrap's `--seccomp` reads it; empty for an unknown machine.
 
     What is refused fails with EPERM. Calls that came later than the list, those of x86-64's other
     set, and clone3, whose arguments cannot be looked at, fail with ENOSYS as if the kernel had none
@@ -96,14 +95,14 @@ def filter_program(machine: str = platform.machine()) -> bytes:
 
 
 def _ranges(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """The numbers as ranges from first to last, to make the filter short."""
+    """Return the numbers as ranges from first to last, to make the filter short."""
     runs = groupby(enumerate(sorted(numbers)), key=lambda placed: placed[1] - placed[0])
     members = ([number for _, number in run] for _, run in runs)
     return [(run[0], run[-1]) for run in members]
 
 
 def _if_number(number: int, steps: list[Step]) -> list[Step]:
-    """Steps, each way of which ends in an answer, for the call of this number alone."""
+    """Return steps for the call of this number alone; each way ends in an answer."""
     return [(_EQUAL, 0, len(steps), number), *steps]
 
 

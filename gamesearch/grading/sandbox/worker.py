@@ -37,7 +37,7 @@ from gamesearch.grading.sandbox.remote_game import (
     RemoteGame,
     SentNode,
 )
-from gamesearch.grading.sandbox.sizes import TooLarge, measure_tree
+from gamesearch.grading.sandbox.sizes import TooLarge, is_hashable, measure_tree
 
 # What speaks to the notebook: `%time f()`, `f?`; and `files = !ls`
 _MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"
@@ -45,7 +45,7 @@ _ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"
 
 
 def compile_cell(source: str, label: str) -> CodeType:
-    """A cell's code; lines that speak to the notebook and not to Python do nothing.
+    """Return a cell's code; lines that speak to the notebook and not to Python do nothing.
 
     Only a line at which Python stumbles can be one: `% b` may also go on from the line above.
     `label` is the file name that errors give. Raises SyntaxError.
@@ -201,7 +201,7 @@ class StudentSide:
         return self._outcome(lambda: self._kept[number](*given, **words))
 
     def next(self, number: int) -> list[Any]:
-        """The next value of an iterator."""
+        """Return the next value of an iterator."""
         try:
             value = next(self._kept[number])
         except StopIteration:
@@ -235,7 +235,7 @@ class StudentSide:
     # ------------------------------------------------------------ what the student's code asks
 
     def ask(self, message: list[Any]) -> Any:
-        """The grader's answer to a question. Raises what it raises."""
+        """Return the grader's answer to a question. Raises what it raises."""
         self._send(message)
         kind, *rest = from_line(self._lines.readline())
         while kind in self._orders:  # a search of the grader's asks a game of the student's
@@ -254,7 +254,7 @@ class StudentSide:
         return state
 
     def ahead(self, question: str, state: Any, *action: Any) -> SentNode | None:
-        """The node of a state whose shape was sent, noting the question; None if it was not.
+        """Return the node of a state whose shape was sent, noting the question; None if it was not.
 
         With an action, the node that it leads to.
         """
@@ -281,7 +281,7 @@ class StudentSide:
     # ------------------------------------------------------------ packing and unpacking
 
     def pack(self, value: Any) -> Any:
-        """A value as a message can hold it; a state by its number."""
+        """Return a value as a message can hold it; a state by its number."""
         state = self._known.get(id(value))
         return pack(value, self._other) if state is None else {"h": state.number}
 
@@ -297,9 +297,9 @@ class StudentSide:
         for kind, plain in _PLAINER:
             if isinstance(value, kind) and not isinstance(value, bool):
                 content = pack(plain(value), self._other)
-                kept = isinstance(value, tuple | int | str) and _hashes(value)
+                kept = isinstance(value, tuple | int | str) and is_hashable(value)
                 return {"n": [content, self._keep(value, True)]} if kept else content
-        kind, hashes = type(value), _hashes(value)
+        kind, hashes = type(value), is_hashable(value)
         able = [callable(value), *(hasattr(kind, name) for name in ("__iter__", "__next__"))]
         try:
             text = repr(value)[:200]
@@ -308,7 +308,7 @@ class StudentSide:
         return {"o": [kind.__name__, text, self._keep(value, hashes), [*able, hashes]]}
 
     def _keep(self, value: Any, hashes: bool) -> int:
-        """The number of an object that stays here; what is equal has the same."""
+        """Return the number of an object that stays here; what is equal has the same."""
         key = value if hashes else id(value)
         place = self._places.setdefault((type(value), key), len(self._kept))
         if place == len(self._kept):
@@ -326,7 +326,7 @@ class StudentSide:
         self._root = self.state(self.unpack(state), nodes[0])
 
     def unpack(self, data: Any) -> Any:
-        """The value that the grader sent."""
+        """Return the value that the grader sent."""
         return unpack(data, self._tagged)
 
     def _tagged(self, tag: str, content: Any) -> Any:
@@ -360,13 +360,5 @@ _PLAINER: Final[tuple[tuple[Any, Any], ...]] = (
 
 
 def _cell_of(thing: Any) -> str:
-    """The label of the cell that made a function; "" for anything else."""
+    """Return the label of the cell that made a function; "" for anything else."""
     return thing.__code__.co_filename if type(thing) is FunctionType else ""
-
-
-def _hashes(value: Any) -> bool:
-    try:
-        hash(value)
-    except Exception:
-        return False
-    return True
