@@ -273,12 +273,15 @@ async def examine(
 ) -> str:
     """Return why this worker gets no work; "" for a fit one, which gets the run's resource.
 
-    Ends processes that do nothing: those of runs that were killed, among others.
+    It is examined by a process that reads the package as it is on the disk now. Ends processes
+    that do nothing: those of runs that were killed, among others.
     """
     for name in [name for name, processes in list(_processes.items()) if processes.is_idle]:
         end_run(name)
+    threads = dask_worker.state.nthreads
+    processes = _processes[run_name] = _workers(threads)
     try:
-        found = await asyncio.to_thread(_examined_apart, unsafe, sample)
+        found = await asyncio.wrap_future(processes.submit(examine_machine, unsafe, sample))
     except (GradingError, SandboxError) as error:
         lacks = str(error)
     else:
@@ -288,18 +291,12 @@ async def examine(
             if found.get(name) != here
         )
     if not lacks:
-        await dask_worker.set_resources(**{run_name: dask_worker.state.nthreads})
+        await dask_worker.set_resources(**{run_name: threads})
         return ""
+    end_run(run_name)
     name, place = str(dask_worker.name), f"{dask_worker.address} on {platform.node()}"
     called = place if name == dask_worker.address else f"{name} ({place})"
     return f"{called} gets no work: {lacks}"
-
-
-def _examined_apart(unsafe: bool, sample: Path | None) -> dict[str, str]:
-    """Examine this machine in a process that reads the package as it is on the disk now."""
-    with _workers(1) as process:
-        found: dict[str, str] = process.submit(examine_machine, unsafe, sample).result()
-    return found
 
 
 def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
