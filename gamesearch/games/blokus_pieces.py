@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from gamesearch.game import Player
 from gamesearch.games.display import cross
-from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape, Text
+from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape
 
 Cells = tuple[tuple[int, int], ...]  # (row, column), sorted; the least of each is 0
 
@@ -116,25 +116,6 @@ def ones(bits: int) -> Iterator[int]:
 PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
 EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 MARKS: Final = ("dot", "cross", "ring", "bar")
-_WIDTH: Final = 25  # of the picture with all pieces, in squares
-
-
-def pieces_picture() -> Picture:
-    """All pieces, as player 0 has them, with their names."""
-    shapes: list[Shape] = []
-    top = 0.4
-    for row in _rows_of_pieces():
-        x, height = 0.5, max(_extent(name)[0] for name in row)
-        for name in row:
-            tall, wide = _extent(name)
-            for r, c in _cells(PIECES[name]):  # all stand on one line
-                shapes += covered_square(x + c, top + height - tall + r, 0)
-            shapes.append(Text(x + wide / 2, top + height + 0.6, name, 0.8))
-            x += wide + 1
-        top += height + 1.7
-    number = sum(piece.count("X") for piece in PIECES.values())
-    alt = f"{len(PIECES)} Blokus pieces of {number} squares in all: {', '.join(PIECES)}."
-    return Picture(_WIDTH, top - 0.5, tuple(shapes), alt)
 
 
 @cache
@@ -144,25 +125,6 @@ def piece_picture(name: str, player: Player, way: str = "") -> Picture:
     top, left = ((4 - max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
     shapes = tuple(shape for r, c in cells for shape in covered_square(left + c, top + r, player))
     return Picture(5, 5, shapes, way or name)
-
-
-def _extent(name: str) -> tuple[int, int]:
-    """Return how many rows and columns a piece takes as it is drawn in PIECES."""
-    rows = PIECES[name].split("/")
-    return len(rows), len(rows[0])
-
-
-def _rows_of_pieces() -> list[list[str]]:
-    """Return the names of the pieces in rows that fit into the width, with a square between two."""
-    rows: list[list[str]] = []
-    used = _WIDTH
-    for name in PIECES:
-        used += 1 + _extent(name)[1]
-        if used > _WIDTH:
-            rows.append([])
-            used = 1 + _extent(name)[1]
-        rows[-1].append(name)
-    return rows
 
 
 def covered_square(x: float, y: float, player: Player) -> Iterator[Shape]:

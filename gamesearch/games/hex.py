@@ -2,12 +2,11 @@
 
 A full board always holds exactly one of the two chains (Hex theorem), so there is no draw,
 and the first player wins on every board (Nash's strategy stealing), though nobody knows how
-on large ones. With the swap rule the second player may take the first stone over instead,
-and then the second player wins on every board from 2x2 on.
+on large ones.
 
 s   (x, o, player, over): the stones of X and of O as bits, who moves (0 is X, MAX), and
     whether the last stone completed a chain
-a   a cell: row * size + column, so 0 is the top left one; or SWAP
+a   a cell: row * size + column, so 0 is the top left one
 
 Each row of the board leans half a cell to the right of the row above. On the bits a row has
 one more cell than the board, which stays empty and keeps the rows apart; with 3 cells a row
@@ -32,14 +31,9 @@ from gamesearch.shapes import Circle, Line, Picture, Polygon, Shape, Text, Touch
 State = tuple[int, int, Player, bool]
 Point = tuple[float, float]
 
-SWAP: Final = -1
-
 
 class Hex:
     """Hex on an 11x11 rhombus unless told otherwise; utility 1 for a win of X, -1 for one of O.
-
-    With `swap=True`, O may answer the first stone with SWAP: the stone becomes O's, mirrored so
-    that it serves O as it served X.
 
     >>> game = Hex(2)
     >>> game.format(game.result(game.initial, 1))
@@ -52,11 +46,11 @@ class Hex:
     lettered = True
     initial: State = (0, 0, MAX, False)
 
-    def __init__(self, size: int = 11, *, swap: bool = False) -> None:
+    def __init__(self, size: int = 11) -> None:
         """Make a board of `size` x `size` cells. Raises ValueError."""
         if not 1 <= size <= 19:
             raise ValueError(f"size is {quote(size)}; a number from 1 to 19 was expected")
-        self.size, self.swap = size, swap
+        self.size = size
         self._width = size + 1  # bits to a row, the empty one included
         self._bits = [1 << r * self._width + c for r in range(size) for c in range(size)]
         top, bottom = sum(self._bits[:size]), sum(self._bits[-size:])
@@ -74,14 +68,10 @@ class Hex:
         if over:
             return ()
         taken = x | o
-        cells = [cell for cell, bit in enumerate(self._bits) if not taken & bit]
-        return (*cells, SWAP) if self._may_swap(state) else tuple(cells)
+        return tuple(cell for cell, bit in enumerate(self._bits) if not taken & bit)
 
     def result(self, state: State, action: int) -> State:
         x, o, player, over = state
-        if action == SWAP and self._may_swap(state):
-            row, column = divmod(self._bits.index(x), self.size)
-            return 0, self._bits[column * self.size + row], MAX, False
         if over or action not in range(len(self._bits)) or (x | o) & self._bits[action]:
             raise IllegalAction(self._why_not(state, action))
         stone = self._bits[action]
@@ -135,17 +125,14 @@ class Hex:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: int) -> str:
-        """Column letter and row number: a1 is the top left cell; or 'swap'."""
-        if action == SWAP:
-            return "swap"
+        """Column letter and row number: a1 is the top left cell."""
         row, column = divmod(action, self.size)
         return f"{chr(ord('a') + column)}{row + 1}"
 
     def parse_action(self, state: State, text: str) -> int:
         """Read what `action_name` writes. Raises IllegalAction."""
         check_text(text, "the move")
-        cells = range(len(self._bits))
-        names: dict[str, int] = {self.action_name(state, a): a for a in (*cells, SWAP)}
+        names = {self.action_name(state, cell): cell for cell in range(len(self._bits))}
         action = names.get(text.strip().lower())
         if action is None or action not in self.actions(state):
             raise IllegalAction(self._why_not(state, text if action is None else action))
@@ -182,27 +169,21 @@ class Hex:
 
     def _mover(self, x_stones: int, o_stones: int, mover: str) -> Player:
         """Return the player to move: `mover` if that is possible. Raises ValueError."""
-        possible = {0: "X", 1: "O"}
-        if self.swap:  # after a swap it is O who has the first stone
-            possible = {0: "XO" if x_stones else "X", 1: "O", -1: "X"}
-        names = possible.get(x_stones - o_stones)
-        if names is None:
+        player = x_stones - o_stones
+        if player not in (0, 1):
             raise ValueError(
                 f"X has {x_stones} stones and O {o_stones}; X begins and they move in turn"
             )
-        if mover not in ("", *names):
-            raise ValueError(f"{quote(mover)} is to move; {' or '.join(names)} was expected")
-        return self.player_names.index(mover or names[0])
+        name = self.player_names[player]
+        if mover not in ("", name):
+            raise ValueError(f"{quote(mover)} is to move; {name} was expected")
+        return player
 
     # ------------------------------------------------------------ the picture
 
     def touches(self, state: State, action: int) -> tuple[Touch, ...]:
-        """Return the cell; the choice to swap stands beside the board."""
-        name = self.action_name(state, action)
-        if action == SWAP:
-            return (Touch(name, key="s"),)
         x, y = self._centre(action)
-        return (Touch(name, (x - 0.45, y - 0.45, 0.9, 0.9)),)
+        return (Touch(self.action_name(state, action), (x - 0.45, y - 0.45, 0.9, 0.9)),)
 
     def picture(self, state: State) -> Picture:
         """Draw the rhombus; each edge bears the sign of the player who joins it to the other.
@@ -307,15 +288,9 @@ class Hex:
         """Return the stones after half a turn of the board: its bits from the last to the first."""
         return int(f"{stones:0{self._board.bit_length()}b}"[::-1], 2)
 
-    def _may_swap(self, state: State) -> bool:
-        """Return whether O may take the first stone over: once, before O has placed a stone."""
-        return self.swap and state[2] == MIN and not state[1] and not state[3]
-
     def _why_not(self, state: State, action: object) -> str:
         if state[3]:
             return "the game is over; no stone can be placed"
-        if action == SWAP:
-            return "O may swap only in answer to the first stone, and only with swap=True"
         if not isinstance(action, int) or action not in range(len(self._bits)):
             return (
                 f"{quote(action)} is not a cell; a number from 0 to {len(self._bits) - 1} was "

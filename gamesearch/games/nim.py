@@ -35,8 +35,8 @@ class Nim:
     In normal play the player who takes the last object wins, in misère play that player loses.
 
     >>> game = Nim((3, 4, 5))
-    >>> game.nim_sum(game.initial), game.winning_actions(game.initial)
-    (2, [(0, 2)])
+    >>> game.nim_sum(game.initial), game.nim_sum(game.result(game.initial, (0, 2)))
+    (2, 0)
     """
 
     command_name = "nim"
@@ -86,10 +86,6 @@ class Nim:
         if self.misere and max(state[0]) <= 1:
             return sum(state[0]) % 2 == 0
         return self.nim_sum(state) != 0
-
-    def winning_actions(self, state: NimState) -> list[Take]:
-        """All actions that leave the opponent in a lost position."""
-        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     def key(self, state: NimState) -> NimState:
         """Return one state for all orders of the same heaps."""

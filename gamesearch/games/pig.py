@@ -1,7 +1,7 @@
 """Pig: roll as often as you dare, and hold before a 1 costs you all that the turn has won.
 
-The optimal policy for one die and 100 points is from Neller and Presser 2004, "Optimal play
-of the dice game Pig": the player who begins then wins 53.06 % of the games.
+With the best play on both sides, the player who begins wins 53.06 % of the games to 100 (Neller
+and Presser 2004, "Optimal play of the dice game Pig").
 
 s   (points of MAX, points of MIN, turn total, player, rolling): whose turn it is, and whether
     the die is in the air (then chance moves)
@@ -36,7 +36,7 @@ class Pig:
     `target` points, the turn total included, wins.
 
     The game has cycles (two turns that end with a 1 change nothing), so its tree is endless:
-    use `PigSolution`, or a depth limit.
+    a search needs a depth limit.
 
     >>> game = Pig()
     >>> game.format(game.result(game.result(game.initial, "roll"), 5))
@@ -211,82 +211,3 @@ class Pig:
             return "a turn begins with a roll; there is nothing to hold yet"
         expected = f"a face from 1 to {self.faces}" if state[4] else "'roll' or 'hold'"
         return f"{quote(action)} is not possible; {expected} was expected"
-
-
-class PigSolution:
-    """The optimal policy for Pig, by value iteration (Neller and Presser 2004).
-
-    P(i, j, k) is the probability that the player to move wins with i points against j
-    and a turn total of k:
-
-        P(i, j, k) = max(  (1 - P(j, i, 0)  +  sum over r > 1 of P(i, j, k + r)) / faces,
-                           1 - P(j, i + k, 0)  )                    roll, or hold
-
-    Points are never lost, so the score pairs are settled from the highest sum down. Only
-    P(i, j, 0) and P(j, i, 0) need each other: they are computed in turn until neither
-    changes by more than 1e-10.
-
-    For 100 points it takes some seconds.
-
-    >>> solution = PigSolution(Pig(4, faces=2))  # that is Piglet, to two heads
-    >>> round(solution.win_probability(Pig.initial) * 7, 6)
-    4.0
-    """
-
-    def __init__(self, game: Pig) -> None:
-        """Solve `game`."""
-        self.game = game
-        target = game.target
-        # self._win[i][j][k] is P(i, j, k)
-        self._win: list[list[list[float]]] = [[[] for _ in range(target)] for _ in range(target)]
-        for points in reversed(range(2 * target - 1)):
-            for own in range((points + 1) // 2, min(points, target - 1) + 1):
-                self._settle(own, points - own)
-
-    def win_probability(self, state: State) -> float:
-        """Return how likely MAX is to win from `state` if both play optimally."""
-        if self.game.is_terminal(state):
-            return float(self.game.utility(state, MAX) > 0)
-        player, total = state[3], state[2]
-        if state[4]:
-            faces = [self.game.result(state, face) for face in self.game.actions(state)]
-            return sum(map(self.win_probability, faces)) / self.game.faces
-        win = self._win[state[player]][state[1 - player]][total]
-        return win if player == MAX else 1 - win
-
-    def value(self, state: State) -> float:
-        """Return the expected utility for MAX: 1 for a sure win, -1 for a sure loss."""
-        return 2 * self.win_probability(state) - 1
-
-    def action(self, state: State) -> Action:
-        """Return the mover's best action. Raises IllegalAction at the end and at a roll."""
-        if self.game.is_terminal(state) or state[4]:
-            raise IllegalAction(
-                "there is nothing to choose here: the game is over or the die rolls"
-            )
-        player, total = state[3], state[2]
-        return HOLD if total and self._holds(state[player], state[1 - player], total) else ROLL
-
-    def _holds(self, own: int, other: int, total: int) -> bool:
-        """Return whether to hold is as good as the best action."""
-        return self._win[own][other][total] <= 1 - self._win[other][own + total][0]
-
-    def _settle(self, own: int, other: int) -> None:
-        """P(own, other, k) and P(other, own, k) for all k."""
-        theirs, change = 0.5, 1.0
-        while change > 1e-10:
-            ours = self._turn(own, other, theirs)
-            reply = self._turn(other, own, ours[0])
-            change, theirs = abs(reply[0] - theirs), reply[0]
-        self._win[own][other], self._win[other][own] = ours, reply
-
-    def _turn(self, own: int, other: int, theirs: float) -> list[float]:
-        """P(own, other, k) for all k, where P(other, own, 0) is `theirs`."""
-        faces = self.game.faces
-        need = self.game.target - own
-        win = [1.0] * (need + faces)  # a turn total of `need` has won
-        for k in reversed(range(need)):
-            win[k] = (1 - theirs + sum(win[k + 2 : k + faces + 1])) / faces
-            if k:
-                win[k] = max(win[k], 1 - self._win[other][own + k][0])
-        return win[:need]

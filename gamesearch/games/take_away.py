@@ -35,8 +35,8 @@ class TakeAway:
     set aside as the one neither side wants.
 
     >>> game = TakeAway(21, 3)
-    >>> game.mover_wins(game.initial), game.winning_actions(game.initial)
-    (True, [1])
+    >>> game.mover_wins(game.initial), game.mover_wins(game.result(game.initial, 1))
+    (True, False)
     """
 
     command_name = "take-away"
@@ -79,10 +79,6 @@ class TakeAway:
     def mover_wins(self, state: TakeAwayState) -> bool:
         """Return whether the player to move can force a win."""
         return (state[0] - self.misere) % (self.most + 1) != 0
-
-    def winning_actions(self, state: TakeAwayState) -> list[int]:
-        """All actions that leave the opponent in a lost position."""
-        return [a for a in self.actions(state) if not self.mover_wins(self.result(state, a))]
 
     # ------------------------------------------------------------ notation
 

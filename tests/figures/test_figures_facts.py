@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from gamesearch.figures import lecture
-from gamesearch.figures.lectures.danyluk import rows_of_four
+from gamesearch.figures.lectures.danyluk import _all_pieces, rows_of_four
 from tests.svg_geometry import Page
 
 
@@ -95,6 +95,15 @@ def test_checkers_has_pawns_and_kings():
     words = " ".join(texts(page("berkeley/checkers-evaluation", 1)))
     assert "agent's pawns" in words
     assert "men" not in words.split()
+
+
+def test_all_pieces_of_blokus_are_drawn_each_on_squares_of_its_own():
+    (slide,) = frames("danyluk/blokus-pieces")
+    assert "21 Blokus pieces of 89 squares in all: F, I5" in slide.alt
+    picture = _all_pieces(width=25)
+    squares = {(s.x, s.y) for s in picture.shapes if getattr(s, "fill", None) == "player0"}
+    assert len(squares) == 89
+    assert all(0 <= x < picture.width - 0.9 and 0 <= y < picture.height - 0.9 for x, y in squares)
 
 
 def test_the_middle_column_belongs_to_most_rows_of_four():

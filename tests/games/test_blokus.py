@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction, UnsuitedGame
 from gamesearch.games.blokus import PASS, Blokus
-from gamesearch.games.blokus_pieces import PIECES, pieces_picture, ways
+from gamesearch.games.blokus_pieces import PIECES, ways
 from gamesearch.match import play_match
 from gamesearch.members import utility_vector
 from gamesearch.search.alpha_beta import alpha_beta_search
@@ -296,16 +296,6 @@ def test_the_picture_marks_every_colour():
     assert len(marks) == 4  # a cross of two lines, a ring and a bar
     dots = [shape for shape in picture.shapes if getattr(shape, "fill", None) == "edge0"]
     assert len(dots) == 1
-
-
-def test_all_pieces_are_drawn():
-    picture = pieces_picture()
-    squares = [shape for shape in picture.shapes if getattr(shape, "fill", None) == "player0"]
-    assert len(squares) == 89
-    assert picture.alt.startswith("21 Blokus pieces of 89 squares in all: F, I5")
-    places = {(shape.x, shape.y) for shape in squares}
-    assert len(places) == 89
-    assert all(0 <= x < picture.width - 0.9 and 0 <= y < picture.height - 0.9 for x, y in places)
 
 
 # ---------------------------------------------------------------- bad input

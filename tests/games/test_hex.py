@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction
-from gamesearch.games.hex import SWAP, Hex, State
+from gamesearch.games.hex import Hex, State
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.shapes import Circle, Line, Polygon
 
@@ -19,11 +19,6 @@ from gamesearch.shapes import Circle, Line, Polygon
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_the_first_player_wins(size: int) -> None:
     assert alpha_beta_search(Hex(size)).value == 1
-
-
-@pytest.mark.parametrize("size", [2, 3])
-def test_with_the_swap_rule_the_second_player_wins(size: int) -> None:
-    assert alpha_beta_search(Hex(size, swap=True)).value == -1
 
 
 def test_the_winning_first_stones_on_the_small_boards() -> None:
@@ -73,26 +68,6 @@ def test_rows_do_not_run_into_each_other() -> None:
     assert not game.is_terminal(game.parse("X.O/O.X/X.O X"))
 
 
-def test_the_swap_takes_the_first_stone_over_as_it_lay() -> None:
-    game = Hex(3, swap=True)
-    state = game.result(game.initial, game.parse_action(game.initial, "c1"))
-    assert game.actions(state)[-1] == SWAP
-    swapped = game.result(state, game.parse_action(state, "swap"))
-    assert game.format(swapped) == ".../.../O.. X"
-    assert SWAP not in game.actions(swapped)
-    later = game.result(swapped, 0)
-    assert game.format(later) == "X../.../O.. O"
-    assert SWAP not in game.actions(later)
-
-
-def test_nobody_swaps_without_the_rule() -> None:
-    game = Hex(3)
-    state = game.result(game.initial, 4)
-    assert SWAP not in game.actions(state)
-    with pytest.raises(IllegalAction, match="swap only in answer"):
-        game.result(state, SWAP)
-
-
 def test_stones_to_go() -> None:
     game = Hex(4)
     assert game.stones_to_go(game.initial, 0) == game.stones_to_go(game.initial, 1) == 4
@@ -111,7 +86,7 @@ def test_stones_to_go() -> None:
 @st.composite
 def played(draw: st.DrawFn) -> tuple[Hex, list[State]]:
     """A board of a small size, and the states of a game played on it."""
-    game = Hex(draw(st.integers(1, 7)), swap=draw(st.booleans()))
+    game = Hex(draw(st.integers(1, 7)))
     states = [game.initial]
     for choice in draw(st.lists(st.integers(0, 999), max_size=60)):
         actions = game.actions(states[-1])
@@ -202,7 +177,6 @@ def test_who_moves_may_be_left_out() -> None:
     game = Hex(2)
     assert game.parse("../..") == game.initial
     assert game.to_move(game.parse("X./..")) == 1
-    assert game.to_move(Hex(2, swap=True).parse("O./..")) == 0
 
 
 # ---------------------------------------------------------------- pictures

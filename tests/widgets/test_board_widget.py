@@ -53,7 +53,7 @@ GAMES: dict[str, Callable[[], Any]] = {
     "connect four": ConnectFour,
     "checkers": Checkers,
     "chess": Chess,
-    "hex": lambda: Hex(4, swap=True),
+    "hex": lambda: Hex(4),
     "dice race": DiceRace,
     "pig": lambda: Pig(30),
     "backgammon": Backgammon,

@@ -14,7 +14,8 @@ from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, HAYWARD_T2_IN, ROSEN
 from gamesearch.figures.shared import vectors_rise
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
-from gamesearch.games.blokus_pieces import pieces_picture
+from gamesearch.games.blokus_pieces import PIECES, covered_square, ways
+from gamesearch.shapes import Picture, Shape, Text
 
 LECTURE: Final = Lecture("danyluk", "Games: efficiency and more", by="Andrea Danyluk", chapter=4)
 
@@ -141,7 +142,30 @@ def blokus_pieces() -> Frames:
     yield Slide(
         "Blokus: 21 pieces for each player",
         caption="1 of one square, 1 of two, 2 of three, 5 of four and 12 of five: 89 squares.",
-    ).picture(pieces_picture())
+    ).picture(_all_pieces(width=25))
+
+
+def _all_pieces(width: int) -> Picture:
+    """Draw the pieces with their names, in rows of at most `width` squares, on one line each."""
+    rows: list[list[str]] = [[]]
+    for name in PIECES:
+        if sum(1 + len(PIECES[one].split("/")[0]) for one in [*rows[-1], name]) > width:
+            rows.append([])
+        rows[-1].append(name)
+    shapes: list[Shape] = []
+    top = 0.4
+    for row in rows:
+        x, height = 0.5, max(PIECES[name].count("/") + 1 for name in row)
+        for name in row:
+            wide, tall = len(PIECES[name].split("/")[0]), PIECES[name].count("/") + 1
+            for r, c in next(iter(ways(name).values())):
+                shapes += covered_square(x + c, top + height - tall + r, 0)
+            shapes.append(Text(x + wide / 2, top + height + 0.6, name, 0.8))
+            x += wide + 1
+        top += height + 1.7
+    number = sum(piece.count("X") for piece in PIECES.values())
+    alt = f"{len(PIECES)} Blokus pieces of {number} squares in all: {', '.join(PIECES)}."
+    return Picture(width, top - 0.5, tuple(shapes), alt)
 
 
 @LECTURE.figure("Blokus: the board", row="4.5", place="games with more than two players")
