@@ -342,27 +342,51 @@ def test_a_file_that_cannot_be_opened_does_not_count_before_one_that_can(folder,
 # ---------------------------------------------------------------- damaged tables and journals
 
 
+MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
+
+
 @pytest.mark.parametrize(
-    ("data", "said"),
+    ("header", "data", "said"),
     [
-        (b"ada", "line 2: question is ''; one of q1, q1b, q2, q3, q4, q5 was expected"),
-        (b",q5,3,", "line 2: student is ''; an id was expected"),
-        (b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
-        (b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; rows"),
-        (b'ada,q5,3,"good\nbela,q5,4,"fine"\n', "line 2: ',' expected after '\"'; rows"),
-        (b"x" * 9000, "line 2: question is ''; one of"),
-        (b"ada," + b"q" * 9000, f"line 2: question is '{'q' * 55}...'; one of q1, q1b, q2"),
-        (b"ada,q5," + b"9" * 9000, f"line 2: score is '{'9' * 55}...'; a number from 0 to"),
-        (b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected"),
+        (MARKS, b"ada", "line 2: question is ''; one of q1, q1b, q2, q3, q4, q5 was expected"),
+        (MARKS, b",q5,3,", "line 2: student is ''; an id was expected"),
+        (MARKS, b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
+        (MARKS, b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; row"),
+        (MARKS, b'ada,q5,3,"good\nbela,q5,4,"fine"\n', "line 2: ',' expected after '\"'; rows"),
+        (MARKS, b"x" * 9000, "line 2: question is ''; one of"),
+        (MARKS, b"ada," + b"q" * 9000, f"line 2: question is '{'q' * 55}...'; one of q1, q1b, q2"),
+        (MARKS, b"ada,q5," + b"9" * 9000, f"line 2: score is '{'9' * 55}...'; a number from 0 to"),
+        (MARKS, b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected"),
+        (
+            MARKS,
+            b"ada,q5,7,",
+            "manual.csv, line 2: score is '7'; a number from 0 to 4",
+        ),
+        (MARKS, b"ada,q5,good,", "score is 'good'"),
+        (MARKS, b"ada,q5,3,5", "score is '3' and comment is '5'; if 3.5 points are meant, write"),
+        (
+            LATE,
+            b"ada,1,150",
+            "late.csv, line 2: penalty is '150'; percent from 0 to 100",
+        ),
+        (LATE, b"ada,1,", "penalty is ''"),
+        (LATE, b"ada,-1,10", "days is '-1'; a number of days from 0 up was expected"),
+        (LATE, b"ada,1,10\nADA,2,20", "late.csv, line 3: a second row for 'ada'"),
+        (LATE, b"ada,1,nan", "penalty is 'nan'"),
+        (LATE, b"ada,1,0.2", "penalty is '0.2'; percent was expected: write 20 for 0.2 of the poi"),
+        (LATE, b",1,10", "line 2: student is ''; an id was expected"),
+        (b"days,penalty,student\n", b"1,10", "line 2: student is ''; an id was expected"),
     ],
 )
-def test_a_damaged_table_of_marks_is_named_and_stays(folder, out, data, said):
+def test_a_table_that_cannot_be_meant_is_named_and_stays(folder, out, tmp_path, header, data, said):
     hand_in(folder, "ada", scripted(), "flat")
     run(folder, out)
-    path = out / "manual.csv"
-    path.write_bytes(b"student,question,score,comment\n" + data)
+    late = header != MARKS
+    path = tmp_path / "late.csv" if late else out / "manual.csv"
+    path.write_bytes(header + data)
     before = contents(out)
-    assert f"{path}" in (words := error_of(run, folder, out))
+    words = error_of(run, folder, out, late_csv=path if late else None)
+    assert f"{path}" in words
     assert said in words
     assert contents(out) == before
 
@@ -383,14 +407,6 @@ def test_what_spreadsheets_write_is_read(folder, out, data):
     run(folder, out)
     assert table(out)["ada"]["q5"] == "3.5"
     assert (out / "manual.csv").read_bytes() == data
-
-
-def test_a_late_row_without_its_student_is_named(folder, out, tmp_path):
-    hand_in(folder, "ada", scripted(), "flat")
-    late = tmp_path / "late.csv"
-    late.write_text("days,penalty,student\n1,10\n", encoding="utf-8")
-    assert "line 2: student is ''; an id was expected" in error_of(run, folder, out, late_csv=late)
-    assert not (out / "late.csv").exists()
 
 
 DAMAGE = [
