@@ -14,6 +14,7 @@ from typing import Any
 
 _SHARE = ("share", "gamesearch")
 _DATA = sysconfig.get_path("data")  # where an installation puts what is not code
+_OF_USER = site.getuserbase() or _DATA  # a browser has no users
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
 
@@ -24,7 +25,7 @@ class PackError(RuntimeError):
 def beside_or_shared(name: str) -> Path:
     """Return a folder of the pack: beside the package, or in the data that came with it."""
     beside = Path(__file__).resolve().parents[1]
-    shares = (Path(place, *_SHARE) for place in (_DATA, site.getuserbase()))
+    shares = (Path(place, *_SHARE) for place in (_DATA, _OF_USER))
     found = (place / name for place in (beside, *shares) if (place / name).is_dir())
     return next(found, beside / name)
 

@@ -27,7 +27,7 @@ from gamesearch.lab.site.parts import (
     fetch_wheels,
     npm_parts,
 )
-from tests.browser.lite import LONG, Host, Reader, failures, words
+from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
 from tests.browser.pages import TreeOnPage, wait_for
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
@@ -182,6 +182,33 @@ def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
     measured(f"the first page and {name}: {host.traffic(since)}")
     if name == START:
         _edit_and_step(reader, notebook)
+
+
+def test_a_lecture_is_read_at_once_and_leads_on(
+    reader: Reader, host: Host, measured: Callable[[str], None]
+) -> None:
+    """A reader who is in the stored page already says when to go on."""
+    page, start = reader.page, time.monotonic()
+    page.goto(f"{host.address}notebooks/index.html?path={ALPHA_BETA}", wait_until="commit")
+    stored, bar = page.locator("#gs-page"), page.get_by_role("navigation", name="Course")
+    stored.content_frame.get_by_role("heading", name="Can you change A?").wait_for()
+    measured(f"a lecture can be read after {time.monotonic() - start:.1f} s")
+    ways = ["Game search", "Its exercise", "Next: Move ordering", "Your work"]
+    assert bar.get_by_role("link").all_inner_texts() == ways
+    LiteNotebook(page, ALPHA_BETA)
+    wait_for(lambda: not stored.count(), "the stored page stayed")
+    wait_for(lambda: not bar.get_by_role("progressbar").count(), "the bar stayed", LONG)
+    assert not page.locator("#jp-NotebookLogo").is_visible()
+    bar.get_by_role("link", name="Its exercise").click()
+    page.wait_for_url(f"**path={PS2.replace('/', '%2F')}")
+    stored.content_frame.locator("h2").first.wait_for()
+    stored.content_frame.locator("body").evaluate("() => scrollTo(0, 300)")
+    bar.get_by_role("button", name="▶ Run it").click()
+    assert not stored.count()
+    bar.get_by_role("link", name="Its lecture").click()
+    page.wait_for_url(f"**path={ALPHA_BETA}")
+    bar.get_by_role("link", name="Game search").click()
+    page.locator("#tree").wait_for()
 
 
 def _put_older_copy_aside(reader: Reader) -> None:

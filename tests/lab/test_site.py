@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from hashlib import sha256
 from importlib.util import find_spec
@@ -14,7 +15,7 @@ import pytest
 import gamesearch.pack as pack
 from gamesearch import __main__ as command_line
 from gamesearch.exercises import exercise_at
-from gamesearch.lab.site import build, bytecode, jupyter, parts
+from gamesearch.lab.site import build, bytecode, contents, jupyter, parts
 from gamesearch.lab.site.bytecode import compile_ahead
 from gamesearch.lab.site.contents import shelve, write_licences
 from gamesearch.lab.site.licences import LISTS, carried
@@ -309,6 +310,24 @@ def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path):
     assert all(cell["metadata"]["trusted"] for cell in shown)
 
 
+def test_each_notebook_is_a_page_to_read_and_leads_on(tmp_path):
+    site = tmp_path / "site"
+    (site / "notebooks").mkdir(parents=True)
+    (site / "notebooks" / "index.html").write_text('<head></head><body class="a"><p>b</p></body>')
+    shelf = [one for one in shelve(tmp_path, PACKS) if one.name in ("00_start_here", "ps1_minimax")]
+    contents.frame_notebooks(site, tmp_path, [*shelf, shelf[0]._replace(path="01_minimax.ipynb")])
+    framed = (site / "notebooks" / "index.html").read_text(encoding="utf-8")
+    assert framed.startswith('<head></head><body class="a">\n<style>')
+    places = json.loads(framed.split('id="gs-places">')[1].split("</script>")[0])
+    assert places["00_start_here.ipynb"]["next"] == "01_minimax.ipynb"
+    exercise = "exercises/ps1_minimax/ps1_minimax.ipynb"
+    assert places["01_minimax.ipynb"]["exercise"] == exercise
+    assert places[exercise]["lecture"] == "01_minimax.ipynb"
+    page = (site / places["00_start_here.ipynb"]["page"]).read_text(encoding="utf-8")
+    assert 'href="../notebooks/index.html?path=01_minimax.ipynb" target="_top"' in page
+    assert not re.search(r'href="[\w./]+\.(ipynb|html)"', page)
+
+
 def test_pieces_that_only_missing_pieces_load_are_found(tmp_path):
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "bundle.js").write_text("e.e(12),e.e(34)")  # 34 was taken out
@@ -320,7 +339,7 @@ def test_pieces_that_only_missing_pieces_load_are_found(tmp_path):
 def test_decks_share_their_font(tmp_path):
     for name in ("one.html", "other.html"):
         (tmp_path / name).write_text("src: url(data:font/woff;base64,d09GRg==)")
-        build.share_font(tmp_path / name)
+        contents.share_font(tmp_path / name)
         assert (tmp_path / name).read_text() == "src: url(maths.woff)"
     assert (tmp_path / "maths.woff").read_bytes() == b"wOFF"
 

@@ -6,10 +6,8 @@ Two builds give the same bytes: nothing in it depends on the day, the machine or
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import tempfile
-from base64 import b64decode
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -38,7 +36,6 @@ _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
 _OF_PYODIDE: Final = (
     "package.json", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs", "python_stdlib.zip",
 )  # fmt: skip
-_FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
 
 
 class Site(NamedTuple):
@@ -86,6 +83,7 @@ def _build(
     brought = [wheel for wheel in brought if wheel.name not in STAND_INS]
     wheels = [*others, *brought, *map(stand_in, STAND_INS), ours]
     _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE, work)
+    contents.frame_notebooks(made, work / "contents", shelf)
     jupyter.configure(made, [wheel.name for wheel in wheels], "Game search")
     decks = _make_decks(made) if extras else {}
     if extras:
@@ -128,16 +126,8 @@ def _make_decks(made: Path) -> dict[str, str]:
     notebooks = find_notebooks([])
     written = make_decks(notebooks, made / "decks", ["slides"])
     for path in written:
-        share_font(path)
+        contents.share_font(path)
     return {source.stem: path.name for source, path in zip(notebooks, written, strict=True)}
-
-
-def share_font(deck: Path) -> None:
-    """Put the font that a deck brings into a file beside it, the same for all decks."""
-    text = deck.read_text(encoding="utf-8")
-    if font := _FONT.search(text):
-        (deck.parent / "maths.woff").write_bytes(b64decode(font[1]))
-        deck.write_text(text.replace(font[0], "maths.woff"), encoding="utf-8")
 
 
 def _finish(made: Path, shelf: list[Shelved], decks: dict[str, str]) -> str:

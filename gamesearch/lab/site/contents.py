@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -20,6 +22,7 @@ import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
 from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
+from gamesearch.lab.decks import convert
 from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
 from gamesearch.lab.site.licences import Carried
 from gamesearch.lab.site.parts import SiteError
@@ -29,6 +32,8 @@ from gamesearch.widgets.tree import TreeWidget
 
 TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 _TEMPLATES: Final = Path(__file__).parent / "templates"
+_FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
+_LINK: Final = re.compile(r'href="(?:\.\./)*((?:exercises/)?[\w/-]+)\.(?:ipynb|html)(#[^"]*)?"')
 _HEADING: Final = re.compile(r"^# +(.+)$", re.MULTILINE)
 
 
@@ -104,6 +109,45 @@ def write_landing(
         lectures=[one for one in shelf if "/" not in one.path],
         exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
     )  # fmt: skip
+
+
+def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None:
+    """Put a bar around all notebooks, and write each as a page to be read while it loads."""
+    places = {one.path: {"title": one.title, "page": f"pages/{one.name}.html"} for one in shelf}
+    lectures = [one for one in shelf if "/" not in one.path]
+    for one, following in zip(lectures, [*lectures[1:], None], strict=True):
+        if following:
+            places[one.path]["next"] = following.path
+        for other in shelf:
+            if other.name.startswith(f"ps{one.name[:2].removeprefix('0')}_"):
+                places[one.path]["exercise"] = other.path
+                places[other.path]["lecture"] = one.path
+    for one in shelf:
+        text = _LINK.sub(_in_frame, convert(contents / one.path, "html"))
+        write_file(out / "pages" / f"{one.name}.html", text.encode())
+        share_font(out / "pages" / f"{one.name}.html")
+    page = out / "notebooks" / "index.html"
+    frame = HtmlPages("gamesearch.lab.site").render(
+        "frame.html.j2", places=Markup(json.dumps(places).replace("<", "\\u003c")),
+        script=Markup(script_of("frame.js")),
+    )  # fmt: skip
+    head, body, rest = page.read_text(encoding="utf-8").partition("<body")
+    body, end, rest = f"{body}{rest}".partition(">")
+    page.write_text(f"{head}{body}{end}\n{frame}{rest}", encoding="utf-8")
+
+
+def _in_frame(link: re.Match[str]) -> str:
+    """Return a link of a stored page to another notebook, which opens in place of the frame."""
+    path = f"{link[1]}.ipynb"
+    return f'href="../notebooks/index.html?path={quote(path)}{link[2] or ""}" target="_top"'
+
+
+def share_font(page: Path) -> None:
+    """Put the font that a page brings into a file beside it, the same for all pages there."""
+    text = page.read_text(encoding="utf-8")
+    if font := _FONT.search(text):
+        (page.parent / "maths.woff").write_bytes(b64decode(font[1]))
+        page.write_text(text.replace(font[0], "maths.woff"), encoding="utf-8")
 
 
 def _needed_soon(out: Path) -> list[str]:
