@@ -12,7 +12,7 @@ from pathlib import Path
 def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", type=Path, default=Path("site"), help="the folder to write")
     command.add_argument(
-        "--quick", action="store_true", help="leave out the slides and the gallery"
+        "--quick", action="store_true", help="leave out slides, gallery and reference"
     )
     command.add_argument(
         "--exercise", action="append", default=[], metavar="FOLDER", help="an exercise of your own"

@@ -17,6 +17,7 @@ import gamesearch.pack as pack
 from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
+from gamesearch.lab.reference import write_reference
 from gamesearch.lab.site import contents, jupyter
 from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
@@ -49,7 +50,9 @@ class Site(NamedTuple):
 def build_site(
     out: Path, cache: Path, *, extras: bool = True, exercises: Iterable[str] = ()
 ) -> Site:
-    """Build the site into a folder, in place of an older one; slides and gallery are `extras`.
+    """Build the site into a folder, in place of an older one.
+
+    The slides, the gallery and the reference are `extras`.
 
     `exercises` are folders of some that the pack does not have.
 
@@ -89,6 +92,7 @@ def _build(
     if extras:
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
         (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
+        write_reference(made / "reference")
     _carry_licences(made, [*others, *brought], cache)
     return _finish(made, shelf, decks)
 

@@ -105,7 +105,7 @@ def write_landing(
         out / "index.html", "landing.html.j2", title="Game search, step by step",
         script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),
         data=Markup(json.dumps(data).replace("<", "\\u003c")), edition=edition, decks=decks,
-        gallery=(out / "gallery").is_dir(),
+        gallery=(out / "gallery").is_dir(), reference=(out / "reference").is_dir(),
         lectures=[one for one in shelf if "/" not in one.path],
         exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
     )  # fmt: skip
