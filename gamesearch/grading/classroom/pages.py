@@ -253,13 +253,15 @@ def _question(
     missing = sum(m.finding.status == "not attempted" for m in marks.values())
     summary += f"Mean {fmean(points):.1f} of {number(part.points)}, full marks {full:.0%}"
     summary += f", not attempted {missing / len(marks):.0%}." if missing else "."
+    last = {student: [_without_places(mark.finding.fault)] for student, mark in marks.items()}
     tried = {
         student: [_without_places(fault) for fault in faults[part.name]]
         for student, faults in kept.items() if part.name in faults
     }  # fmt: skip
     return {
         "part": part, "summary": summary, "scores": _scores(points, part),
-        "mistakes": _mistakes(marks), "made": mistakes_made(tried, MOST_MISTAKES),
+        "mistakes": mistakes_made(last, MOST_MISTAKES),
+        "made": mistakes_made(tried, MOST_MISTAKES),
     }  # fmt: skip
 
 
@@ -270,15 +272,6 @@ def _scores(points: Sequence[float], part: Part) -> Histogram:
         whole = {0.0, float(part.points)}
     counts = Counter(points)
     return [(number(n), counts[n]) for n in sorted(whole | set(counts), reverse=True)]
-
-
-def _mistakes(marks: Mapping[str, QuestionMark]) -> Sequence[tuple[str, Sequence[str]]]:
-    """Return the commonest mistakes, each with the students who made it."""
-    students: dict[str, list[str]] = {}
-    for student, mark in marks.items():
-        if mark.finding.fault:
-            students.setdefault(_without_places(mark.finding.fault), []).append(student)
-    return sorted(students.items(), key=lambda item: (-len(item[1]), item[0]))[:MOST_MISTAKES]
 
 
 def _without_places(fault: str) -> str:
