@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
@@ -12,8 +11,10 @@ from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.answer_time import computed
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.slips import filled, read_named
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
+from gamesearch.search import cutoff_search, random_states
 from gamesearch.tournament.match import (
     AgentForfeit,
     PlayedMatch,
@@ -24,12 +25,15 @@ from gamesearch.tournament.match import (
 )
 from gamesearch.tournament.players import reference_player
 
-from .asking import CATCH, CONNECT_FOUR, boards, player_of
+from .asking import CATCH, CONNECT_FOUR, boards, player_of, verdict_on
+from .one_move import sees_deep
+
+NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- q4 and q5: matches
 
 ROUNDS: Final = 5  # openings, each played with both colours
-LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 3, "six-ply": 3}
+LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 2, "six-ply": 2}
 HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
 STEPS: Final = {"random": 8.0, "greedy": 6.0}
@@ -134,9 +138,11 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     _not_attempted_yet(answer, CONNECT_FOUR)
     matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed)
     score = sum(LADDER[one.opponent] for one in matches if one.won)
-    if score == 12:
-        return question.full_marks()
-    return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
+    if not matches[-1].won:
+        return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
+    if shallow := sees_deep(player_of(answer, CONNECT_FOUR), seed):
+        return verdict_on(question, score, *shallow, seed)
+    return question.full_marks()
 
 
 def _not_attempted_yet(answer: Any, name: str) -> None:
@@ -162,7 +168,7 @@ def _fallen(
     if game.at_fault == side:
         fault = f"it forfeits a game to {place}: it {game.reason}", ""
     else:
-        fault = f"it does not beat {place}", _one_sided(name, last) or ADVICE[last.opponent]
+        fault = f"it does not beat {place}", _one_sided(name, last) or NAMED[last.opponent][1]
     if seed:
         return question.verdict(score, *fault, details=tuple(details))
     who = player_name(standard_game(name), side)
@@ -187,59 +193,67 @@ def _one_sided(name: str, match: MatchScore) -> str:
     )
 
 
-ADVICE: Final[Mapping[str, str]] = {
-    "random": "That opponent plays at random. Does your agent take a win, whichever side it has?",
-    "one-ply": "That opponent takes a win when it sees one. Do you leave it one?",
-    "two-ply": "That opponent takes wins and answers threats. To beat it, make two threats at "
-    "once: look deeper than two plies, and use game.evaluate(state, 0) where you stop.",
-    "four-ply": "That opponent sees four plies ahead. Spend all your nodes: deepen step by step, "
-    "cut with alpha and beta, and try the middle columns first.",
-    "six-ply": "That opponent sees six plies ahead. Order the moves, so that more is cut; evaluate "
-    "where you stop; and begin each depth with the best move of the depth before.",
-    "greedy": "That opponent grabs whatever it can. Look at what it can do next.",
-}
-
-
 def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: two points for legal moves on any budget, and one each for two opponents."""
+    """q5: a point each for legal moves, for safe ones as either colour, and for two opponents."""
     del student
     if not callable(answer):
         return question.not_callable("agent", answer)
-    _not_attempted_yet(answer, "checkers")
-    player = player_of(answer, "checkers")
-    for state in _checkers_positions(seed):
-        for nodes in (1, 100):
-            try:
-                answer_of("checkers", player, state, Budget(nodes))
-            except AgentForfeit as fault:
-                where = "" if seed else f"In the position {standard_game('checkers').format(state)}"
-                return question.verdict(
-                    0,
-                    f"it {fault}",
-                    CATCH if "BudgetExceeded" in str(fault) else _ANY_GAME,
-                    details=(where,) if where else (),
-                )
-    matches = climb("q5", "checkers", answer, STEPS, Budget(150, 1.0), seed)
-    score = 2 + sum(one.won for one in matches)
-    if score == 4:
+    _not_attempted_yet(answer, CHECKERS)
+    player, game = player_of(answer, CHECKERS), standard_game(CHECKERS)
+    careless: dict[int, list[str]] = {MAX: [], MIN: []}
+    met = [state for state in random_states(game, 900, seed=seed) if not game.is_terminal(state)]
+    safe = _safe_moves(met[::2])
+    for state, nodes, right in [(s, n, ()) for s in met[7:90:14] for n in (1, 100)] + safe:
+        try:
+            action = answer_of(CHECKERS, player, state, Budget(nodes))
+        except AgentForfeit as fault:
+            where = () if seed else (f"In the position {game.format(state)}",)
+            advice = CATCH if "BudgetExceeded" in str(fault) else NAMED["any_game"][1]
+            return question.verdict(0, f"it {fault}", advice, details=where)
+        if right and action not in right:
+            careless[game.to_move(state)].append(game.format(state))
+    matches = climb("q5", CHECKERS, answer, STEPS, Budget(150, 1.0), seed)
+    bad, good = sorted(careless, key=lambda colour: -len(careless[colour]))
+    is_safe = len(careless[bad]) <= MOST_CARELESS
+    score = 1 + is_safe + sum(one.won for one in matches)
+    if score == question.points:
         return question.full_marks()
-    return _fallen(question, score, "checkers", len(STEPS), matches, seed)
+    if not matches[-1].won and (is_safe or len(matches) == 1):
+        return _fallen(question, score, CHECKERS, len(STEPS), matches, seed)
+    one_sided = len(careless[good]) <= len(careless[bad]) - 3
+    colours = {"good": player_name(game, good), "bad": player_name(game, bad)}
+    named = filled(NAMED["one_colour" if one_sided else "careless"], **colours)
+    where = () if seed else (f"One of them: {careless[bad][0]}",)
+    return question.verdict(score, *named, details=where)
 
 
-_ANY_GAME: Final = (
-    "Checkers' actions are tuples of squares, such as (11, 15). Know the game only by its own "
-    "functions, and order columns only where there are columns: hasattr(game, 'columns')."
-)
+CHECKERS: Final = "checkers"
+OF_EACH_COLOUR: Final = 14  # positions in which a careless move loses a man
+MOST_CARELESS: Final = 4  # of them; a right agent at times takes one for another
 
 
-def _checkers_positions(seed: int) -> list[Any]:
-    """Positions of random games, some with captures."""
-    game, rng, found = standard_game("checkers"), random.Random(f"checkers/{seed}"), list[Any]()
-    while len(found) < 6:
-        state = game.initial
-        for _ in range(rng.randrange(4, 40)):
-            if not game.is_terminal(state):
-                state = game.result(state, rng.choice(game.actions(state)))
-        if not game.is_terminal(state):
-            found.append(state)
+def _safe_moves(states: Iterable[Any]) -> list[tuple[Any, int, tuple[Any, ...]]]:
+    """Return positions in which few moves keep what there is, with nodes enough to see them."""
+    found = list[tuple[Any, int, tuple[Any, ...]]]()
+    left = {MAX: OF_EACH_COLOUR, MIN: OF_EACH_COLOUR}
+    for state in states:
+        mover, actions = state[3], standard_game(CHECKERS).actions(state)
+        if left[mover] and 4 <= len(actions) <= 12:
+            right = _best_by(state, 4)
+            if len(right) <= len(actions) / 3:
+                found.append((state, 1000, right))
+                left[mover] -= 1
     return found
+
+
+def _best_by(state: Any, plies: int) -> tuple[Any, ...]:
+    """Return the moves that are best so many plies ahead, but for less than a man."""
+    game, worth = standard_game(CHECKERS), {}
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value = cutoff_search(game, child, depth=plies - 1, evaluate=game.evaluate).value
+        worth[action] = value if game.to_move(state) == MAX else -value
+    return tuple(a for a in worth if worth[a] > max(worth.values()) - LESS_THAN_A_MAN)
+
+
+LESS_THAN_A_MAN: Final = 0.03  # of checkers' evaluation, in which a man is 0.04

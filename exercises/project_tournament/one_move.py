@@ -159,6 +159,7 @@ SCARCE: Final = (1, 2, 7, 8, 30)  # nodes with which there must be an answer, wh
 FOR_A_WIN: Final = (20, 30, 45, 70, 100, 150, 250, 400)
 FOR_A_BLOCK: Final = (150, 200, 300, 450, 700)
 FOR_THREE_PLIES: Final = 800
+FOR_FIVE_PLIES: Final = 4000
 IN_HASTE: Final = Budget(None, 0.1)
 
 
@@ -258,15 +259,30 @@ _SHALLOW: Final = (
 
 def _three_plies(player: Any, seed: int) -> Finding:
     """Wins by force in three plies."""
-    states, wrong_moves = positions("forced", seed)[:8], []
+    states = positions("forced", seed, 8)
+    return _wins_by_force(player, states, 3, 0, "does_not_see_win", FOR_THREE_PLIES)
+
+
+def sees_deep(player: Any, seed: int) -> Finding:
+    """Wins by force in five plies, for q4: all of six but one."""
+    states = positions("deep", seed, 6)
+    asked = Timed(player, MOST_SECONDS)
+    return _wins_by_force(asked, states, 5, 1, "does_not_see_five", FOR_FIVE_PLIES)
+
+
+def _wins_by_force(
+    player: Any, states: Sequence[State], plies: int, missed: int, key: str, nodes: int
+) -> Finding:
+    """Return what is wrong where more wins by force are missed than may be."""
+    wrong_moves = []
     for number, state in enumerate(states):
         if number >= ENOUGH and player.spent:
             break
-        slip = wrong_move_of(player, state, forcing(state), Budget(FOR_THREE_PLIES))
+        slip = wrong_move_of(player, state, forcing(state, plies), Budget(nodes))
         if slip and slip.fault:
             return _name_of_fault(slip), slip
         wrong_moves += [slip] if slip else []
-    if not wrong_moves:
+    if len(wrong_moves) <= missed:
         return None
-    name = filled(NAMED["does_not_see_win"], FOR_THREE_PLIES=FOR_THREE_PLIES)
+    name = filled(NAMED[key], nodes=f"{nodes:,}")
     return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

@@ -1,7 +1,7 @@
 """The Connect Four positions of `project_tournament`, and what is right in them.
 
-All are from games at random. What is asked about a position is settled by looking at every
-disc and every reply, so nothing here depends on a search or on an evaluation.
+All are from games at random. What is right is settled by the ends of games alone: by every disc
+and every reply, or by alpha-beta without any evaluation.
 """
 
 from __future__ import annotations
@@ -11,9 +11,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
+from gamesearch.game import MAX
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading.questions.own_instances import own_instance
+from gamesearch.play.agents import no_idea
+from gamesearch.search import cutoff_search
 
 GAME: Final = standard_game("connect-four")
 
@@ -47,19 +50,25 @@ def right_columns(state: State) -> list[int]:
 
 
 def forcing(state: State, plies: int = 3) -> list[int]:
-    """Return the columns that win by force in so many plies."""
-    found = []
+    """Return the columns that win by force in so many plies, and not at once."""
+    mover, found = GAME.to_move(state), []
     for action in GAME.actions(state):
         child = GAME.result(state, action)
-        replies = [GAME.result(child, b) for b in GAME.actions(child)]
-        if replies and all(not reply[2] and wins(reply, plies - 2) for reply in replies):
-            found.append(action)
+        if not child[2]:
+            value = cutoff_search(GAME, child, depth=plies - 1, evaluate=no_idea).value
+            found += [action] if value == (1 if mover == MAX else -1) else []
     return found
 
 
 def wins(state: State, plies: int) -> bool:
     """Return whether whoever moves wins by force in so many plies, or fewer."""
     return bool(winning(state) or (plies > 1 and forcing(state, plies)))
+
+
+def two_plies(state: State) -> int:
+    """Return the column that looks best two plies ahead, with the game's own evaluation."""
+    action = cutoff_search(GAME, state, depth=2, evaluate=GAME.evaluate, ply_bonus=1e-6).action
+    return int(action or 0)
 
 
 # ---------------------------------------------------------------- kinds of positions
@@ -108,14 +117,22 @@ def _is_a_trap(state: State) -> bool:
     return bool(lost & careless) and lost != set(after) and all(after[a] == [a] for a in lost)
 
 
-def _is_forced(state: State) -> bool:
-    quiet = not winning(state) and not threatened(state)
-    return quiet and 1 <= len(forcing(state)) <= 2
+def _is_forced(state: State, plies: int = 3) -> bool:
+    """Return whether a column or two win in so many plies, and not the one that looks best."""
+    if winning(state) or threatened(state) or (plies > 3 and forcing(state)):
+        return False
+    found = forcing(state, plies)
+    return 1 <= len(found) <= 2 and two_plies(state) not in found
+
+
+def _is_deep(state: State) -> bool:
+    """Return a win in five plies; none is there before eight discs."""
+    return (state[0] | state[1]).bit_count() >= 8 and _is_forced(state, 5)
 
 
 KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
     "legal": _has_few_columns, "win": _is_a_win, "block": _is_a_block, "trap": _is_a_trap,
-    "forced": _is_forced,
+    "forced": _is_forced, "deep": _is_deep,
 }  # fmt: skip
 
 
