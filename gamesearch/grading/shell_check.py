@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
+from gamesearch.grading import notebook
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.questions.by_hand import is_written
 from gamesearch.grading.verdict import Verdict
 from gamesearch.reading import shorten
 
-_MARKER: Final = "gamesearch-verdicts:"
-_LISTEN: Final = """
-import gamesearch.grading.notebook as _notebook
-_notebook.verdicts.clear()
-"""
-_REPORT: Final = f"""
-import json as _json
-print("{_MARKER}" + _json.dumps([_notebook._current.get("name", ""), [
-    dict(question=v.question, score=v.score, max_score=v.max_score, fault=v.fault,
-         advice=v.advice, status=v.status, details=v.details) for v in _notebook.verdicts]]))
-"""
+# Neither needs a name that the notebook may have given away, such as `dict` or `print`.
+_LISTEN: Final = "import gamesearch.grading.notebook as _notebook; _notebook.verdicts.clear()"
+_REPORT: Final = "import gamesearch.grading.shell_check as _check; _check.report_verdicts()"
+_REPORTED: Final = "application/vnd.gamesearch.verdicts+json"
+_FIELDS: Final = ("question", "score", "max_score", "fault", "advice", "status", "details")
 _CHECK: Final = re.compile(r"""\bcheck\(\s*["'](\w+)["']""")
 _EXIT: Final = re.compile(r"\b(exit|quit|_exit|abort|kill)\(")
 CHECK_CELL_SECONDS: Final = 60.0  # for a cell with a check
@@ -41,9 +35,8 @@ def check_notebook(path: Path) -> list[Verdict]:
     exercise, and for one that ends its kernel.
     """
     cells = _executed_cells(path)
-    texts = [output.get("text", "") for output in cells[-1].outputs]
-    report = next((t.split(_MARKER, 1)[1] for t in texts if _MARKER in t), '["", []]')
-    name, reported = json.loads(report)
+    reports = (output.get("data", {}).get(_REPORTED) for output in cells[-1].outputs)
+    name, reported = next(filter(None, reports), ("", ()))
     verdicts = {fields["question"]: Verdict(**fields) for fields in reported}
     if name:
         verdicts = _verdicts_on_failed_checks(cells[1:-1], name) | verdicts
@@ -60,6 +53,14 @@ def check_notebook(path: Path) -> list[Verdict]:
     verdicts = _with_endless_cells(cells[1:-1], unchecked | verdicts)
     order = list(questions_of(name))
     return sorted(verdicts.values(), key=lambda v: order.index(v.question))
+
+
+def report_verdicts() -> None:
+    """Say what was checked in this kernel, and in which exercise, beside what is printed."""
+    from IPython.display import publish_display_data
+
+    verdicts = [{name: getattr(one, name) for name in _FIELDS} for one in notebook.verdicts]
+    publish_display_data({_REPORTED: [notebook._current.get("name", ""), verdicts]})
 
 
 def _executed_cells(path: Path) -> list[Any]:

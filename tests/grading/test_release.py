@@ -257,6 +257,21 @@ def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_p
     assert faults == {"q1": "", "q1b": "", "q2": "", "q3": "nothing checks it", "q4": ""}
 
 
+@pytest.mark.slow
+def test_a_notebook_may_take_any_name_for_its_own(tmp_path):
+    book = read(with_id(MASTER, tmp_path))
+    place = next(n for n, cell in enumerate(book.cells) if cell.id == "q2")
+    book.cells[place].source += (
+        "\nimport io, sys\nsys.stdout = sys.stderr = io.StringIO()"
+        "\ndict = list = print = getattr = str = verdicts = _notebook = 3"
+    )
+    (tmp_path / "named.ipynb").write_text(writes_json(book), encoding="utf-8")
+    verdicts = check_notebook(tmp_path / "named.ipynb")
+    assert {v.question: v.fault for v in verdicts if v.question < "q3"} == dict.fromkeys(
+        ("q1", "q1b", "q2"), ""
+    )
+
+
 def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):
     book = read(EXERCISE)
     book.cells[:] = [new_code_cell("work = assignments()")]
