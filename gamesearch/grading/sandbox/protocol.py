@@ -175,7 +175,9 @@ def _text(writer: Callable[[Any], str], value: Any) -> str:
     """Return what `str` or `repr` makes of a value, even of one that cannot be written."""
     try:
         return writer(value)
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # a text that ends the program, say
         return "?"
 
 
