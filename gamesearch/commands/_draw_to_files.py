@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
@@ -38,7 +40,8 @@ class Order(NamedTuple):
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
-    reached are drawn unless `unread` is "hidden". `out` is a file, a folder for frames, or "-"
+    reached are drawn unless `unread` is "hidden". With a `background` a white page is white in SVG
+    and PNG, where it is transparent otherwise. `out` is a file, a folder for frames, or "-"
     for the standard output. In a film each frame stays for `seconds`.
     """
 
@@ -56,6 +59,7 @@ class Order(NamedTuple):
     panel: bool = False
     bare: bool = False
     unread: Literal["shown", "hidden"] = "shown"
+    background: bool = False
     seconds: float | None = None
     format: str | None = None
     out: str | None = None
@@ -91,7 +95,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         if sys.stdout is None:
             raise ValueError("--out -: the standard output is closed")
         sys.stdout.flush()
-        sys.stdout.buffer.write(catalogue.titled_bytes(pages[0], formats[0], title))
+        data = catalogue.titled_bytes(pages[0], formats[0], title)
+        sys.stdout.buffer.write(_opaque(data) if order.background else data)
         return []
     if order.frames:
         pictures = list(catalogue.sequence_files(
@@ -103,8 +108,21 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         drawn = (catalogue.titled_bytes(pages[0], kind, title) for kind in formats)
         pictures = list(zip(files, drawn, strict=True))
     for target, data in pictures:
-        write_file(target, data)
+        write_file(target, _opaque(data) if order.background else data)
     return [target for target, _ in pictures]
+
+
+def _opaque(data: bytes) -> bytes:
+    """Return an SVG or PNG on a white page; what is neither is opaque as it is."""
+    if data.startswith(b"\x89PNG"):
+        from PIL import Image
+
+        picture, written = Image.open(BytesIO(data)).convert("RGBA"), BytesIO()
+        white = Image.new("RGBA", picture.size, "white")
+        Image.alpha_composite(white, picture).convert("RGB").save(written, "png")
+        return written.getvalue()
+    page = b'<rect width="100%" height="100%" fill="white"/>'
+    return re.sub(rb"<svg\b[^>]*>", lambda tag: tag[0] + page, data, count=1)
 
 
 def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gamesearch.commands._argument_types import port
+from gamesearch.commands._stopping import stopping_tidily
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -18,6 +19,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     from gamesearch.lab.server import run_jupyterlab
 
-    return run_jupyterlab(
-        in_place=options.in_place, browser=not options.no_browser, port=options.port
-    )
+    with stopping_tidily("everything that you saved"):  # or JupyterLab would keep its port
+        return run_jupyterlab(
+            in_place=options.in_place, browser=not options.no_browser, port=options.port
+        )
