@@ -39,7 +39,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     def __init__(
         self, width: float, height: float, alt: str, scale: float = 1.0, ground: str = "none"
     ) -> None:
-        """A page of `width` x `height` points, drawn `scale` times as large.
+        """Make a page of `width` x `height` points, drawn `scale` times as large.
 
         `ground` is the colour of the page. A white page is transparent in files, so that it takes a
         slide's own background; a notebook's background may be too dark to read on, so there the

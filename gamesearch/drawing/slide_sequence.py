@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
@@ -24,12 +23,12 @@ from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
 from gamesearch.drawing.tree_nodes import WINDOWS
-from gamesearch.game import Path
 from gamesearch.tracing.tracer import Trace
 
 # a tree and code side by side, in points of a slide: a line `def max_value(game, state, alpha,
 # beta):` fits into the first panel; the second one is for larger trees
 BESIDE: Final = ((430, 458), (530, 358))
+NARROW: Final = (600, 288)  # code beside a tree without windows: variables stand beneath the code
 GAP: Final = 16.0  # between them
 
 
@@ -56,10 +55,11 @@ def sequence(
     "window" is then "held", so that the boxes agree with the variables. `title` is one for all
     slides, or a function of the step. With `caption`, words below say what happens: those of the
     replay, or of a function of the step. `page` is the size of a slide in points; `beside` has the
-    shares of tree and code, with later pairs for trees that need more. Code is set in `code_size`
-    points; if it is too long, its indents are narrowed and blocks that do not run are folded to a
-    `…`. A cut between one step and the next is tied to its cause; `since` is the step before the
-    first. `options` are those of `SlideTree`. Raises DoesNotFit.
+    shares of tree and code, with later pairs for trees that need more, which at last go without
+    boxes. Code is set in `code_size` points; if it is too long, its indents are narrowed and
+    blocks that do not run are folded to a `…`. A cut between one step and the next is tied to its
+    cause; `since` is the step before the first. `options` are those of `SlideTree`. Raises
+    DoesNotFit.
 
     The slides are drawn in this `theme` unless you ask for another. Raises ValueError for an
     unknown one.
@@ -78,7 +78,7 @@ def sequence(
         captions = [""] * len(steps)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     code = _CodeBeside(trace, steps, code_size) if panel else None
-    trees: dict[int, SlideTree] = {}
+    tree: SlideTree | None = None
     width, height = page
     lines = [len(wrapped(text, width - 2 * EDGE, CAPTION_SIZE)) for text in captions if text]
     for step, words in zip(steps, captions, strict=True):
@@ -86,14 +86,15 @@ def sequence(
             title(step) if callable(title) else title, caption=words, width=width, height=height,
             caption_lines=max(lines, default=0), theme=theme, key_room=True,
         )  # fmt: skip
-        boxes = [slide.body]
+        places = [(slide.body, overlay)]
         if code and code.listings:
-            boxes = [slide.body.columns(*shares, gap=GAP)[0] for shares in beside]
-        trees = trees or trees_at(trace, steps, boxes, overlay=overlay, **options)
-        slide.tree(trees[step], step=step, since=since)
+            shared = [*((shares, overlay) for shares in beside), (NARROW, "none")]
+            places = [(slide.body.columns(*parts, gap=GAP)[0], boxes) for parts, boxes in shared]
+        tree = tree or tree_beside(trace, places, **options)
+        slide.tree(tree, step=step, since=since)
         since = step
         if code and code.listings:
-            code.onto(slide, slide.body.right_of(trees[step].box, GAP), step)
+            code.onto(slide, slide.body.right_of(tree.box, GAP), step)
         yield slide
 
 
@@ -166,50 +167,21 @@ def panels(
     return slide
 
 
-def trees_at(
-    trace: Trace, steps: Sequence[int], boxes: Sequence[Region], **options: Any
-) -> dict[int, SlideTree]:
-    """Return the tree that each step is shown on: one for all, if one of the boxes has room.
+def tree_beside(trace: Trace, places: Sequence[tuple[Region, str]], **options: Any) -> SlideTree:
+    """Return the tree of a run, the same for all its frames, in the first box with room for it.
 
-    Otherwise the subtree under way is open and those beside it are folded: the children of the
-    root, or of nodes below it, whichever can be read. If none can, one tree for all is folded round
-    the best line. Raises DoesNotFit.
+    `places` are boxes, each with the overlay that the tree has there. What can be read in none of
+    them is folded round the best line. Raises DoesNotFit.
     """
-    deepest = max(len(step.node.path) for step in trace.steps)
-    small: dict[int, SlideTree] = {}
-    for depth, box in itertools.product(range(max(deepest, 1)), boxes):
-        tops = _tops(trace, steps, depth)
-        try:
-            trees = {
-                top: SlideTree(trace, box=box, open_at=top, readable=False, **options)
-                for top in {*tops.values()}
-            }
-        except DoesNotFit:
-            continue
-        shown = {step: trees[top] for step, top in tops.items()}
-        if all(tree.is_readable for tree in trees.values()):
-            return shown
-        small = small or shown
-    folded = []
-    for box in boxes:
-        with suppress(DoesNotFit):
-            folded.append(SlideTree(trace, box=box, readable=True, **options))
-    best = max(folded, key=lambda tree: (tree.is_readable, len(tree.nodes)), default=None)
-    if best and (best.is_readable or not small):
-        return dict.fromkeys(steps, best)
-    return small or dict.fromkeys(steps, SlideTree(trace, box=boxes[0], **options))
-
-
-def _tops(trace: Trace, steps: Sequence[int], depth: int) -> dict[int, Path]:
-    """Return the subtree under way at each step, `depth` plies below the root; first the leftmost.
-
-    The last frame shows the best line.
-    """
-    top: Path = (0,) * depth
-    tops = {}
-    for step in steps:
-        best = trace.replay.at(step).best
-        path = best[-1] if best else trace.steps[step].node.path
-        top = path[:depth] if len(path) >= depth else top
-        tops[step] = top
-    return tops
+    found = []
+    for readable in (False, True):
+        for box, overlay in places:
+            with suppress(DoesNotFit):
+                tree = SlideTree(trace, box=box, overlay=overlay, readable=readable, **options)
+                found.append(tree)
+                if tree.is_readable and tree.is_whole:
+                    return tree
+    if not found:
+        box, overlay = places[0]
+        return SlideTree(trace, box=box, overlay=overlay, **options)
+    return max(found, key=lambda tree: (tree.is_readable, len(tree.nodes)))

@@ -38,6 +38,8 @@ from gamesearch.game import Path
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
 
+LEAVES: Final = ("leaf", "leaves")  # what folded subtrees of a tree are said to hold
+
 
 class DoesNotFit(ValueError):
     """A tree, a text or a picture is too large for its place on a page."""
@@ -56,7 +58,7 @@ class TreeSubject(NamedTuple):
 
     `labels` are written beneath collapsed subtrees, by path; `names`, `moves` and `levels` say
     whether letters, labels of edges ("leaves": theirs alone) and names of levels are shown, letters
-    "inside" nodes in place of values. Only the subtree `open_at` is drawn down to its leaves.
+    "inside" nodes in place of values.
     """
 
     game: Any
@@ -68,7 +70,7 @@ class TreeSubject(NamedTuple):
     names: bool | Literal["inside"] = True
     moves: bool | Literal["leaves"] = True
     levels: bool = True
-    open_at: Path = ()
+    folded: Collection[Path] = ()  # subtrees that are folded in any case
     steps: Sequence[int] = ()  # those that are shown, if not any may be
 
     def nodes(
@@ -77,11 +79,11 @@ class TreeSubject(NamedTuple):
         """Return the nodes down to `depth`, collapsed so that `most_leaves` are at the fringe."""
         nodes = nodes_to_draw(
             self.game, self.state, depth=depth, most_leaves=most_leaves, trace=self.trace,
-            boards=self.boards, opened=opened,
+            boards=self.boards, opened=opened, folded=self.folded,
         )  # fmt: skip
         for path, label in self.labels.items():
             nodes[path] = nodes[path]._replace(text=label)
-        return _open_at(with_longest(nodes, self.trace, self.overlay, self.steps), self.open_at)
+        return with_longest(nodes, self.trace, self.overlay, self.steps)
 
     def as_written(self, nodes: TreeNodes) -> TreeNodes:
         """Return the nodes with those letters and labels of edges that are shown."""
@@ -92,6 +94,7 @@ class TreeSubject(NamedTuple):
                 if self.moves is True or (self.moves and node.kind == "leaf")
                 else "",
                 mover=node.mover if self.levels else "",
+                text=_read(node.text, node.text) if self.trace else node.text,
                 longest=node.name if self.names == "inside" else node.longest,
             )
             for path, node in nodes.items()
@@ -102,21 +105,23 @@ class TreeSubject(NamedTuple):
         return lay_out(self.as_written(nodes), room)
 
 
-def _open_at(nodes: TreeNodes, top: Path) -> TreeNodes:
-    """Return the tree with the subtree at `top` open; those beside it and its ancestors are folded.
+def counts_read(nodes: TreeNodes, run: Trace, step: int | None) -> Marks:
+    """Return how many leaves of each folded subtree have been read at a step."""
+    seen = run.replay.at(step).seen
+    counted = {path: node.text for path, node in nodes.items() if node.kind == "collapsed"}
+    marks = {}
+    for path, text in counted.items():
+        if text.endswith(LEAVES):
+            read = sum(leaf[: len(path)] == path for leaf in seen)
+            marks[element("count", path)] = Mark(_read(f"{read}", text), frozenset())
+    return marks
 
-    A folded node keeps its shape, with the number of its leaves beneath it.
-    """
-    shown: TreeNodes = {}
-    for path, node in nodes.items():
-        above = path[: min(len(path), len(top))]
-        if above == top[: len(above)]:
-            shown[path] = node
-        elif path[:-1] == top[: len(path) - 1]:
-            leaves = sum(p[: len(path)] == path and not n.children for p, n in nodes.items())
-            folded = node._replace(children=(), text=f"{leaves} lea{'f' if leaves == 1 else 'ves'}")
-            shown[path] = folded if node.children else node
-    return shown
+
+def _read(part: str, whole: str) -> str:
+    """Return how many of some leaves were read, such as "4 of 7 read"; another text as it is."""
+    if not whole.endswith(LEAVES):
+        return whole
+    return f"{part.split()[0]} of {whole.split()[0]} read"
 
 
 # ---------------------------------------------------------------- until it fits
@@ -256,10 +261,10 @@ class SlideTree:
     beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
     labels ("leaves": theirs alone) and the names of levels are shown, letters "inside" nodes in
     place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
-    overlay), `values` for those beneath boards. Only the subtree `open_at` is drawn down to its
-    leaves; those beside it are folded. If `unread` is "hidden", nodes that a run has not reached
-    are not drawn, and of what was cut there is a stub. If only some `steps` are shown, bounds take
-    no more room than there. `written` are those of TreeSubject, the others those of `draw`.
+    overlay), `values` for those beneath boards; subtrees at `folded` are not drawn. If `unread` is
+    "hidden", nodes that a run has not reached are not drawn, and of what was cut there is a stub.
+    If only some `steps` are shown, bounds take no more room than there. `written` are those of
+    TreeSubject, the others those of `draw`.
     Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
@@ -297,13 +302,18 @@ class SlideTree:
         )  # fmt: skip
         self.nodes = self._subject.nodes(depth, most_leaves)
         self.layout = self._subject.laid_out(self.nodes, room)
-        folded = any(node.kind == "collapsed" for node in self.nodes.values())
-        if most_leaves is None and (folded or (readable and not self.is_readable)):
+        if most_leaves is None and (not self.is_whole or (readable and not self.is_readable)):
             self.nodes, self.layout = fitted(
                 self._subject, room, depth, readable=readable is not False
             )
         check_fits(self.nodes, self.layout)
         self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    @property
+    def is_whole(self) -> bool:
+        """True if no subtree is folded that was not to be."""
+        folded = {path for path, node in self.nodes.items() if node.kind == "collapsed"}
+        return folded <= {*self._subject.folded}
 
     @property
     def is_readable(self) -> bool:
@@ -338,14 +348,8 @@ class SlideTree:
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
         if self._unread == "hidden":
             shown = without_unread(self.nodes, shown)
-        if run := self.trace:
-            for path, (words, _) in self.layout.counts.items():
-                if self.nodes[path].kind != "collapsed" and words.endswith(("leaf", "leaves")):
-                    seen = run.replay.at(step).seen
-                    read = sum(leaf[: len(path)] == path for leaf in seen)
-                    count = words.partition(" ")[0]
-                    shown[element("count", path)] = Mark(f"{read} of {count} read", frozenset())
-                    shown.pop(element("cut within", path), None)
+        if self.trace:
+            shown |= counts_read(self.nodes, self.trace, step)
         if self._subject.names == "inside":
             for path, node in self.nodes.items():
                 name = element("node", path)

@@ -12,6 +12,7 @@ from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wr
 from gamesearch.drawing.node_sizes import has_folded
 from gamesearch.drawing.slide_tree import (
     TreeSubject,
+    counts_read,
     fitted,
     has_boards,
     is_all_readable,
@@ -117,6 +118,8 @@ def draw_frames(
         frame = frame_marks(nodes, layout, snapshot, overlay)
         if snapshot and unread == "hidden":
             frame = without_unread(nodes, frame)
+        if trace:
+            frame |= counts_read(nodes, trace, step)
         alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,

@@ -651,7 +651,7 @@ def test_a_picture_says_what_is_folded(tmp_path):
     svg = path.read_text(encoding="utf-8")
     assert "<title>Game tree, 2 subtrees folded; MAX moves at the root A</title>" in svg
     assert "Folded: D (10 leaves), E (10 leaves).</desc>" in svg
-    (slide, *_) = sequence(run(T2.nested), panel=True, moves=False)
+    (slide, *_) = sequence(run(T2.nested), panel=True, moves=False, folded=[(1,)])
     assert slide.alt.startswith("Game tree, 1 subtree folded; MAX moves at the root A.")
     assert "Folded: C (5 leaves)." in slide.alt
 

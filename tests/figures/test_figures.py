@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from io import BytesIO
+from math import dist
 
 import pytest
 
@@ -18,7 +19,7 @@ from gamesearch.figures import LECTURES, build, lecture, lectures
 from gamesearch.figures.catalogue import all_lectures
 from gamesearch.shapes import Text
 from tests.frame_faults import faults, uneven_labels
-from tests.svg_geometry import Box, Page, contrast
+from tests.svg_geometry import Page, contrast
 
 FIGURES = [figure for name in LECTURES for figure in lecture(name).figures]
 EVERY_FIGURE = pytest.mark.parametrize("figure", FIGURES, ids=lambda figure: figure.path)
@@ -109,23 +110,19 @@ def test_a_figure_tells_what_it_shows(figure):
         assert not any(word in written for word in ("substitute", "slide", "lecture", "is lost"))
 
 
-@pytest.mark.many(4)
 @EVERY_FIGURE
 def test_nothing_jumps_from_frame_to_frame(figure):
-    """What stands in two frames of a sequence stands at the same place in both.
-
-    A tree that is too large is drawn in parts; then this holds for the frames of each part.
-    """
+    """In no frame does a node or an edge of a tree stand where it does not stand in another."""
     if figure.name == "pruning-on-one-page":
         pytest.skip("two pages of panels side by side, not two frames of one tree")
-    frames = [frame for frame in telling(figure) if isinstance(frame, Slide)]
-    places: dict[tuple[frozenset[str], str], list[Box]] = {}
-    for frame in frames:
-        page = Page(frame.draw().pipe("svg", "utf-8"))
-        folded = frozenset(owner for owner in page.classes if owner.startswith("m_"))
-        for owner in {shape.owner for shape in page.shapes if shape.owner.startswith(("n_", "e_"))}:
-            here = [shape.box for shape in page.shapes_of(owner)]
-            assert places.setdefault((folded, owner), here) == here, owner
+    places = {}
+    for frame in figure.frames():
+        trees = frame._trees if isinstance(frame, Slide) else []
+        for number, (tree, _) in enumerate(trees):
+            scale, box = tree.layout.scale, tree.box
+            for path, (x, y, *_) in tree.layout.nodes.items():
+                here = box.left + x * scale, box.top + box.height - y * scale
+                assert dist(here, places.setdefault((number, path), here)) <= 1, path
 
 
 # ---------------------------------------------------------------- files

@@ -41,7 +41,7 @@ class Filmstrip:
         columns: int | None = None,
         steps: Sequence[int] | None = None,
     ) -> None:
-        """The frames of a run by "leaf", "event" or "line", or those at `steps`.
+        """Draw the frames of a run by "leaf", "event" or "line", or those at `steps`.
 
         Instead of a run you can give slides, such as a `sequence` or a figure's `frames()`; their
         captions go below them. If `columns` is None, as many frames as fit stand side by side. The

@@ -42,7 +42,7 @@ ON_A_LINE: Final = (  # the same search on a number line; before C's first leaf 
 
 @LECTURE.figure("Problem solving", row="3.13", place="page 2")
 def problem_solving() -> Frames:
-    """The course so far, and the question that it leads to."""
+    """Show the course so far, and the question that it leads to."""
     so_far = [
         "Problem formulation in a state space",
         "Basic search strategies",
@@ -63,7 +63,7 @@ def problem_solving() -> Frames:
     substitute="The lecture's title picture is lost, and this is a tree of ours.",
 )  # fmt: skip
 def title_picture() -> Frames:
-    """A title for the part on strategies."""
+    """Show a title for the part on strategies."""
     yield Slide(
         "Search strategies for playing games",
         caption="MAX and MIN move in turn.",
@@ -93,7 +93,7 @@ def several_agents() -> Frames:
     remark="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
 )  # fmt: skip
 def formulation() -> Frames:
-    """The six parts of a game's formulation."""
+    """Show the six parts of a game's formulation."""
     yield from reveal(
         "Game formulation",
         [
@@ -139,7 +139,7 @@ def minimax_decision() -> Frames:
 
 @LECTURE.figure("Minimax algorithm", row="3.13", place="page 21, the algorithm")
 def minimax_algorithm() -> Frames:
-    """The whole algorithm, then our own on BOOK: a frame for each call and return."""
+    """Show the whole algorithm, then our own on BOOK: a frame for each call and return."""
     yield whole_algorithm(
         "Minimax algorithm", MINIMAX, "The two functions call each other; both return a value "
         "and the move that leads to it.",
@@ -199,7 +199,7 @@ def pruning() -> Frames:
 
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
 def pruning_on_one_page() -> Frames:
-    """The six panels of AIMA's figure 5.5, four and then two, so that no range is broken."""
+    """Show the six panels of AIMA's figure 5.5, four and then two, so that no range is broken."""
     run, steps = _figure_5_5()
     read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
@@ -223,7 +223,7 @@ def _figure_5_5() -> tuple[Trace, list[int]]:
 
 @LECTURE.figure("Alpha-beta pruning", row="3.13", place="page 42")
 def alpha_and_beta() -> Frames:
-    """The picture of the course, BOOK beside a number line; then the two bounds in words."""
+    """Show the picture of the course, BOOK beside a number line; then the two bounds in words."""
     run = trace(alpha_beta_search, GameTree(BOOK))
     after_leaf = run.frames("leaf")
     at_c = run.step_of("enter", (1,))
@@ -254,7 +254,7 @@ def principle() -> Frames:
 
 @LECTURE.figure("Alpha-beta search algorithm", row="3.13", place="page 44, the algorithm")
 def alpha_beta_algorithm() -> Frames:
-    """The whole algorithm, then our own on BOOK: a frame for each call, cut and return."""
+    """Show the whole algorithm, then our own on BOOK: a frame for each call, cut and return."""
     yield whole_algorithm(
         "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
         "outside the window returns at once.",
@@ -300,7 +300,7 @@ def best_order() -> Frames:
 
 @LECTURE.figure("Move ordering", row="3.13", place="page 50")
 def move_ordering() -> Frames:
-    """The worth of an order, and where one comes from."""
+    """Show the worth of an order, and where one comes from."""
     yield from reveal(
         "Move ordering",
         [

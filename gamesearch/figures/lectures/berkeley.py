@@ -76,7 +76,7 @@ def how_well_machines_play() -> Frames:
 
 @LECTURE.figure("A corridor with a pellet", row="1.2", place="page 2")
 def pellet_board() -> Frames:
-    """The board."""
+    """Show the board."""
     yield Slide(
         "One agent: where should Pacman go?",
         caption="He starts with 10 points and loses one per move. The game ends at the pellet.",
@@ -85,7 +85,7 @@ def pellet_board() -> Frames:
 
 @LECTURE.figure("The tree of the corridor", row="1.3", place="page 2")
 def pellet_tree() -> Frames:
-    """The tree, two plies of boards: one ply, two plies, then the values."""
+    """Show the tree, two plies of boards: one ply, two plies, then the values."""
     labels: dict[Path, str] = {(0, 0): "2 … 0", (0, 1): "2 … 6", (1, 0): "4 … 6"}
     tree = _boards(PELLET, labels, values=True)
     values = {(): 8, (0,): 6, (1,): 8, (1, 1): 8}
@@ -104,7 +104,7 @@ def pellet_tree() -> Frames:
 
 @LECTURE.figure("A corridor with a ghost", row="1.4", place="page 3")
 def ghost_board() -> Frames:
-    """The board."""
+    """Show the board."""
     yield Slide(
         "Two agents: a ghost moves in turn with Pacman",
         caption="The ghost wants to keep Pacman's score as low as possible.",
@@ -113,7 +113,7 @@ def ghost_board() -> Frames:
 
 @LECTURE.figure("The tree with a ghost", row="1.5", place="page 3")
 def ghost_tree() -> Frames:
-    """The tree: Pacman's layer blue, the ghost's red, two plies of boards and what may follow."""
+    """Show two plies of boards, Pacman's layer blue, the ghost's red, and what may follow."""
     labels: dict[Path, str] = {
         (0, 0): "−20 … −8",
         (0, 1): "−18 … −5",
@@ -136,7 +136,7 @@ def ghost_tree() -> Frames:
     remark="The values of the leaves are the note's, made up for the example.",
 )  # fmt: skip
 def ghost_tree_truncated() -> Frames:
-    """The truncated tree: made-up values, then the ghost's nodes, then the root."""
+    """Show the truncated tree: made-up values, then the ghost's nodes, then the root."""
     tree = GameTree(GHOST_TRUNCATED)
     moments: list[tuple[str, dict[Path, Any], list[Path]]] = [
         ("The tree cut off after two plies. Each leaf holds Pacman's score.", {}, []),
@@ -155,7 +155,7 @@ def ghost_tree_truncated() -> Frames:
 
 @LECTURE.figure("Minimax as three functions", row="1.7", place="page 5")
 def minimax_functions() -> Frames:
-    """A dispatcher, and the two functions that call it back."""
+    """Show a dispatcher, and the two functions that call it back."""
     yield Slide(
         "Minimax: one function dispatches, two take turns",
         caption="Values come back in postorder. Minimax plays the move whose value it took.",
@@ -194,7 +194,7 @@ def nine_leaves_run() -> Frames:
 
 @LECTURE.figure("Alpha-beta as two functions", row="1.10", place="page 6")
 def alpha_beta_functions() -> Frames:
-    """The two functions with their window."""
+    """Show the two functions with their window."""
     slide = Slide(
         "Alpha-beta: the same with a window",
         caption="α is MAX's best option on the path to the root, β is MIN's.",
@@ -233,6 +233,6 @@ def checkers_evaluation() -> Frames:
 
 
 def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> SlideTree:
-    """The first two plies of a corridor as boards, with triangles below them."""
+    """Return the first two plies of a corridor as boards, with triangles below them."""
     box = Slide("-", caption="-").body
     return SlideTree(game, box=box, depth=2, labels=labels, windows=False, values=values)

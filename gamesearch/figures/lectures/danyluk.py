@@ -88,7 +88,7 @@ def walk_with_code() -> Frames:
     remark="The lecture's second listing has this line outside the loop, and the one of MIN too.",
 )  # fmt: skip
 def dedented_bound() -> Frames:
-    """The listing with its last step inside the loop, and outside as it was printed."""
+    """Show the listing with its last step inside the loop, and outside as it was printed."""
     slide = Slide(
         "Where is α raised?",
         caption="Outside the loop no window narrows, so nothing is cut: this is plain minimax.",
@@ -138,7 +138,7 @@ def rows_of_four(row: int, column: int) -> int:
 
 @LECTURE.figure("Blokus: the pieces", row="4.5", place="games with more than two players")
 def blokus_pieces() -> Frames:
-    """The 21 polyominoes that each player has."""
+    """Show the 21 polyominoes that each player has."""
     yield Slide(
         "Blokus: 21 pieces for each player",
         caption="1 of one square, 1 of two, 2 of three, 5 of four and 12 of five: 89 squares.",
@@ -170,7 +170,7 @@ def _all_pieces(width: int) -> Picture:
 
 @LECTURE.figure("Blokus: the board", row="4.5", place="games with more than two players")
 def blokus_board() -> Frames:
-    """The empty board, and a position after three rounds."""
+    """Show the empty board, and a position after three rounds."""
     game = Blokus()
     state = game.initial
     yield Slide(
@@ -196,7 +196,7 @@ def vectors() -> Frames:
     remark="The values of the tree are made up.",
 )  # fmt: skip
 def two_ghosts() -> Frames:
-    """A round of three plies: MAX, MIN1, MIN2."""
+    """Show a round of three plies: MAX, MIN1, MIN2."""
     maze = PacmanMaze()
     tree = GameTree(TWO_GHOSTS, turns=(0, 1, 1))
     slide = Slide(

@@ -31,7 +31,7 @@ SECTION: Final = Section()
 
 @SECTION.figure("Alpha-beta pruning", row="0.7", place="lines 234–246")
 def siblings() -> Frames:
-    """The tree recalled; its value as a formula; and what need not be looked at."""
+    """Show the tree recalled; its value as a formula; and what need not be looked at."""
     lines = (
         "max(min(3, 12, 8), min(2, 4, 6), min(14, 5, 2))",
         "max(3, 2, 2)",
@@ -54,7 +54,7 @@ MIRRORED: Final = [[3, 1], [5, 9], [2, 3]]  # BOOK's case at a MIN node: 9 is cu
 
 @SECTION.figure("Prune partial computations", row="0.8", place="line 252")
 def partial_computations() -> Frames:
-    """The two rules, each followed by an example."""
+    """Show the two rules, each followed by an example."""
     rules = (
         (("max(a_min, min(…, x, {…}))", "x < a_min"), BOOK, "max"),
         (("min(a_max, max(…, x, {…}))", "x > a_max"), MIRRORED, "min"),
@@ -88,7 +88,7 @@ def partial_computations() -> Frames:
     remark="The slide asks for α > β; the lecture's code stops at α = β already.",
 )  # fmt: skip
 def possible_values() -> Frames:
-    """A window on a number line, and one that holds nothing."""
+    """Show a window on a number line, and one that holds nothing."""
     captions = (
         "Only a value between α and β can still change the decision.",
         "Once α > β no value can: stop searching. (Stopping at α = β is sound too and cuts more.)",
@@ -111,7 +111,7 @@ MIN_INSIDE: Final = partial(min_value, alpha=2, beta=8)
 
 @SECTION.figure("Bounding a node: α rises at MAX", row="0.10", place="line 284")
 def raise_alpha() -> Frames:
-    """A MAX node before and after a child has come back."""
+    """Show a MAX node before and after a child has come back."""
     words = {
         2: "A MAX node with the window [2, 8]. Its first child is worth 5.",
         3: "MAX is now sure of 5: α, the lower bound, rises from 2 to 5.",
@@ -122,7 +122,7 @@ def raise_alpha() -> Frames:
 
 @SECTION.figure("Bounding a node: β falls at MIN", row="0.10", place="line 290")
 def lower_beta() -> Frames:
-    """A MIN node before and after a child has come back."""
+    """Show a MIN node before and after a child has come back."""
     words = {
         2: "A MIN node with the window [2, 8]. Its first child is worth 5.",
         3: "MIN now allows at most 5: β, the upper bound, falls from 8 to 5.",
@@ -152,7 +152,7 @@ def max_loop() -> Frames:
 
 @SECTION.figure("Bounding a node: the loop of MIN", row="0.11", place="line 304")
 def min_loop() -> Frames:
-    """The mirror image: a child at or below α ends the loop."""
+    """Show the mirror image: a child at or below α ends the loop."""
     recorded = run([[5, 3], [1, 0], [6, 4]], MIN_INSIDE, root="min")
     yield from _loop(recorded, (
         "A MIN node loops over its children. Its window from above is [2, 8].",
@@ -162,7 +162,7 @@ def min_loop() -> Frames:
 
 
 def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
-    """The root's own events: it is entered, takes a value in, and cuts."""
+    """Show the root's own events: it is entered, takes a value in, and cuts."""
     events = recorded.replay.events
     chosen = [n for n, e in enumerate(events, 1) if e.node is recorded.root]
     words = dict(zip(chosen, captions, strict=True))
@@ -171,7 +171,7 @@ def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
 
 @SECTION.figure("Bounding example", row="0.12", place="line 314")
 def bounding_example() -> Frames:
-    """The trivial tree with the window of every call, a frame for each leaf that is read."""
+    """Show the trivial tree with the window of every call, a frame for each leaf that is read."""
     recorded = run(BOOK)
     captions = (
         "Leaf 3: MIN has 3 at B, so B is worth at most 3. β falls to 3.",
@@ -220,7 +220,7 @@ def rosen() -> Trace:
     remark="The tree is from Bruce Rosen's recitation notes (UCLA, CS 161).",
 )  # fmt: skip
 def rosen_tree() -> Frames:
-    """The tree ROSEN, bare."""
+    """Show the tree ROSEN, bare."""
     caption = "Four plies and twelve leaves. Three nodes have a single child."
     tree = GameTree(ROSEN, names=ROSEN_NAMES)
     yield Slide("Game tree", caption=caption).tree(tree, moves=False)
@@ -250,7 +250,7 @@ def bounding_a_node() -> Frames:
     remark="The slide's first listing returns nothing for leaves: “return v” is within the else.",
 )  # fmt: skip
 def algorithm() -> Frames:
-    """The search and its two functions on one page."""
+    """Show the search and its two functions on one page."""
     caption = "Leaves return at once. Equal values cut too, and a move is kept only when v2 > v."
     yield whole_algorithm("Alpha-beta algorithm", ALPHA_BETA, caption)
 
@@ -266,12 +266,12 @@ def tricky_case() -> Frames:
         24: "Back at 1, MIN keeps its 3 and returns it.",
         25: "MAX is sure of 3 at the root: α = 3. Proceed along the right subtree at home.",
     }  # fmt: skip
-    yield from slides_at(rosen(), words, title="The tricky case", moves=False)
+    yield from slides_at(rosen(), words, title="The tricky case", moves=False, folded=[(1,)])
 
 
 @SECTION.figure("Along the right subtree", row="0.14", place="line 411")
 def right_subtree() -> Frames:
-    """The part that the lecture leaves as an exercise."""
+    """Show the part that the lecture leaves as an exercise."""
     words = {
         28: "The right subtree starts with α = 3, all the way down to 2.1.1.",
         30: "Leaf 2: 2 ≤ α, so leaf 5 is cut.",
@@ -287,7 +287,7 @@ def right_subtree() -> Frames:
 
 @SECTION.figure("The final tree", row="0.15", place="line 414")
 def final_tree() -> Frames:
-    """The end of the run, and what the values of the right subtree really are."""
+    """Show the end of the run, and what the values of the right subtree really are."""
     alpha_beta, minimax = rosen(), run(ROSEN, minimax_search, names=ROSEN_NAMES)
     frames = (
         (None, "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
@@ -304,16 +304,19 @@ def final_tree() -> Frames:
 
 
 def _as_it_ended(recorded: Trace) -> ManualFrame:
-    """The last frame of a run without windows, to be drawn on another run's tree."""
+    """Return the last frame of a run without windows, to be drawn on another run's tree."""
     end = recorded.replay.at()
     inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
     return ManualFrame(values=inner, best=end.best[-1:], seen=end.seen)
 
 
-@SECTION.figure("The whole run", row="0.15", place="lines 319–414")
+@SECTION.figure(
+    "The whole run", row="0.15", place="lines 319–414",
+    remark="Nodes have letters here, so that the whole tree has room beside the code.",
+)  # fmt: skip
 def whole_run() -> Frames:
-    """All 39 events, with our own source beside the tree."""
-    yield from sequence(rosen(), title="Alpha-beta, event by event", moves=False)
+    """Show all 39 events, with our own source beside the tree."""
+    yield from sequence(run(ROSEN), title="Alpha-beta, event by event", moves=False)
 
 
 # ---------------------------------------------------------------- move ordering

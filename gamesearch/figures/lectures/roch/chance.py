@@ -90,7 +90,7 @@ def backgammon() -> Frames:
 
 
 def _numbered_as_in_aima(board: Diagram) -> Diagram:
-    """The board with AIMA's numbers, in which White moves upwards: n where we have 25 - n."""
+    """Return the board in AIMA's numbers, in which White moves upwards: n where we have 25 - n."""
     high = board.height
     shapes = tuple(
         shape._replace(text=_in_aima(shape.text))
@@ -121,7 +121,7 @@ def _is_on_the_rim(y: float, high: float) -> bool:
 def _moves(
     title: str, boards: Sequence[Diagram], rows: Sequence[Sequence[str]], captions: Sequence[str]
 ) -> Frames:
-    """A board beside a table of moves, of which board n shows the n-th, counted from 1."""
+    """Show a board beside a table of moves, of which board n shows the n-th, counted from 1."""
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
         slide = Slide(title, caption=caption, caption_lines=1)
         left, right = slide.body.columns(1.3, 1)
@@ -133,7 +133,7 @@ def _moves(
 def _board(
     state: Any, steps: Steps, looks: Sequence[Look] = (), others: Sequence[Arrow] = ()
 ) -> Diagram:
-    """A board with an arrow for each step of White, from where its checker lies to its place.
+    """Return a board with an arrow for each step of White, from its checker to where that goes.
 
     `looks` are the arrows' own; `others` are further arrows.
     """
@@ -156,7 +156,7 @@ def _board(
 
 
 def _bent(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
-    """The arrow with the least bend that keeps it and its label off most checkers.
+    """Return the arrow with the least bend that keeps it and its label off most checkers.
 
     Within one half of the board it bends towards the middle; `before` are arrows to keep off.
     """
@@ -180,7 +180,7 @@ def _half(arrow: Arrow) -> float:
 
 
 def _labelled(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
-    """The arrow with its label where that covers no other label and the fewest checkers."""
+    """Return the arrow with its label where that covers no other label and the fewest checkers."""
     places = (arrow._replace(along=n / 40) for n in range(4, 35))
     return min(places, key=lambda at: (*_covered(at, taken, before), abs(at.along - 0.5)))
 
@@ -278,7 +278,7 @@ COLOUR_PAIRS: Final = {
     "pairs.",
 )  # fmt: skip
 def backgammon_moves() -> Frames:
-    """A 6 and a 5, each by one of two checkers or both by one: the lecture's six pairs."""
+    """Show a 6 and a 5, each by one of two checkers or both by one: the lecture's six pairs."""
     state = BACKGAMMON.parse(SIX_MOVES)
     rows = [["colours", "move"]]
     frames: list[tuple[tuple[tuple[int, int], ...], str]] = [
@@ -295,7 +295,7 @@ def backgammon_moves() -> Frames:
 
 @SECTION.figure("Chance nodes", row="0.25", place="line 624")
 def chance_nodes() -> Frames:
-    """A tree of backgammon with its dice (AIMA 3e, figure 5.11), a ply at a time."""
+    """Show a tree of backgammon with its dice (AIMA 3e, figure 5.11), a ply at a time."""
     captions = (
         "MAX moves, then the dice decide: a double has the probability 1/36, other rolls 1/18.",
         "MIN sees the roll and moves. Then the dice are thrown again.",
@@ -440,7 +440,7 @@ SEEN_BY_X: Final = PHANTOM.observation(
 
 
 def _beliefs(shown: int) -> Diagram:
-    """The states that X holds possible, and those left after X has named a1."""
+    """Return the states that X holds possible, and those left after X has named a1."""
     belief = PHANTOM.consistent_states(SEEN_BY_X, MAX)
     parts = observed(PHANTOM, after_action(PHANTOM, belief, 0), MAX)
     kids = (
@@ -454,7 +454,7 @@ def _beliefs(shown: int) -> Diagram:
 
 
 def _set_of(states: Any) -> Diagram:
-    """The different boards of a belief state."""
+    """Return the different boards of a belief state."""
     boards = sorted({(x, o) for x, o, *_ in states}, key=lambda board: board[1])
     pictures = [GAME.picture((x, o, MAX)) for x, o in boards]
     return belief_set(pictures, columns=min(4, len(boards)), cell=56)

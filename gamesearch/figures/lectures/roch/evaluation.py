@@ -52,7 +52,7 @@ def _signed(number: float) -> str:
     substitute="A position of our own: the lecture's picture is lost.",
 )  # fmt: skip
 def better_position() -> Frames:
-    """A position, its features, and what a weighted sum makes of them."""
+    """Show a position, its features, and what a weighted sum makes of them."""
     state = CHECKERS.parse(POSITION)
     terms = LinearEvaluation(CHECKERS.features, WEIGHTS).report(state, MAX)
     captions = (
@@ -82,7 +82,7 @@ def better_position() -> Frames:
     substitute="An opening tree from our own data: the lecture's excerpt is lost.",
 )  # fmt: skip
 def opening_moves() -> Frames:
-    """Moves played in the openings that we know, and how often; the first line on a board."""
+    """Show moves played in the openings that we know, and how often; the first line on a board."""
     from gamesearch.games.chess import Chess
 
     captions = (
@@ -114,7 +114,7 @@ NAMED: Final = {
 
 
 def _book(game: Any, plies: int) -> Branch:
-    """The opening book's tree; the move played most stands in the middle and is followed."""
+    """Return the opening book's tree; the move played most stands in the middle and is followed."""
     from gamesearch.games.chess import opening_tree, position
 
     book = opening_tree()

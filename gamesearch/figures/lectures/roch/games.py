@@ -75,7 +75,7 @@ def _boards(plies: int) -> Branch:
 
 
 def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
-    """A finished game with its utility beneath."""
+    """Return a finished game with its utility beneath."""
     picture = annotated(
         GAME.picture(GAME.parse(text)), unit=52 / 3, notes=[Note(1.5, 3.55, utility)],
         margin=(0, 0, 0, 1.1), alt=f"Utility {utility}.",
@@ -85,7 +85,7 @@ def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
 
 @SECTION.figure("Trivial game tree", row="0.3", place="line 74")
 def trivial_tree() -> Frames:
-    """The tree of AIMA's figure 5.2, the values of its inner nodes not yet known."""
+    """Show the tree of AIMA's figure 5.2, the values of its inner nodes not yet known."""
     caption = "MAX has three moves at A and MIN three answers to each: one turn, two plies."
     yield Slide("Trivial game tree", caption=caption).tree(GameTree(BOOK))
 
@@ -148,7 +148,7 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
     "nothing; and the listing for C stands where that for D should.",
 )  # fmt: skip
 def minimax_by_hand() -> Frames:
-    """The lecture's slides: what runs beside what it has found, and the whole tree at the end."""
+    """Show what runs beside what it has found, and the whole tree at the end."""
     recorded = run(BOOK, minimax_search)
     tree: SlideTree | None = None
     for event, code, line, variables, caption in BY_HAND:

@@ -30,7 +30,7 @@ TITLE: Final = "Alpha-beta pruning example"
     substitute="The lecture's tree is lost; this is the tree of Hayward's t2.in.",
 )  # fmt: skip
 def additional_example() -> Frames:
-    """The two functions; then a tree, where a cut shows alpha or beta as if it had been set."""
+    """Show the two functions; then a tree, where a cut shows α or β as if it had been set."""
     breaks = ("MAX stops as soon as v ≥ β.", "MIN stops as soon as v ≤ α.")
     for code, caption in zip(ALPHA_BETA[1:], breaks, strict=True):
         slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}", caption_lines=1)

@@ -16,12 +16,12 @@ Captions = Mapping[int, str] | Mapping[Moment, str]
 
 
 def run(nested: Any, search: Callable[..., Any] = alpha_beta_search, **named: Any) -> Trace:
-    """A search of a tree, recorded."""
+    """Return a search of a tree, recorded."""
     return trace(search, GameTree(nested, **named))
 
 
 def step_of(recorded: Trace, moment: Moment) -> int:
-    """The step of a moment."""
+    """Return the step of a moment."""
     events = recorded.replay.events
     if isinstance(moment, int):
         return events[moment - 1].step
@@ -32,6 +32,6 @@ def step_of(recorded: Trace, moment: Moment) -> int:
 
 
 def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slide]:
-    """A slide for each moment that has a caption."""
+    """Return a slide for each moment that has a caption."""
     captions = {step_of(recorded, moment): text for moment, text in words.items()}
     return sequence(recorded, steps=list(captions), caption=captions.__getitem__, **options)
