@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from operator import itemgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from gamesearch.game import MAX
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.slips import (
     NAMES,
     STOPS_DEEP,
     Base,
+    Search,
     Slip,
     read_programs,
     read_slips,
@@ -56,11 +61,35 @@ def minimax_slips() -> Iterator[Slip]:
         yield from slips_in((slip(name, STOPS_DEEP[1]),), to_a_depth)
 
 
+def node_by_node(game: Any, state: Any) -> tuple[float, Any]:
+    """Return minimax's pair whoever moves where: our own search is for players in turn."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pick = max if game.to_move(state) == MAX else min
+    below = [(node_by_node(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    return pick(below, key=itemgetter(0))
+
+
+@cache
+def for_the_mover(search: Search) -> Search:
+    """Return a search whose value is for the player to move, and not always MAX's."""
+
+    def turned(game: Any, state: Any) -> tuple[Any, Any]:
+        value, move = search(game, state)
+        return (value if game.to_move(state) == MAX else -value), move
+
+    return turned
+
+
 def value_slips() -> Iterator[Slip]:
-    """Yield the slips of minimax, after those that show only where a player moves twice."""
-    yield from slips_in(_SLIPS["takes_turns"], _FIRST)
-    yield from slips_in(_SLIPS["asks_the_child"], _BY_THE_CHILD)
-    yield from minimax_slips()
+    """Yield the slips of minimax, after those that show only in whose value it is, or who moves."""
+    yield _SLIPS["always_maxs"][0]._replace(program=node_by_node)
+    slips = chain(
+        slips_in(_SLIPS["takes_turns"], _FIRST),
+        slips_in(_SLIPS["asks_the_child"], _BY_THE_CHILD),
+        minimax_slips(),
+    )
+    yield from (slip._replace(program=for_the_mover(slip.program)) for slip in slips)
 
 
 # ---------------------------------------------------------------- take-away as a game

@@ -18,7 +18,12 @@ from gamesearch.grading.questions.by_hand import (
     names_in,
     written,
 )
-from gamesearch.grading.questions.check_trees import BOOK, lecture_instances, random_instances
+from gamesearch.grading.questions.check_trees import (
+    BOOK,
+    lecture_instances,
+    out_of_turn_instances,
+    random_instances,
+)
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
@@ -32,7 +37,7 @@ from gamesearch.grading.questions.slips import (
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
-from gamesearch.search import alpha_beta_search, best_actions, minimax_search
+from gamesearch.search import alpha_beta_search, minimax_search, minimax_value
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
@@ -131,14 +136,15 @@ class ActionsFound(NamedTuple):
 
 
 def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: the set of all actions whose minimax value is the best."""
+    """q3: the set of all actions whose minimax value is the best, whoever moves how often."""
     from gamesearch.drawing.tree_pictures import draw
 
     del student
     if not callable(answer):
         return question.not_callable("best_actions", answer)
     run = partial(_actions_found, answer)
-    instances = (*lecture_instances(), *random_instances(seed)[:18])
+    in_turn = (*lecture_instances(), *random_instances(seed)[:18])
+    instances = (*in_turn, *out_of_turn_instances(seed))
     results: list[ActionsFound] = []
     with in_time():
         for instance in instances:
@@ -156,15 +162,23 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
         (*failed, results[-1]), run, lambda tree, state, found: bool(found.problem)
     )
     named = NAMED["forgets"] if forgets else _name_slip(run, [failed, *instances[:20]])
-    right = [tree.action_name(state, a) for a in best_actions(tree, state)]
+    right = _best_by_name(tree, state)
+    shows: Search = minimax_search if tree.alternating else minimax_value
     details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
     if found.problem in NAMED:
         details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
     return question.verdict(
         0, *(named or _fault(tree, state, found)),
         tree=tree, state=state, details=tuple(details),
-        pictures=(("The value of every node", draw(trace(minimax_search, tree, state))),),
+        pictures=(("The value of every node", draw(trace(shows, tree, state))),),
     )  # fmt: skip
+
+
+def _best_by_name(tree: GameTree, state: Path) -> list[str]:
+    """Return all best actions, also where a player moves twice in a row."""
+    best = minimax_value(tree, state)
+    found = (a for a in tree.actions(state) if minimax_value(tree, (*state, a)) == best)
+    return [tree.action_name(state, a) for a in found]
 
 
 def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
@@ -181,7 +195,7 @@ def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
     if outcome.problem:
         return ActionsFound(problem=outcome.problem)
     legal = [tree.action_name(state, a) for a in tree.actions(state)]
-    right = {tree.action_name(state, a) for a in best_actions(tree, state)}
+    right = set(_best_by_name(tree, state))
     names = tuple(str(a) if a in legal else brief(a) for a in given)
     problems = {
         "no_action": not set(names) <= set(legal),

@@ -88,4 +88,5 @@ def search_with(name: str, base: Base = PLAIN) -> Search:
 
 def best_actions_slips() -> Iterator[Slip]:
     """Yield every slip with a function that lists actions so."""
-    return slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
+    yield from slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
+    yield from slips_in(_GROUPS["takes_turns"], Base(PROGRAMS["best_actions_in_turn"], NAMES))

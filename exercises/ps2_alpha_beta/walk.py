@@ -284,7 +284,7 @@ def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool)
         on_equality = "search_goes_where_should" if best == end else "cut_missing"
         sign = "cuts_child_late" if late else on_equality
     else:
-        beyond = best <= low if entered.is_min else best >= high
+        beyond = best >= high if entered.is_min else best <= low
         sign = "wrong_comparison" if beyond else "branch_that_matters"
     rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
     return filled(

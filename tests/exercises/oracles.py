@@ -156,10 +156,32 @@ class Oracle(NamedTuple):
     most_leaves: int  # of the tree on which a mistake is shown
     more: bool = False  # whether a search is told more than game and state
     prunes: bool = False  # whether a search that reads every leaf earns nothing
+    adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
+
+
+def first_of_line(answer: Any) -> Any:
+    """Return a search for the first move of a line of best play; None where it is no such line."""
+
+    def search(game: Any, state: Any) -> Any:
+        found = answer(game, state)
+        if not (isinstance(found, tuple | list) and len(found) == 2):
+            return found
+        if not isinstance(found[1], list | tuple):
+            return 0  # which is no pair
+        tree, line = game.to_move.__self__.tree, list(found[1])
+        value = value_of(tree, state)
+        for action in line:
+            names = [tree.action_name(state, a) for a in tree.actions(state)]
+            if action not in names or value_of(tree, (*state, names.index(action))) != value:
+                return found[0], None
+            state = (*state, names.index(action))
+        return found[0], line[0] if tree.is_terminal(state) else None
+
+    return search
 
 
 ORACLES = {
-    ("ps1_minimax", "q2"): Oracle(minimax, 2, 4),
+    ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
     ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8, prunes=True),
     ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
     ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True),
@@ -181,7 +203,7 @@ def score_of(
 ) -> int:  # fmt: skip
     """Return the points of a search: each part counts if it is right on all trees."""
     oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
-    outcomes = [run(search, case) for case in cases]
+    outcomes = [run(oracle.adapt(search), case) for case in cases]
     if any(outcome.problem for outcome in outcomes):
         return 0
     if oracle.prunes and all(

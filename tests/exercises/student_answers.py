@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from gamesearch.grading.classroom.notebooks import edition_of
+from tests.search.oracles import plain_best
 
 ANSWERS = Path(__file__).parent / "answers"
 
@@ -68,6 +69,23 @@ def answers_to(exercise: str, question: str) -> dict[str, StudentAnswer]:
         file.stem: StudentAnswer(exercise, question, file.stem, file.read_text(encoding="utf-8"))
         for file in files
     }
+
+
+def with_line(search: Any) -> Any:
+    """Return an answer that puts best play behind the move of a search, without reading more."""
+
+    def minimax(game: Any, state: Any) -> Any:
+        value, action = search(game, state)
+        tree, line = game.to_move.__self__.tree, [] if action is None else [action]
+        names = [tree.action_name(state, a) for a in tree.actions(state)]
+        state = (*state, names.index(action)) if action in names else None
+        while state is not None and not tree.is_terminal(state):
+            best = plain_best(tree, state)[0]
+            line.append(tree.action_name(state, best))
+            state = (*state, best)
+        return value, line
+
+    return minimax
 
 
 def right_answers(exercise: str, question: str) -> dict[str, StudentAnswer]:

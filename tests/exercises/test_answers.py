@@ -51,7 +51,7 @@ def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer) -> str:
         if len(list(case.tree.leaves())) > oracle.most_leaves:
             return "shown on a large tree"
         if not oracle.more:
-            shown = case.run(answer.run())
+            shown = case.run(oracle.adapt(answer.run()))
             if not shown.problem and not oracle.wrong_parts(case, shown):
                 return "shown on a tree on which it is right"
     lines = str(verdict).splitlines()

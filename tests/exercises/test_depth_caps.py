@@ -24,6 +24,14 @@ def value_to(plies):
     return value
 
 
+def movers_value_to(plies):
+    def value(game, state):
+        v = value_to(plies)(game, state)
+        return -v if game.to_move(state) else v
+
+    return value
+
+
 def max_n_to(plies):
     def search(game, state, depth=plies):
         players = range(game.players)
@@ -43,7 +51,7 @@ def max_n_to(plies):
 @pytest.mark.parametrize(
     ("assignment", "question", "made", "known"),
     [
-        ("ps1_minimax", "q2a", value_to, 5),
+        ("ps1_minimax", "q2a", movers_value_to, 5),
         ("ps5_chance", "q3a", value_to, 4),
         ("ps6_multiplayer", "q2", max_n_to, 3),
     ],

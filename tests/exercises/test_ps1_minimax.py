@@ -22,7 +22,7 @@ from gamesearch.grading.questions.check_trees import out_of_turn_instances
 from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.watched_search import run_search
 from tests.exercises.oracles import score_of
-from tests.exercises.student_answers import right_answers, student_answer
+from tests.exercises.student_answers import right_answers, student_answer, with_line
 from tests.search.oracles import plain, plain_best
 
 PS1 = "ps1_minimax"
@@ -38,6 +38,39 @@ def checked(question, answer, student="ada", **options):
 # ---------------------------------------------------------------- q2: minimax
 
 
+def for_the_mover(search):
+    """The value of a search for MAX, or of one that returns it with a line, turned for MIN."""
+
+    def value(game, state):
+        found = search(game, state)
+        v = found[0] if isinstance(found, tuple) else found
+        return v if game.to_move(state) == 0 else -v
+
+    return value
+
+
+def test_the_points_for_a_move_are_for_the_whole_line():
+    right = student_answer("q2", "book_pairs")
+
+    def short(game, state):
+        value, line = right(game, state)
+        return value, line[:1]
+
+    def first_after_the_move(game, state):
+        value, line = right(game, state)
+        for action in line[:1]:
+            state = game.result(state, action)
+        return value, line[:1] + list(game.actions(state)[:1])
+
+    for answer in (short, first_after_the_move):
+        verdict = checked("q2", answer)
+        assert (verdict.score, verdict.fault[:9]) == (4, "the line ")
+        assert "Yours: " in verdict.details[1]
+    pair = checked("q2", lambda game, state: (right(game, state)[0], right(game, state)[1][0]))
+    assert pair.score == 0
+    assert "the line of best play was expected" in pair.fault
+
+
 def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():
     def of_the_child(game, state):
         if game.is_terminal(state):
@@ -49,7 +82,7 @@ def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():
     passed = 0
     for answer in right_answers(PS1, "q2").values():
         search = answer.run()
-        verdict = checked("q2a", lambda game, state, search=search: search(game, state)[0])
+        verdict = checked("q2a", for_the_mover(search))
         asks_each_time = all(
             run_search(search, *one).value == plain(*one) for one in out_of_turn_instances(0)
         )
@@ -57,16 +90,18 @@ def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():
         passed += verdict.passed
     assert passed >= 10
     book = student_answer("q2", "book_pairs")
-    verdict = checked("q2a", lambda game, state: book(game, state)[0])
+    verdict = checked("q2a", for_the_mover(book))
     assert verdict.details[0] == "The smallest tree found: [[1, 2]], MAX moves at A; MAX at B."
-    assert checked("q2a", of_the_child).fault == "it asks who moves one level too deep"
+    assert (
+        checked("q2a", for_the_mover(of_the_child)).fault == "it asks who moves one level too deep"
+    )
 
 
 @pytest.mark.slow
 def test_each_mistake_of_the_table_is_called_by_its_name():
     """Some sources make good what a piece of them gets wrong: those are right, and accepted."""
     for name, _, search in minimax_slips():
-        verdict = checked("q2", search, seed=1)
+        verdict = checked("q2", with_line(search), seed=1)
         assert verdict.fault in (name, "")
         assert verdict.score == score_of(PS1, "q2", search, seed=1, run=outcome_of_slip)
 
@@ -77,9 +112,9 @@ def test_the_value_alone_is_named_as_well():
             return game.utility(state, 0)
         return max(maximum(game, game.result(state, a)) for a in game.actions(state))
 
-    verdict = checked("q2a", maximum)
+    verdict = checked("q2a", for_the_mover(maximum))
     assert verdict.fault == "the levels never alternate: MAX moves on every level"
-    assert verdict.details[1:] == ("Expected: value 1.", "Yours: value 2.")
+    assert verdict.details[1:] == ("Expected: value −1.", "Yours: value −2.")
     assert [caption for caption, _ in verdict.pictures] == list(verdict.details[1:])
     assert "a number was expected" in checked("q2a", lambda game, state: (3, 0)).fault
     assert "a number was expected" in checked("q2a", lambda game, state: None).fault
@@ -104,7 +139,7 @@ def test_a_leaf_that_is_never_read_is_named_where_only_the_value_is_asked():
             for i in range(max(1, len(actions) - 1))
         )
 
-    verdict = checked("q2a", but_the_last)
+    verdict = checked("q2a", for_the_mover(but_the_last))
     assert verdict.details[0] == "The smallest tree found: [2, 1], MIN moves at A."
     assert verdict.advice == "It never reads leaf a2: does its loop end too early?"
 
@@ -127,8 +162,8 @@ def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
 
 def test_a_value_that_changes_from_tree_to_tree_is_no_beginning():
     def one_more(game, state):
-        value, action = student_answer("q2", "book_pairs")(game, state)
-        return (value + 1, action) if len(game.actions(state)) > 1 else (value, action)
+        value, line = student_answer("q2", "book_pairs")(game, state)
+        return (value + 1, line) if len(game.actions(state)) > 1 else (value, line)
 
     verdict = checked("q2", one_more)
     assert "No leaf that it read" in verdict.advice

@@ -16,7 +16,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.traced_answer import has_own_lines, with_arguments
 from gamesearch.tracing.tracer import trace
 from gamesearch.wrong_step import find_wrong_step
-from tests.exercises.student_answers import StudentAnswer, right_answers, student_answer
+from tests.exercises.student_answers import StudentAnswer, right_answers, student_answer, with_line
 
 BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -226,15 +226,17 @@ def test_the_verdict_steps_the_answers_own_lines():
 
 
 def test_leaves_read_elsewhere_are_drawn_as_well():
-    verdict = check_answer("ps1_minimax", "q2", lambda game, _: minimax(game, game.initial))
+    verdict = check_answer(
+        "ps1_minimax", "q2", lambda game, _: with_line(minimax)(game, game.initial)
+    )
     assert verdict.fault == "it begins at game.initial instead of state"
     assert verdict.pictures[-1][0] == "The whole tree: the search was to begin at C."
 
 
 def test_right_answers_have_no_walk():
-    assert check_answer("ps1_minimax", "q2", minimax).walk is None
+    assert check_answer("ps1_minimax", "q2", with_line(minimax)).walk is None
     wrong = edited(minimax, ("value < best", "value > best"))
-    assert check_answer("ps1_minimax", "q2", wrong).walk is not None
+    assert check_answer("ps1_minimax", "q2", with_line(wrong)).walk is not None
 
 
 def test_only_what_runs_here_has_lines_of_its_own():

@@ -27,5 +27,19 @@ def book_pairs(game, state):
     return minimum(state) if game.to_move(state) else maximum(state)
 
 
-def minimax(game, state):
+def first_move(game, state):
     return book_pairs(game, state)[::-1]
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

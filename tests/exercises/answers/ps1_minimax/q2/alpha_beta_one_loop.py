@@ -5,12 +5,12 @@ from math import inf
 
 def minimax(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
-        return game.utility(state, 0), None
+        return game.utility(state, 0), []
     best, move = (-inf if game.to_move(state) == 0 else inf), None
     for a in game.actions(state):
-        v, _ = minimax(game, game.result(state, a), alpha, beta)
+        v, rest = minimax(game, game.result(state, a), alpha, beta)
         if v > best if game.to_move(state) == 0 else v < best:
-            best, move = v, a
+            best, move = v, [a, *rest]
         if game.to_move(state) == 0:
             alpha = max(alpha, best)
         else:

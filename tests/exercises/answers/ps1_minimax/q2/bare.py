@@ -3,7 +3,7 @@
 from math import inf
 
 
-def minimax(game, state):
+def first_move(game, state):
     def nega(s, side):
         if game.is_terminal(s):
             return game.utility(s, 0), None
@@ -17,3 +17,17 @@ def minimax(game, state):
     side = 1 if game.to_move(state) == 0 else -1
     v, move = nega(state, side)
     return side * v, move
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

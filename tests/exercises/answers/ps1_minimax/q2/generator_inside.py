@@ -1,11 +1,25 @@
 # right
 
 
-def minimax(game, state):
+def first_move(game, state):
     def scored(s):
         for a in game.actions(s):
-            yield minimax(game, game.result(s, a))[0], a
+            yield first_move(game, game.result(s, a))[0], a
 
     if game.is_terminal(state):
         return game.utility(state, 0), None
     return (min if game.to_move(state) else max)(scored(state), key=lambda pair: pair[0])
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -1,14 +1,28 @@
 # wrong: the action is a reply from further down
 
 
-def minimax(game, state):
+def first_move(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
     best = None
     for a in game.actions(state):
-        found = minimax(game, game.result(state, a))
+        found = first_move(game, game.result(state, a))
         if found[1] is None:
             found = found[0], a
         if best is None or (found[0] > best[0] if game.to_move(state) == 0 else found[0] < best[0]):
             best = found
     return best
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -1,10 +1,24 @@
 # wrong: it gives a different answer when asked again
 
 
-def minimax(game, state, values=[]):
+def first_move(game, state, values=[]):
     if game.is_terminal(state):
         return game.utility(state, 0), None
     for a in game.actions(state):
-        values.append(minimax(game, game.result(state, a))[0])
+        values.append(first_move(game, game.result(state, a))[0])
     best = max(values) if game.to_move(state) == 0 else min(values)
     return best, 0
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -1,8 +1,22 @@
 # wrong: MAX moves on every level
 
 
-def minimax(game, state):
+def first_move(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
-    below = [(minimax(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    below = [(first_move(game, game.result(state, a))[0], a) for a in game.actions(state)]
     return max(below)
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -3,10 +3,24 @@
 import numpy as np
 
 
-def minimax(game, state):
+def first_move(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
     acts = list(game.actions(state))
-    vals = np.array([minimax(game, game.result(state, a))[0] for a in acts])
+    vals = np.array([first_move(game, game.result(state, a))[0] for a in acts])
     i = vals.argmax() if game.to_move(state) == 0 else vals.argmin()
     return vals[i], acts[i]
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -1,7 +1,7 @@
 # wrong: all calls collect their children's values in one list
 
 
-def minimax(game, state):
+def first_move(game, state):
     values = []
 
     def search(s):
@@ -16,3 +16,17 @@ def minimax(game, state):
         return (max(values) if game.to_move(s) == 0 else min(values)), move
 
     return search(state)
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

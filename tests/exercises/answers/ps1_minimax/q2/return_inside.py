@@ -3,7 +3,7 @@
 from math import inf
 
 
-def minimax(game, state):
+def first_move(game, state):
     def search(s, maximising):
         if game.is_terminal(s):
             return game.utility(s, 0), None
@@ -14,3 +14,17 @@ def minimax(game, state):
         return value, move
 
     return search(state, game.to_move(state) == 0)
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -3,13 +3,27 @@
 from math import inf
 
 
-def minimax(game, state):
+def first_move(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0), None
     mine = game.to_move(state) == 0
     best, move, actions = (-inf if mine else inf), None, game.actions(state)
     for i in range(len(actions) - 1):
-        v = minimax(game, game.result(state, actions[i]))[0]
+        v = first_move(game, game.result(state, actions[i]))[0]
         if v > best if mine else v < best:
             best, move = v, actions[i]
     return best, move
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line

@@ -2,7 +2,7 @@
 # points: 0
 
 
-def value(game, state):
+def maxs_value(game, state):
     def of_max(s):
         if game.is_terminal(s):
             return game.utility(s, 0)
@@ -14,3 +14,8 @@ def value(game, state):
         return min(of_max(game.result(s, a)) for a in game.actions(s))
 
     return of_min(state) if game.to_move(state) else of_max(state)
+
+
+def value(game, state):
+    v = maxs_value(game, state)
+    return v if game.to_move(state) == 0 else -v

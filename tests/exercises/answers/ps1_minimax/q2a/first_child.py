@@ -2,8 +2,13 @@
 # points: 0
 
 
-def value(game, state):
+def maxs_value(game, state):
     if game.is_terminal(state):
         return game.utility(state, 0)
-    values = [value(game, game.result(state, a)) for a in game.actions(state)]
+    values = [maxs_value(game, game.result(state, a)) for a in game.actions(state)]
     return values[0]
+
+
+def value(game, state):
+    v = maxs_value(game, state)
+    return v if game.to_move(state) == 0 else -v
