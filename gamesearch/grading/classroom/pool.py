@@ -248,8 +248,5 @@ def with_progress_bar(
     """Yield the entries, with a progress bar on the terminal."""
     from tqdm import tqdm
 
-    bar = tqdm(total=count, unit=unit, disable=None if count else True)
-    with bar, closing(entries):
-        for entry in entries:
-            bar.update()
-            yield entry
+    with closing(entries):
+        yield from tqdm(entries, total=count, unit=unit, disable=None if count else True)
