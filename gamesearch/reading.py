@@ -92,6 +92,31 @@ NUMBER_FORMS: Final = {
 }
 
 
+class Ratio(float):
+    """A number that was typed as a fraction, and is written so again: 1/3, and not 0.3333.
+
+    >>> Ratio("1/3"), -Ratio("1/3"), Ratio("1/3") * 3
+    (1/3, -1/3, 1.0)
+    """
+
+    def __new__(cls, text: str) -> Ratio:
+        over, under = text.split("/")
+        self = super().__new__(cls, int(over) / int(under))
+        self._text = text
+        return self
+
+    _text: str
+
+    def __repr__(self) -> str:
+        return self._text
+
+    def __neg__(self) -> Ratio:
+        return Ratio(self._text[1:] if self < 0 else f"-{self._text}")
+
+    def __getnewargs__(self) -> tuple[str]:  # type: ignore[override]
+        return (self._text,)
+
+
 def read_number(text: str) -> float | None:
     """Return the number that is typed; None for any other text.
 

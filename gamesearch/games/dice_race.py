@@ -12,8 +12,8 @@ a   "step" or "roll"; of chance a face, 1 to `faces`
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
 from gamesearch.games.display import action_named
@@ -29,7 +29,38 @@ NAMES: Final = ("MAX", "MIN")
 NOTATION: Final = re.compile(r"(\d+)-(\d+)(?: +(MAX|MIN))?( +rolls)?", re.IGNORECASE)
 
 
-class DiceRace:
+class DiceGame:
+    """A game for two with one die: the player who is ahead at the end has won. Pig is another."""
+
+    players = 2
+    player_names = NAMES
+    stochastic = True
+    faces: int
+    _why_not: Callable[[Any, object], str]
+
+    def utility(self, state: Any, player: Player) -> int:
+        """Only the winner reaches the goal."""
+        return 1 if state[player] > state[1 - player] else -1
+
+    def probability(self, state: Any, outcome: Action) -> float:
+        """Return the same for each face: the die is fair."""
+        return 1 / self.faces
+
+    def action_name(self, state: Any, action: Action) -> str:
+        """Return 'roll', what else there is to choose, or the face of the die."""
+        return str(action)
+
+    def parse_action(self, state: Any, text: str) -> Action:
+        """Read what `action_name` writes. Raises IllegalAction."""
+        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
+
+    def touches(self, state: Any, action: Action) -> tuple[Touch, ...]:
+        """Offer a choice beside the board."""
+        name = self.action_name(state, action)
+        return (Touch(name, key=name[0]),)
+
+
+class DiceRace(DiceGame):
     """A race over 6 squares unless told otherwise; utility 1 if MAX gets there first, else -1.
 
     The players take turns. A step goes `step` squares; a roll goes as far as a die with
@@ -41,9 +72,6 @@ class DiceRace:
     """
 
     command_name = "dice-race"
-    players = 2
-    player_names = NAMES
-    stochastic = True
     initial: State = (0, 0, MAX, False)
 
     def __init__(self, squares: int = 6, *, faces: int = 4, step: int = 2) -> None:
@@ -77,14 +105,6 @@ class DiceRace:
     def is_terminal(self, state: State) -> bool:
         return self.squares in (state[MAX], state[MIN])
 
-    def utility(self, state: State, player: Player) -> int:
-        """Only the winner is on the last square."""
-        return 1 if state[player] > state[1 - player] else -1
-
-    def probability(self, state: State, outcome: Action) -> float:
-        """Return the same for each face: the die is fair."""
-        return 1 / self.faces
-
     # ------------------------------------------------------------ beyond the protocol
 
     def evaluate(self, state: State, player: Player) -> float:
@@ -94,14 +114,6 @@ class DiceRace:
         return (state[player] - state[1 - player]) / self.squares
 
     # ------------------------------------------------------------ notation
-
-    def action_name(self, state: State, action: Action) -> str:
-        """'step', 'roll' or the face of the die."""
-        return str(action)
-
-    def parse_action(self, state: State, text: str) -> Action:
-        """Read what `action_name` writes. Raises IllegalAction."""
-        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: State) -> str:
         """Both places and who moves, with 'rolls' while the die is in the air: '2-3 MAX rolls'."""
@@ -126,11 +138,6 @@ class DiceRace:
         return state
 
     # ------------------------------------------------------------ the picture
-
-    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """Offer a choice beside the board."""
-        name = self.action_name(state, action)
-        return (Touch(name, key=name[0]),)
 
     def picture(self, state: State) -> Picture:
         """Draw a track for each player; MAX's token points up and MIN's down.

@@ -15,20 +15,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Player
-from gamesearch.games.display import action_named
+from gamesearch.games.dice_race import NAMES, ROLL, Action, DiceGame
 from gamesearch.reading import check_number, check_text, quote
-from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, Touch, written
+from gamesearch.shapes import Picture, Polygon, Rectangle, Role, Shape, Text, written
 
 State = tuple[int, int, int, Player, bool]
-Action = str | int
 
-ROLL: Final = "roll"
 HOLD: Final = "hold"
-NAMES: Final = ("MAX", "MIN")
 NOTATION: Final = re.compile(r"(\d+)-(\d+)(?: +(MAX|MIN))?(?: +\+(\d+))?( +rolls)?", re.IGNORECASE)
 
 
-class Pig:
+class Pig(DiceGame):
     """Pig to 100 points with one die; utility 1 for a win of MAX and -1 for one of MIN.
 
     A turn begins with a roll. A face of 2 or more is added to the turn total; a 1 ends the turn
@@ -44,9 +41,6 @@ class Pig:
     """
 
     command_name = "pig"
-    players = 2
-    player_names = NAMES
-    stochastic = True
     alternating = False
     initial: State = (0, 0, 0, MAX, False)
 
@@ -87,14 +81,6 @@ class Pig:
     def is_terminal(self, state: State) -> bool:
         return max(state[MAX], state[MIN]) >= self.target
 
-    def utility(self, state: State, player: Player) -> int:
-        """Only the winner reaches the target."""
-        return 1 if state[player] > state[1 - player] else -1
-
-    def probability(self, state: State, outcome: Action) -> float:
-        """Return the same for each face: the die is fair."""
-        return 1 / self.faces
-
     # ------------------------------------------------------------ beyond the protocol
 
     def evaluate(self, state: State, player: Player) -> float:
@@ -115,14 +101,6 @@ class Pig:
         return max_points, min_points + gain, 0, MAX, False
 
     # ------------------------------------------------------------ notation
-
-    def action_name(self, state: State, action: Action) -> str:
-        """'roll', 'hold' or the face of the die."""
-        return str(action)
-
-    def parse_action(self, state: State, text: str) -> Action:
-        """Read what `action_name` writes. Raises IllegalAction."""
-        return action_named(self, state, text, self._why_not)  # type: ignore[no-any-return]
 
     def format(self, state: State) -> str:
         """Return points, who moves and the turn total: '12-30 MAX +5', or '12-30 MAX +5 rolls'."""
@@ -149,11 +127,6 @@ class Pig:
         return state
 
     # ------------------------------------------------------------ the picture
-
-    def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """Offer a choice beside the board."""
-        name = self.action_name(state, action)
-        return (Touch(name, key=name[0]),)
 
     def picture(self, state: State) -> Picture:
         """Draw a bar of points for each player, the turn total as an empty piece at its end.

@@ -28,7 +28,7 @@ from gamesearch.games.tree_text import (
     read_tree,
     write_tree,
 )
-from gamesearch.reading import quote
+from gamesearch.reading import Ratio, quote
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -435,7 +435,10 @@ def _is_number(value: Any) -> bool:
 
 def _plain(value: Any) -> int | float:
     """Return an int where the number is whole, so that 3.0 and NumPy's 3 print as 3."""
-    return int(value) if value == int(value) else float(value)
+    if value == int(value):
+        return int(value)
+    is_fraction = getattr(value, "denominator", 1) != 1 and isfinite(float(value))
+    return Ratio(str(value)) if is_fraction else value if type(value) is Ratio else float(value)
 
 
 def _edge(parent: str, place: int) -> str:

@@ -10,6 +10,8 @@ from numbers import Real
 from sys import float_info
 from typing import Any, Final, TypeGuard
 
+from gamesearch.reading import Ratio
+
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
 TYPED: Final = 10  # digits at most of a number that somebody typed
 LEAST: Final = float_info.min  # what is smaller is the other end of a null window at 0
@@ -63,7 +65,7 @@ def in_digits(value: Any) -> str:
     if not isinstance(value, Fraction) and abs(value) >= HUGE:
         digits, power = f"{Decimal(value):.3e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{power}"
-    if isinstance(value, float):
+    if isinstance(value, float) and not isinstance(value, Ratio):
         if abs(value) < LEAST:
             return "0"
         whole = f"{value:.{TYPED}g}"

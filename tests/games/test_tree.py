@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import pickle
 import random
 import re
 from fractions import Fraction
@@ -30,6 +31,7 @@ from gamesearch.games.tree import InnerNode, UnknownLeaf
 from gamesearch.games.tree_edits import add_child, delete, duplicate, move, set_probability
 from gamesearch.games.tree_text import Chance, TreeError
 from gamesearch.members import player_name
+from gamesearch.tracing.notation import show
 from tests.lecture_trees import HAYWARD_T2_IN, T1, T2, T3, T3_LEAVES, T7, T8, T9, Nested
 
 BOOK = T1.tree
@@ -684,3 +686,14 @@ def test_a_picture_in_dot_is_read_back(searched: bool) -> None:
 def test_what_is_wrong_with_a_tree_with_names(text: str, message: str) -> None:
     with pytest.raises(TreeError, match=message):
         GameTree.parse(text)
+
+
+def test_a_fraction_stays_as_it_was_typed():
+    """Wherever a value is written: in the tree, by a search, in pictures and captions."""
+    tree = GameTree.parse("[[1/3, 2], [-1/2, 4/2]]")
+    assert tree.format() == "[[1/3, 2], [-1/2, 2]]"
+    assert pickle.loads(pickle.dumps(tree)).format() == tree.format()
+    run = trace(alpha_beta_search, tree)
+    assert run.captions.in_words().endswith("Value 1/3, best move a1.")
+    assert -tree.utility((1, 0), MIN) == tree.utility((1, 0), MAX) == -0.5
+    assert show(tree.utility((1, 0), MIN)) == "1/2"
