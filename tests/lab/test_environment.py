@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -280,11 +281,8 @@ def test_a_bare_python_explains_itself_before_anything_is_set_up(tmp_path):
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "gamesearch").symlink_to(ROOT / "gamesearch")
     copied = tmp_path / "copy" / "gamesearch"
-    copied.parent.mkdir()
+    shutil.copytree(ROOT / "gamesearch", copied, ignore=shutil.ignore_patterns("__pycache__"))
     (tmp_path / "copy" / "notebooks").mkdir()
-    for file in (ROOT / "gamesearch").rglob("*.py"):
-        (copied / file.relative_to(ROOT / "gamesearch")).parent.mkdir(parents=True, exist_ok=True)
-        (copied / file.relative_to(ROOT / "gamesearch")).write_bytes(file.read_bytes())
     asked = bare_python("draw", "[1, 2]", cwd=copied.parent)
     assert asked.returncode == 2
     assert "not set up yet; run `python3 -m gamesearch lab` once" in asked.stderr
