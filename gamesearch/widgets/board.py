@@ -40,9 +40,9 @@ from gamesearch.widgets.base import (
     whole_number,
     words,
 )
-from gamesearch.widgets.board_view import BoardView, NumberedElements, written
+from gamesearch.widgets.board_view import BoardView, written
 from gamesearch.widgets.board_words import Chosen
-from gamesearch.widgets.front_end import style_sheet
+from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
 from gamesearch.widgets.seats import Seats
 

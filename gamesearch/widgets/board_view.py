@@ -1,7 +1,7 @@
 """A match as the players may see it, drawn for the browser.
 
-Pictures travel as SVG elements, each of them once; a position is a list of their numbers. Most
-elements stay from one position to the next, so a whole match is small.
+Pictures travel as numbered SVG elements. Most of them stay from one position to the next, so a
+whole match is small.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from gamesearch.drawing.formats.svg import svg_elements
-from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, Player
 from gamesearch.games.display import picture_of, state_text
 from gamesearch.games.tree import GameTree
@@ -19,32 +17,14 @@ from gamesearch.members import has, observation_of, player_name
 from gamesearch.shapes import Box, Diagram, Picture, Text
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.board_words import caption, node_in_lines
+from gamesearch.widgets.front_end import NumberedElements
 
 LETTERS: Final = 0.5  # of a written board, in squares
-_BY_ROLE: Final = {role: f"var(--gs-{role})" for role in THEMES["light"]}
 
 
 # A picture in the browser is {"drawn": numbers of elements, "size": [width, height]}; a frame is
 # that and "alt", the "caption" (how the position came about), "marks" (the squares of the move
 # that led to it) and "values" (of the moves, where the reader has chosen one).
-
-
-class NumberedElements:
-    """The SVG elements of all pictures so far, each kept once under its number."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[str, int] = {}
-
-    def draw(self, picture: Picture) -> Json:
-        """Note the elements of a picture."""
-        numbers = self._numbers
-        elements = svg_elements(picture, _BY_ROLE)
-        drawn = [numbers.setdefault(element, len(numbers)) for element in elements]
-        return {"drawn": drawn, "size": [picture.width, picture.height]}
-
-    def in_order(self) -> list[str]:
-        """Return the elements, by their numbers."""
-        return list(self._numbers)
 
 
 class BoardView:

@@ -14,6 +14,7 @@ from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
+from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
 from gamesearch.drawing.digraph import drawing_of
 from gamesearch.drawing.frame_marks import (
     Mark,
@@ -34,7 +35,7 @@ from gamesearch.tracing.notation import show
 from gamesearch.tracing.replay import Cause, Replay, Snapshot
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import Json
-from gamesearch.widgets.front_end import ROLES, by_role
+from gamesearch.widgets.front_end import ROLES, NumberedElements, by_role
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 PACKAGE: Final = pathlib.Path(__file__).parents[1]
@@ -42,6 +43,7 @@ MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
 
 BOX_PADDING: Final = 4.0  # points, on both sides of a window together
 SMALLEST: Final = 7.5  # letters
+LINE_HEIGHT: Final = 340.0  # points, of the number line
 
 Frame = Json
 Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
@@ -345,6 +347,28 @@ def _has_text(value: object) -> bool:
     kind: Any = type(value)
     plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
     return value is not None and not plain
+
+
+def number_line(run: Trace, stage: Stage) -> Json:
+    """Return what the value of each event's node can still be, drawn on a number line.
+
+    `at` has for every frame the number of its picture, and [] stands for a lone node.
+    """
+    if len(stage.nodes) == 1:
+        return {}
+    steps, kinds = steps_of(run, stage)
+    ticks, elements = scale_of(run), NumberedElements()
+    ranges: dict[RangeAtStep, int] = {}
+    at: list[int] = []
+    for step in steps:
+        if step in kinds["event"] or not at:
+            here = range_at(stage.nodes, run, step)
+            at.append(ranges.setdefault(here, len(ranges)))
+        else:
+            at.append(at[-1])
+    drawn = [range_line(here, ticks, height=LINE_HEIGHT) for here in ranges]
+    pictures = [elements.draw(picture) | {"alt": picture.alt} for picture in drawn]
+    return {"elements": elements.in_order(), "pictures": pictures, "at": at}
 
 
 # ---------------------------------------------------------------- words about each node

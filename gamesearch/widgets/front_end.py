@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 from weakref import WeakSet
 
+from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
+from gamesearch.shapes import Picture
 
 FOLDER: Final = Path(__file__).parent
 JS: Final = FOLDER / "js"
@@ -25,12 +27,31 @@ CONSTANTS: Final = "constants.js"  # a module that Python writes; constants.d.ts
 # A picture for the front end names its colours by role, so that the page's theme decides: drawn
 # with ROLES, each role has a colour of its own, and `by_role` makes it the role's CSS variable.
 ROLES: Final = {role: f"#0a{number:02x}0b" for number, role in enumerate(THEMES["light"])}
-_VARIABLES: Final = {colour: f"var(--gs-{role})" for role, colour in ROLES.items()}
+_BY_ROLE: Final = {role: f"var(--gs-{role})" for role in ROLES}
+_VARIABLES: Final = {colour: _BY_ROLE[role] for role, colour in ROLES.items()}
 
 
 def by_role(svg: str) -> str:
     """Return an SVG drawn with ROLES in the colours of the theme that the page has."""
     return re.sub("#0a[0-9a-f]{2}0b", lambda found: _VARIABLES[found[0]], svg)
+
+
+class NumberedElements:
+    """The SVG elements of some pictures, each kept once under its number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def draw(self, picture: Picture) -> dict[str, Any]:
+        """Return a picture for the browser: the numbers of its elements, and its size."""
+        numbers = self._numbers
+        elements = svg_elements(picture, _BY_ROLE)
+        drawn = [numbers.setdefault(element, len(numbers)) for element in elements]
+        return {"drawn": drawn, "size": [picture.width, picture.height]}
+
+    def in_order(self) -> list[str]:
+        """Return the elements, by their numbers."""
+        return list(self._numbers)
 
 
 # ---------------------------------------------------------------- scripts

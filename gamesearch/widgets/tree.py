@@ -22,6 +22,7 @@ from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
+from gamesearch.members import players_of
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing.tracer import Trace
@@ -38,7 +39,7 @@ from gamesearch.widgets.edits import (
     values_of,
     why_not_order,
 )
-from gamesearch.widgets.frames import Stage, is_folded, places, set_stage
+from gamesearch.widgets.frames import Stage, is_folded, number_line, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
@@ -61,7 +62,7 @@ MOST_SAID: Final = 280  # characters of what is wrong
 ON_PAGES: Final = (  # what a page without a kernel is handed
     "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other", "summary",
     "error", "text", "chosen", "compared", "overlay", "asked", "answers", "reached", "judge",
-    "verdict",
+    "verdict", "number_line", "line",
 )  # fmt: skip
 
 
@@ -84,7 +85,7 @@ class TreeWidget(CourseWidget):
     the search gets there. It may also be "values", "cuts" or "bounds" (α and β on entry), or a list
     of them; only one search runs then, on an explicit tree, and the answers stay when the same cell
     is run again. `judge` says of a search of your own whether it is right, and where it first goes
-    wrong.
+    wrong. `number_line` shows beside the tree what the node that is searched can still be worth.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -129,6 +130,8 @@ class TreeWidget(CourseWidget):
     summary = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
     judge = traitlets.Bool(True).tag(sync=True)
+    number_line = traitlets.Bool(False).tag(sync=True)
+    line: Any = packed(traitlets.Dict())
     verdict: Any = packed(traitlets.Dict())
     asked: Any = packed(traitlets.Dict())
     answers: Any = traitlets.Dict().tag(sync=True)  # as typed, and True for a branch marked
@@ -149,11 +152,12 @@ class TreeWidget(CourseWidget):
         at: str | int | None = None,
         ask: bool | str | Collection[str] = False,
         judge: bool = True,
+        number_line: bool = False,
     ) -> None:
         if at not in (None, "start", "end") and type(at) is not int:
             raise ValueError(f"at {quote(at)}; 'start', 'end' or the number of a step was expected")
         self._panels, self._at = some_of(controls, PANELS, "controls"), at
-        super().__init__(overlay=overlay, judge=judge)
+        super().__init__(overlay=overlay, judge=judge, number_line=number_line)
         self._start_with(game, state, depth, evaluate)
         self._kinds = asked_kinds(ask, self.game)
         if self._kinds and (compare is not None or at == "end"):
@@ -163,7 +167,7 @@ class TreeWidget(CourseWidget):
         if self._kinds:
             self._go_on_from(one_before(self))
         self.on_msg(self._receive)
-        wishes = ["overlay", "chosen", "compared", "judge"]
+        wishes = ["overlay", "chosen", "compared", "judge", "number_line"]
         self.observe(lambda _: None if self._quiet else self._show(), wishes)
 
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
@@ -340,6 +344,8 @@ class TreeWidget(CourseWidget):
             self.fold(words(content, "node"))
         elif what in ("chosen", "compared", "overlay"):
             setattr(self, what, str(content.get("value", "")))
+        elif what == "number_line":
+            self.number_line = content.get("value") is True
         elif what == "export":
             kind = format_named(str(content.get("format")))
             steps = content.get("steps", [])
@@ -372,6 +378,7 @@ class TreeWidget(CourseWidget):
                     other=self._second_run(),
                     verdict=verdict_on(main.trace, self._depth) if is_judged else {},
                     can=self._what_can_be_done(),
+                    line=self._number_line(main),
                     revision=self.revision + 1,
                 )
                 if isinstance(self._at, int) and opening:
@@ -382,6 +389,11 @@ class TreeWidget(CourseWidget):
                 elif not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
                 self._ask(main)
+
+    def _number_line(self, main: SearchRun) -> Json:
+        """Return the number line of a run, where it is wanted, can be drawn and tells no answer."""
+        drawn = self.number_line and players_of(self.game) <= 2 and not self._kinds
+        return number_line(main.walk, main.stage) if drawn and main.walk else {}
 
     def _ask(self, main: SearchRun) -> None:
         """Begin to ask, or begin anew where something else is asked than before."""
@@ -455,6 +467,7 @@ class TreeWidget(CourseWidget):
             "undo": bool(self._history.past),
             "redo": bool(self._history.future),
             "order": why_not_order(self.game, self.state),
+            "line": players_of(self.game) <= 2 and not self._kinds,
             "root": player_on_top(self.game),
             "begin": str(begin) if isinstance(begin, GameTree) else "",
         }
