@@ -7,6 +7,7 @@ its elements lie in one of class `gs-widget`.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, NoReturn
@@ -15,6 +16,9 @@ import anywidget
 import traitlets
 
 from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.svg import for_notebook
+from gamesearch.drawing.node_sizes import width_of
+from gamesearch.drawing.theme import THEMES
 from gamesearch.reading import quote
 from gamesearch.widgets.front_end import JS, bundle, follow_files
 
@@ -26,6 +30,7 @@ class CourseWidget(anywidget.AnyWidget):
     """A widget with a picture for print and a page for the web."""
 
     front_end = ""  # the name of its folder in js/
+    invitation = "Run this cell to play"  # below the picture that is stored in a notebook
     constants: ClassVar[Mapping[str, object]] = {}  # what its scripts import from constants.js
 
     own_id = traitlets.Unicode(help="by which the front end finds its model").tag(sync=True)
@@ -69,7 +74,7 @@ class CourseWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         live = super()._repr_mimebundle_(**options)
         data, metadata = live if isinstance(live, tuple) else (live, {})
-        still = self.still().for_notebook()
+        still = _invite(self.still(), self.invitation)
         plain = f"{self!r}\n{self.in_words()}"
         return {**(data or {}), "image/svg+xml": still, "text/plain": plain}, metadata
 
@@ -86,6 +91,19 @@ class CourseWidget(anywidget.AnyWidget):
             state=Markup(json.dumps(self.page_state()).replace("<", "\\u003c")),
             module=Markup(self.script(f"page/{self.front_end}.js").replace("</", "<\\/")),
         )
+
+
+def _invite(still: Drawing, words: str) -> str:
+    """Return a picture for a notebook, with a line of words below it."""
+    theme = still.content.theme if still.content else THEMES["light"]
+    head, tail = still.pipe("svg", "utf-8").split(">", 1)
+    width, height = (float(size) for size in re.findall(r'="([\d.]+)pt"', head))
+    width = max(width, 14.0 + width_of(words))
+    box = f'width="{width:g}pt" viewBox="0 0 {width:g} {height + 26:g}"'
+    head = re.sub(r'\bwidth="[^"]*"', box, re.sub(r'\s+viewBox="[^"]*"', "", head), count=1)
+    place = f'x="8" y="{height + 16:g}" font-family="DejaVu Sans" font-size="13"'
+    line = f'<text {place} fill="{theme["muted"]}">▶ {words}</text></svg>'
+    return for_notebook(f"{head}>{tail}".replace("</svg>", line), theme, still.widest)
 
 
 def named(game: Any) -> str:

@@ -26,7 +26,7 @@ from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Agent, MatchInProgress, Ply
 from gamesearch.members import action_name, player_name, read_action
-from gamesearch.play.agents import AGENTS, STRENGTHS, SearchAgent, SearchReport
+from gamesearch.play.agents import STRENGTHS, SearchAgent, SearchReport
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture, Touch
@@ -123,7 +123,7 @@ class BoardWidget(CourseWidget):
                 f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
             )
         start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
-        super().__init__(name=board_words.title_of(self.game), agents=list(AGENTS), turn=start)
+        super().__init__(name=board_words.title_of(self.game), turn=start)
         self._seed, self._matches = seed, 0
         self._start = None if state is None else state_of(self.game, state)
         self._match: MatchInProgress | None = None
@@ -136,7 +136,7 @@ class BoardWidget(CourseWidget):
         self._ask, self._with_tree = bool(ask), False
         self._kept: list[list[str]] = []  # what the search thought, until the game is over
         self._chosen: dict[int, Chosen | None] = {}  # by the plies before; None if it failed
-        self.seats = self._seats.for_browser()
+        self.seats, self.agents = self._seats.for_browser(), self._seats.choice
         self._careful(self.new_game)
         if tree or (tree is None and isinstance(self.game, GameTree)):
             self._careful(self.show_tree)

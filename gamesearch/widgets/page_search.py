@@ -44,6 +44,7 @@ def page_search(
         "live": True, "page": True, "panels": ["search", "edit", "export"],
         "searches": [[name, "" if name in SEARCHES else NEEDS_NOTEBOOK] for name in offers],
         "overlays": OVERLAYS, "order": NEEDS_NOTEBOOK, "undo": False, "redo": False,
+        "line": False,
     }  # fmt: skip
     return {"listings": listings, "can": can, "values": values_of(game)}
 

@@ -54,6 +54,7 @@ class QuizWidget(CourseWidget):
     """
 
     front_end = "quiz"
+    invitation = "Run this cell to answer"
     constants: ClassVar = {"NUMBERS": NUMBER_FORMS, "CLOSE": CLOSE, "HARDEST": DIFFICULTIES[-1]}
     _css = style_sheet("quiz")
 

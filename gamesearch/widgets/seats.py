@@ -7,7 +7,14 @@ from typing import Any
 
 from gamesearch.game import Player
 from gamesearch.match import Agent
-from gamesearch.members import player_name, players_of
+from gamesearch.members import (
+    has,
+    is_alternating,
+    is_stochastic,
+    is_zero_sum,
+    player_name,
+    players_of,
+)
 from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json
@@ -59,6 +66,21 @@ class Seats:
             seconds = SECONDS[strength - 1]
             self.agents[player] = make_agent(who, strength, self._seed + player, seconds=seconds)
         self._strengths[player] = strength
+
+    @property
+    def choice(self) -> list[str]:
+        """The names of those that make sense in the game, for all to choose from."""
+        game = self._game
+        if has(game, "observation"):
+            return ["human", "best", "random"]
+        chance = is_stochastic(game)
+        two_sides = not chance and players_of(game) == 2 and is_zero_sum(game)
+        in_turn = two_sides and is_alternating(game)
+        fits = {
+            "deepening": in_turn, "expectiminimax": chance, "paranoid": not chance and not in_turn,
+            "max-n": not chance and not two_sides,
+        }  # fmt: skip
+        return [name for name in AGENTS if fits.get(name, True)]
 
     def for_browser(self) -> list[Json]:
         """Return for each player a name, who plays and how hard, and the reader's own function."""

@@ -102,6 +102,7 @@ class TreeWidget(CourseWidget):
     """
 
     front_end = "tree"
+    invitation = "Run this cell to step and edit"
     constants: ClassVar = {
         "NUMBERS": NUMBER_FORMS,
         "CLOSE": CLOSE,

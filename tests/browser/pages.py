@@ -30,8 +30,7 @@ def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any
 
 def as_script(front_end: str) -> str:
     """A widget's front end as part of a page's own module, in which it is called `widget`."""
-    named = front_end.replace("export default {", "const widget = {")
-    return named.replace("</", "<\\/")
+    return front_end.replace("export default widget;", "").replace("</", "<\\/")
 
 
 def load_module(page: Any, code: str) -> None:
@@ -230,7 +229,7 @@ class TreeOnPage:
         self.picture.wait_for()
 
     def button(self, title: str) -> Any:
-        return self.box.locator(f'button[aria-label="{title}"]')
+        return self.box.locator(f'button:is([aria-label="{title}"], [title="{title}"])')
 
     def control(self, label: str) -> Any:
         """A list, field or box by its label."""

@@ -184,6 +184,34 @@ def test_a_game_with_the_mouse(live: Callable[..., Live]) -> None:
     assert it.button("a2").is_visible()
 
 
+def test_a_piece_is_dragged(live: Callable[..., Live]) -> None:
+    it = live(BoardWidget(Chess(), players="human"))
+
+    def middle(square: str) -> tuple[float, float]:
+        box = it.button(square).bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    it.page.mouse.move(*middle("e2"))
+    it.page.mouse.down()
+    x, y = middle("e2")
+    it.page.mouse.move(x, y - 30)
+    it.page.mouse.move(x, y - 60)
+    assert it.page.locator(".gs-ghost").is_visible()
+    it.answer()  # where the pawn may go
+    it.page.mouse.move(*middle("e4"))
+    it.page.mouse.up()
+    it.answer()
+    assert it.status.inner_text().startswith("White: e4.")
+    assert it.sent() == []
+    it.page.mouse.move(*middle("e7"))
+    it.page.mouse.down()
+    it.page.mouse.move(x, y)
+    it.page.mouse.up()  # before the kernel has said where it may go, and nowhere
+    it.answer()
+    assert it.sent() == []
+    assert it.status.inner_text() == "White: e4. Black to move."
+
+
 def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1, 2))))
     it.reach("a1")

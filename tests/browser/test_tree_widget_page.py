@@ -196,7 +196,7 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     assert seen == [
         "A, MAX moves", "Source of the search", "First step", "One step back", "Play",
         "One step forward", "Last step", "Step", "Step by",
-        "Another random tree (N)", "", "Next cut (C)", "Full screen (F)", "", "", "",
+        "", "", "", "Full screen (F)", "", "", "",
     ]  # fmt: skip
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
 
@@ -217,13 +217,46 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
     assert tree.focused() == "Value of leaf m3"
     tree.page.keyboard.press("Tab")
     assert tree.focused() == "First step"
-    source = tree.source
-    assert source.bounding_box()["y"] > tree.tally.bounding_box()["y"]  # where there is room
-    tree.box.get_by_role("button", name="Code").click()
+    source, code = tree.source, tree.box.get_by_role("button", name="Code")
+    assert not source.is_visible()  # it has folded by itself, for there is no room beside
+    code.click()
+    assert source.bounding_box()["y"] > tree.tally.bounding_box()["y"]
+    code.click()
     assert not source.is_visible()
-    tree.page.set_viewport_size({"width": 1800, "height": 647})
-    tree.box.get_by_role("button", name="Code").click()
-    assert source.is_visible()
+
+
+@pytest.mark.parametrize("leaves", [9, 27])
+def test_code_and_number_line_stand_beside_the_tree_or_the_code_folds(
+    live: Callable[..., Live], leaves: int
+) -> None:
+    widget = TreeWidget(BOOK if leaves == 9 else random_tree(3, 3, 1), number_line=True)
+    it = live(widget, viewport={"width": 1366, "height": 768})
+    it.tree.button("Last step").click()
+    assert it.tree.source.is_visible() == (leaves == 9)
+    shown = ":is(.gs-picture svg, .gs-line svg, .gs-code, .gs-controls, .gs-caption, .gs-tally)"
+    for part in it.box.locator(f"{shown}:visible").all():
+        box = part.bounding_box()
+        assert box["y"] + box["height"] <= 768
+        assert box["x"] + box["width"] <= 1366
+
+
+def test_an_edit_moves_the_range_on_the_number_line(live: Callable[..., Live]) -> None:
+    it = live(TreeWidget(BOOK))
+    line = it.box.locator(".gs-line svg")
+    assert not line.is_visible()
+    it.tree.open("Search")
+    it.tree.control("Number line").check()
+    it.answer_all()
+    it.tree.by.select_option("leaf")
+    for _ in range(4):  # to the first leaf below C, a 2
+        it.tree.button("One step forward").click()
+    known = "Number line: C ≤ {}. MAX has 3 at A."
+    end = " No value in this range can matter."
+    assert line.get_attribute("aria-label") == known.format(2) + end
+    it.tree.leaves.nth(3).fill("4")
+    it.page.keyboard.press("Enter")
+    it.answer_all()
+    assert line.get_attribute("aria-label") == known.format(4)
 
 
 def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(
@@ -479,6 +512,7 @@ IN_SIGHT = """box => {
 def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[..., Live]) -> None:
     """JupyterLab makes a widget before it has a place on the page, where nothing scrolls."""
     it = live(TreeWidget(TicTacToe(), depth=2), viewport={"width": 420, "height": 800})
+    it.box.get_by_role("button", name="Code").click()
     assert it.box.evaluate(IN_SIGHT)
     it.box.evaluate("""box => {
       box.querySelector(".gs-view").scrollLeft = 0;

@@ -934,3 +934,17 @@ def test_a_page_has_the_match_and_no_moves() -> None:
     assert "<script" not in json.dumps(state)
     page = widget.to_html()
     assert "<h1>Tic-tac-toe</h1>" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "searches"),
+    [
+        (ConnectFour(), ["deepening", "uct"]),
+        (Pig(), ["expectiminimax", "uct"]),
+        (GameTree([(1, 2, 3), (3, 2, 1)]), ["max-n", "paranoid", "uct"]),
+        (PhantomTicTacToe(), []),
+    ],
+    ids=["Connect Four", "Pig", "three players", "hidden"],
+)
+def test_the_opponents_on_offer_make_sense_for_the_game(game: Any, searches: list[str]) -> None:
+    assert BoardWidget(game).agents == ["human", "best", "random", *searches]

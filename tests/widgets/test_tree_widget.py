@@ -1108,6 +1108,23 @@ def test_the_panels_can_be_left_out() -> None:
         TreeWidget(BOOK, controls=("fly",))
 
 
+def test_the_number_line_is_drawn_where_it_is_wanted_and_tells_no_answer() -> None:
+    widget = TreeWidget(BOOK)
+    assert widget.line == {}
+    ask(widget, "number_line", value=True)
+    words = [widget.line["pictures"][number]["alt"] for number in widget.line["at"]]
+    assert len(words) == len(widget.frames)
+    assert words[-1] == "Number line: D = 2. MAX has 3 at A."
+    cut = next(i for i, frame in enumerate(widget.frames) if "are cut" in frame["caption"])
+    assert words[cut].startswith("Number line: C ≤ 2. MAX has 3 at A.")
+    for hidden in (
+        TreeWidget(BOOK, ask=True, number_line=True),
+        TreeWidget([(1, 2, 3), (4, 5, 6)]),
+    ):
+        hidden.number_line = True
+        assert (hidden.line, hidden.can["line"]) == ({}, False)
+
+
 # ---------------------------------------------------------------- without a front end
 
 
@@ -1125,6 +1142,7 @@ def test_a_picture_stands_in_where_there_is_no_front_end() -> None:
     data, _ = widget._repr_mimebundle_()
     svg = data["image/svg+xml"]
     assert 'role="img"' in svg
+    assert "▶ Run this cell to step and edit</text>" in svg
     assert re.search(r"<title>Game tree.*</title>\s*<desc>.*Value 3, best move a1\.</desc>", svg)
     assert "application/vnd.jupyter.widget-view+json" in data
     assert data["text/plain"] == f"{widget!r}\n{widget.summary}"

@@ -1,6 +1,6 @@
 // The bar below whatever is stepped through: four buttons, a slider, and how far it is.
 
-import { button, icon, make, setOff } from "./elements.js";
+import { button, make, setOff } from "./elements.js";
 
 const STEP_ICONS = {
   first: "M3 3h3v14H3zM17 3h-4l-6 7 6 7h4l-6-7z", back: "M15 3h-4l-6 7 6 7h4l-6-7z",
@@ -20,14 +20,11 @@ export class StepBar {
       next: `One ${step} forward`, last: `Last ${thing}`,
     };
     this.buttons = {};
-    for (const [name, title] of Object.entries(titles)) {
-      this.buttons[name] = make("button", {
-        type: "button", innerHTML: icon(STEP_ICONS[name]), title, aria: { label: title },
-      });
-      this.buttons[name].addEventListener("click", () => this.step(name));
-    }
-    const label = thing[0].toUpperCase() + thing.slice(1);
-    this.slider = make("input", { type: "range", min: 0, aria: { label } });
+    for (const [name, title] of Object.entries(titles))
+      this.buttons[name] = button(() => this.step(name), { title, path: STEP_ICONS[name] });
+    this.slider = make("input", {
+      type: "range", min: 0, aria: { label: thing[0].toUpperCase() + thing.slice(1) },
+    });
     this.slider.addEventListener("input", () => this.go(+this.slider.value));
     this.count = make("span", { className: "gs-count" });
   }

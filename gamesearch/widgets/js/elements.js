@@ -22,7 +22,7 @@ export function icon(path) {
 /**
  * A button that does nothing while it is off: with its text, or with an icon and a title.
  * @param {() => void} pressed
- * @param {{ text?: string, path?: string, title?: string, className?: string }} properties
+ * @param {{ text?: string, path?: string, title?: string, className?: string, ariaLabel?: string }} properties
  */
 export function button(pressed, { text = "", path, ...properties }) {
   const made = make("button", { type: "button", ...properties });
@@ -40,12 +40,36 @@ export function setOff(control, off) {
 }
 
 // A list to choose from, by pairs of a value and its text.
-export function choices(pairs, properties = {}) {
-  return make("select", properties, ...options(pairs));
+export function choices(pairs, changed = () => {}, properties = {}) {
+  const made = make("select", properties, ...options(pairs));
+  made.addEventListener("change", changed);
+  return made;
 }
 
 export function options(pairs) {
   return pairs.map(([value, textContent]) => make("option", { value, textContent }));
+}
+
+/**
+ * Follow a pointer that has gone down, once it has moved so many pixels, and until it comes up.
+ * @param {PointerEvent} down
+ * @param {number} least
+ * @param {(event: any, dx: number, dy: number) => void} follow
+ * @param {(event: any) => void} [end]
+ */
+export function followDrag({ clientX, clientY }, least, follow, end) {
+  const listening = new AbortController();
+  let isDrag = false;
+  const hear = (event) => {
+    const [dx, dy] = [event.clientX - clientX, event.clientY - clientY];
+    const isMove = event.type === "pointermove";
+    if (!isMove) listening.abort();
+    isDrag ||= isMove && Math.hypot(dx, dy) >= least;
+    if (isDrag && isMove) follow(event, dx, dy);
+    else if (isDrag) end?.(event);
+  };
+  for (const name of ["pointermove", "pointerup", "pointercancel"])
+    document.addEventListener(name, hear, { signal: listening.signal });
 }
 
 // What is typed replaces what stands in a field. A touch selects it when the finger is up: any

@@ -4,15 +4,22 @@
 const PATIENCE = 5000; // milliseconds until a silent kernel is mentioned
 
 /**
- * Hear the kernel, by handlers for the model's events; the function that comes back ends it.
- * @param {Model} model
- * @param {Partial<Record<ModelEvent, (...given: any[]) => void>>} handlers
+ * What anywidget calls to show a model: a view of a kind, with handlers for the model's events.
+ * @template {{ remove(): void }} View
+ * @param {new (model: Model, el: HTMLElement) => View} Kind
+ * @param {(view: View, model: Model) => Partial<Record<ModelEvent, (...given: any[]) => void>>} handlersOf
  */
-export function onModel(model, handlers) {
-  for (const [name, handler] of Object.entries(handlers)) model.on(name, handler);
-  return () => {
-    for (const [name, handler] of Object.entries(handlers)) model.off(name, handler);
+export function frontEnd(Kind, handlersOf) {
+  const render = ({ model, el }) => {
+    const view = new Kind(model, el);
+    const handlers = Object.entries(handlersOf(view, model));
+    for (const [name, handler] of handlers) model.on(name, handler);
+    return () => {
+      for (const [name, handler] of handlers) model.off(name, handler);
+      view.remove();
+    };
   };
+  return { render };
 }
 
 // Tell the notebook that there is something new to save: it then saves the widget's state, too.

@@ -72,6 +72,13 @@ export class Picture {
   }
 }
 
+export const UNIT = 100; // in the elements that the kernel sends
+
+// A picture from its elements, of a size in its own units.
+export function svgOfElements(elements, [width, height]) {
+  return `<svg viewBox="0 0 ${UNIT * width} ${UNIT * height}">${elements.join("")}</svg>`;
+}
+
 // The end of a node's ids in the picture: "0_2" for "0.2", "r" for the root.
 export function idOf(node) {
   return node.replaceAll(".", "_") || "r";

@@ -1,7 +1,8 @@
 // What can be touched: buttons over the board, and choices beside it.
 
-import { make } from "../elements.js";
+import { followDrag, make } from "../elements.js";
 
+const DRAG = 6; // pixels that a pointer goes before it drags
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function middle([left, top, width, height]) {
@@ -17,6 +18,7 @@ export class Touches {
     });
     this.choices = make("div", { className: "gs-choices" });
     this.buttons = [];
+    this.letGo = -Infinity; // when a piece was
   }
 
   // Buttons for all that can be touched. A reader who was at one of them stays near it.
@@ -31,6 +33,7 @@ export class Touches {
     this.fillChoices(this.buttons.filter(({ option }) => !option.box));
     for (const group of [this.spots, ...this.choices.children]) this.rove(group);
     if (had) this.focusNear(before, onBoard);
+    this.land();
   }
 
   button(option) {
@@ -71,6 +74,33 @@ export class Touches {
       button.addEventListener(event, cover(option.covers));
     for (const event of ["blur", "pointerleave"]) button.addEventListener(event, cover([]));
     button.addEventListener("focus", () => this.rove(button.parentElement, button));
+  }
+
+  // A piece that is dragged is touched where it stands, and then where it is let go.
+  hold(event) {
+    const { option } = event.target.closest(".gs-spot") ?? {};
+    if (!option || option.ends || event.button) return;
+    const ghost = this.board.cutOut(option.box);
+    followDrag(event, DRAG, (_, dx, dy) => {
+      ghost.style.transform = `translate(${dx}px, ${dy}px)`;
+      if (ghost.isConnected) return;
+      this.spots.after(ghost);
+      if (!option.chosen) this.board.touch(option);
+    }, (last) => {
+      ghost.remove();
+      this.letGo = last.timeStamp;
+      this.dropped = last.type === "pointerup" ? last : null;
+      this.land();
+    });
+  }
+
+  // Where a piece was let go is touched as soon as the kernel has said where it may go.
+  land() {
+    if (!this.dropped || !this.buttons.some(({ option }) => option.chosen)) return;
+    const below = /** @type {any[]} */ (document.elementsFromPoint(this.dropped.x, this.dropped.y));
+    const goal = below.find(({ option }) => option?.after.length);
+    this.dropped = null;
+    if (goal) this.board.touch(goal.option);
   }
 
   // Choices in a row for every step of the move that they belong to.

@@ -26,11 +26,6 @@ export class BoardTree {
     this.board.send(this.on ? { do: "no tree" } : { do: "tree", frame: this.at });
   }
 
-  // The kernel has gone on to the last position by itself.
-  followed() {
-    this.at = this.board.frames.length - 1;
-  }
-
   // A reader who looks back sees the tree of that position.
   follow(place) {
     clearTimeout(this.timer);

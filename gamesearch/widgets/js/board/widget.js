@@ -5,15 +5,15 @@
 /** @import { Model } from "../types" */
 import { FullScreen, StepBar } from "../controls.js";
 import { button, choices, onKeys, make, options, setOff } from "../elements.js";
-import { Patience, onModel, keep } from "../kernel.js";
+import { Patience, frontEnd, keep } from "../kernel.js";
+import { UNIT, svgOfElements } from "../picture.js";
 import { Touches } from "./touches.js";
 import { BoardTree } from "./tree.js";
 
-const UNIT = 110; // pixels to a unit of a small board
+const LARGEST = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
 const NARROWEST = 40; // of a square that has room for a value
 const SHORT = 4; // letters of a value that fits there
-const SVG_UNIT = 100; // in the elements that the kernel sends
 const PAUSE = 600; // milliseconds between the moves of two searches
 const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
 const SILENT = "The kernel has not answered yet: it is busy, or was restarted. " +
@@ -55,13 +55,17 @@ class Board {
       this.image, this.marks, this.touches.preview, this.touches.spots, this.values);
     this.status = make("p", { className: "gs-caption gs-status", aria: { live: "polite" } });
     this.problem = make("p", { className: "gs-error", role: "alert" });
-    place.addEventListener("click", ({ target }) => {
-      if (!this.live || !this.now || /** @type {Element} */ (target).closest("button")) return;
+    place.addEventListener("pointerdown", (event) => this.touches.hold(event));
+    place.addEventListener("click", ({ target, timeStamp }) => {
+      const isDrop = timeStamp - this.touches.letGo < 100; // the click that ends a drag is none
+      const onButton = /** @type {Element} */ (target).closest("button");
+      if (!this.live || !this.now || onButton || isDrop) return;
       this.status.textContent = NOT_THERE;
       this.touches.spots.focus({ preventScroll: true }); // the board hears its keys now
     });
     const view = make("div", { className: "gs-view" }, place, this.buildSteps());
-    const side = make("div", { className: "gs-side" }, this.buildSeats(), this.status, this.problem,
+    this.seats = make("div", { className: "gs-seats", role: "group", aria: { label: "Players" } });
+    const side = make("div", { className: "gs-side" }, this.seats, this.status, this.problem,
       this.touches.choices, this.buildMoves(), this.buildActions(), this.buildThought());
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
@@ -79,11 +83,6 @@ class Board {
     this.steps = make("div", { className: "gs-controls" },
       first, back, this.bar.slider, next, last, this.bar.count);
     return this.steps;
-  }
-
-  buildSeats() {
-    this.seats = make("div", { className: "gs-seats", role: "group", aria: { label: "Players" } });
-    return this.seats;
   }
 
   buildMoves() {
@@ -124,7 +123,7 @@ class Board {
   // A reader who was looking back sees the new move.
   loadFrames() {
     this.frames = this.model.get("frames");
-    this.tree.followed();
+    this.tree.at = this.frames.length - 1; // the kernel goes there by itself
     this.loadTurn(this.frames.length - 1);
   }
 
@@ -210,18 +209,15 @@ class Board {
   }
 
   seat({ name, player, strength, own }, number) {
-    const agents = own ? [own, ...this.model.get("agents")] : this.model.get("agents");
-    const who = choices(agents.map((agent) => [agent, agent]),
-      { aria: { label: `${name} is played by` } });
-    who.value = player;
-    const how = choices([1, 2, 3, 4, 5].map((value) => [value, `strength ${value}`]),
-      { aria: { label: `Strength of ${name}` } });
-    how.value = strength;
-    how.hidden = player === "human" || player === own;
+    const agents = new Set([own, ...this.model.get("agents"), player].filter(Boolean));
     const changed = () =>
       this.send({ do: "seat", seat: number, player: who.value, strength: +how.value });
-    who.addEventListener("change", changed);
-    how.addEventListener("change", changed);
+    const who = choices([...agents].map((agent) => [agent, agent]), changed,
+      { aria: { label: `${name} is played by` } });
+    who.value = player;
+    const how = choices([1, 2, 3, 4, 5].map((value) => [value, `strength ${value}`]), changed,
+      { hidden: player === "human" || player === own, aria: { label: `Strength of ${name}` } });
+    how.value = strength;
     return make("div", { className: "gs-row" }, make("b", { textContent: name }), who, how);
   }
 
@@ -327,7 +323,7 @@ class Board {
     const { drawn, size } = (this.now && this.turn.halfway) || frame;
     this.size = size;
     const [width, height] = size;
-    const pixels = width * Math.min(UNIT, WIDEST / width, WIDEST / height);
+    const pixels = width * Math.min(LARGEST, WIDEST / width, WIDEST / height);
     this.pixels = pixels;
     this.box.style.setProperty("--gs-width", `${pixels}`);
     this.box.style.setProperty("--gs-aspect", `${width / height}`);
@@ -337,10 +333,19 @@ class Board {
     image.setAttribute("aria-label", frame.alt);
   }
 
-  svg(drawn, [width, height]) {
+  svg(drawn, size) {
     const elements = this.model.get("elements");
-    return `<svg viewBox="0 0 ${SVG_UNIT * width} ${SVG_UNIT * height}">` +
-      `${drawn.map((place) => elements[place]).join("")}</svg>`;
+    return svgOfElements(drawn.map((place) => elements[place]), size);
+  }
+
+  // A part of the board as a picture of its own, over its place.
+  cutOut(box) {
+    const made = make("div", {
+      className: "gs-ghost", innerHTML: this.image.innerHTML, aria: { hidden: true },
+    });
+    made.firstElementChild.setAttribute("viewBox", box.map((each) => UNIT * each).join(" "));
+    this.lay(made, box);
+    return made;
   }
 
   // Boxes over the board, in its units.
@@ -387,23 +392,16 @@ class Board {
   }
 }
 
-function render({ model, el }) {
-  const board = new Board(model, el);
-  const endModel = onModel(model, {
-    "change:frames": () => { board.loadFrames(); keep(model); },
-    "change:turn": () => board.loadTurn(),
-    "change:seats": () => board.loadSeats(),
-    "change:thought": () => board.loadThought(),
-    "change:error": () => board.complain(),
-    "change:tree": () => board.tree.load(),
-    "change:tree_note": () => board.tree.loadWords(),
-    "change:pruning": () => board.tree.loadWords(),
-    "msg:custom": (content) => board.answered(content),
-  });
-  return () => {
-    board.remove();
-    endModel();
-  };
-}
+const widget = frontEnd(Board, (board, model) => ({
+  "change:frames": () => { board.loadFrames(); keep(model); },
+  "change:turn": () => board.loadTurn(),
+  "change:seats": () => board.loadSeats(),
+  "change:thought": () => board.loadThought(),
+  "change:error": () => board.complain(),
+  "change:tree": () => board.tree.load(),
+  "change:tree_note": () => board.tree.loadWords(),
+  "change:pruning": () => board.tree.loadWords(),
+  "msg:custom": (content) => board.answered(content),
+}));
 
-export default { render };
+export default widget;

@@ -197,7 +197,7 @@ class PageKernel {
       svg: this.drawn.svg, nodes: this.drawn.nodes, text: writtenTree(tree.nested),
       values: Object.fromEntries(leaves.map(({ node, value }) => [node, value])),
       ...this.traits(run, rooms),
-      other: other ? this.traits(other, rooms) : {},
+      other: other ? this.traits(other, rooms) : {}, line: {}, // which only Python draws
       can: { ...model.get("can"), undo: this.past.length > 0, redo: this.future.length > 0,
         root: tree.minBegins ? "min" : "max" },
       revision: (model.get("revision") ?? 0) + 1,

@@ -2,7 +2,7 @@
 // nodes of the tree; for a window two fields below it.
 
 import { readAnswer, readBounded } from "../answers.js";
-import { icon, make, selectOnFocus, setOff } from "../elements.js";
+import { button, icon, make, selectOnFocus, setOff } from "../elements.js";
 import { putAt } from "../picture.js";
 
 export const VERDICTS = {
@@ -30,9 +30,8 @@ export class AnswerFields {
       move: () => moves.map((move) => this.buildMove(...move)),
       cuts: () => items.map((item) => this.buildBox(item)),
       window: () => items.map((item) => this.buildBound(item)),
-      walk: () => items.map((item) =>
-        item.branch ? this.buildBox(item) : this.over(this.buildInput(item), item.at)),
-    }[kind] ?? (() => items.map((item) => this.over(this.buildInput(item), item.at)));
+    }[kind] ?? (() => items.map((item) => // of a walk, some are branches
+      item.branch ? this.buildBox(item) : this.over(this.buildInput(item), item.at)));
     this.all = build();
     for (const field of this.all) this.rove(field, field === this.all[0]);
   }
@@ -50,15 +49,12 @@ export class AnswerFields {
     const field = this.buildInput(item);
     field.classList.add("gs-bound");
     const buttons = ["−∞", "+∞"].map((text) => {
-      const made = make("button", {
-        type: "button", textContent: text, aria: { label: `${item.name} is ${text}` },
-      });
-      made.addEventListener("click", () => {
+      const press = () => {
         field.value = text;
         field.dispatchEvent(new Event("input"));
         field.focus();
-      });
-      return made;
+      };
+      return button(press, { text, ariaLabel: `${item.name} is ${text}` });
     });
     this.bounds.append(make("span", { className: "gs-pair" },
       make("label", {}, `${item.name} = `, field), ...buttons));
@@ -105,6 +101,15 @@ export class AnswerFields {
     this.quiz.answer("move", +field.dataset.move);
   }
 
+  item(id) {
+    return this.quiz.question.items.find((item) => item.id === id);
+  }
+
+  given({ id }) {
+    const answer = this.quiz.answers[id];
+    return answer !== undefined && !Number.isNaN(answer);
+  }
+
   // The first field with something in it that cannot be read.
   get unreadable() {
     return this.all.find(({ dataset }) => Number.isNaN(this.quiz.answers[dataset.item]));
@@ -139,7 +144,7 @@ export class AnswerFields {
     const badges = new Map();
     for (const item of question.items) {
       const verdict = verdicts?.[item.id]?.[0];
-      const given = this.quiz.given(item);
+      const given = this.given(item);
       const pointed = given || !this.quiz.misses || this.quiz.misses[item.id] > 1;
       if ((verdict === "wrong" && pointed) || (verdict === "right" && given))
         badges.set(given ? this.whereOf(item) : item.blamed, verdict);

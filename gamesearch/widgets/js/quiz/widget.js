@@ -6,7 +6,7 @@ import { judge } from "../answers.js";
 import { HARDEST } from "../constants.js";
 import { FullScreen, StepBar } from "../controls.js";
 import { button, choices, onKeys, icon, make, setOff } from "../elements.js";
-import { onModel, setTraits } from "../kernel.js";
+import { frontEnd, setTraits } from "../kernel.js";
 import { Picture, idOf } from "../picture.js";
 import { VERDICTS, AnswerFields } from "./fields.js";
 
@@ -51,12 +51,9 @@ class QuizView {
   }
 
   buildLevels() {
-    this.level = choices([1, 2, 3, 4, 5].map((level) => [level, level]));
-    this.level.addEventListener("change", () => {
-      this.ask({ difficulty: +this.level.value, adapt: false }); // the reader knows better
-    });
-    this.levels = make("label", { className: "gs-level" }, "Difficulty ", this.level);
-    return this.levels;
+    this.level = choices([1, 2, 3, 4, 5].map((level) => [level, level]), () =>
+      this.ask({ difficulty: +this.level.value, adapt: false })); // the reader knows better
+    return (this.levels = make("label", { className: "gs-level" }, "Difficulty ", this.level));
   }
 
   buildActions() {
@@ -130,18 +127,9 @@ class QuizView {
     this.answers[id] = value;
     if (this.verdicts) {
       for (const item of this.question.items)
-        if (item.id === id || item.blamed === this.item(id).blamed) delete this.verdicts[item.id];
+        if (item.id === id || item.blamed === this.fields.item(id).blamed) delete this.verdicts[item.id];
     }
     this.refresh();
-  }
-
-  item(id) {
-    return this.question.items.find((item) => item.id === id);
-  }
-
-  given(item) {
-    const answer = this.answers[item.id];
-    return answer !== undefined && !Number.isNaN(answer);
   }
 
   // ---------------------------------------------------------------- what is seen
@@ -149,7 +137,8 @@ class QuizView {
   // The picture, the fields and the buttons as everything stands.
   refresh() {
     const open = this.at === null;
-    this.picture.show(open ? this.asked() : this.frame(this.at));
+    const changes = this.question.frames.slice(0, this.at + 1); // what each says is what changes
+    this.picture.show(open ? this.asked() : Object.assign({}, ...changes));
     this.place.classList.toggle("gs-shown", !open);
     this.view.tabIndex = open ? -1 : 0; // without fields only its scrolling is left
     this.fields.refresh(open);
@@ -182,11 +171,6 @@ class QuizView {
     }
     if (this.pointed !== null) add("n", this.pointed, "current");
     return view;
-  }
-
-  // Every frame says only what changes.
-  frame(place) {
-    return Object.assign({}, ...this.question.frames.slice(0, place + 1));
   }
 
   // What is said: a verdict, and lines that explain it.
@@ -272,7 +256,7 @@ class QuizView {
       this.say("You have not answered yet.");
       return;
     }
-    if (wrong.length && !items.some((item) => this.given(item))) {
+    if (wrong.length && !items.some((item) => this.fields.given(item))) {
       this.say("Mark a leaf first: nothing is marked yet.");
       return;
     }
@@ -288,7 +272,7 @@ class QuizView {
 
   plainAnswers() {
     return Object.fromEntries(
-      this.question.items.filter((item) => this.given(item))
+      this.question.items.filter((item) => this.fields.given(item))
         .map((item) => [item.id, this.answers[item.id]]));
   }
 
@@ -317,7 +301,7 @@ class QuizView {
   // Of the first mistake a hint, of the next the reason; of what was left alone, not where it is.
   feedbackOn(item, reason) {
     if (this.misses[item.id] > 1) return reason;
-    return this.given(item) ? item.hints[0] : "A leaf that is never examined is still unmarked.";
+    return this.fields.given(item) ? item.hints[0] : "A leaf that is never examined is still unmarked.";
   }
 
   // Three grades for the first answer that is not right: where to look, the rule, the answer. What
@@ -416,18 +400,11 @@ function isEasy({ right, tries, hints }) {
   return Boolean(right) && tries === 1 && !hints;
 }
 
-function render({ model, el }) {
-  const quiz = new QuizView(model, el);
-  const endModel = onModel(model, {
-    "change:series": () => quiz.load(),
-    "change:number": () => quiz.load(),
-    "change:difficulty": () => quiz.load(),
-    "change:events": () => quiz.score(),
-  });
-  return () => {
-    quiz.remove();
-    endModel();
-  };
-}
+const widget = frontEnd(QuizView, (quiz) => ({
+  "change:series": () => quiz.load(),
+  "change:number": () => quiz.load(),
+  "change:difficulty": () => quiz.load(),
+  "change:events": () => quiz.score(),
+}));
 
-export default { render };
+export default widget;

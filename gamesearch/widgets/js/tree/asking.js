@@ -20,7 +20,7 @@ export class Asking {
     this.done = false;
     this.prompt = make("p", { className: "gs-prompt" });
     this.points = make("span", { className: "gs-points", role: "status" });
-    this.revealing = button(() => this.reveal(), {
+    this.revealing = button(() => this.check(), {
       text: "Next answer", title: "Go on to the next step that answers something",
     });
     this.again = button(() => this.startAgain(), {
@@ -69,7 +69,7 @@ export class Asking {
       const text = typed[field.dataset.item];
       if (text === undefined) continue;
       if (field.tagName === "INPUT") field.value = text;
-      const { size } = this.item(field.dataset.item);
+      const { size } = this.fields.item(field.dataset.item);
       this.answers[field.dataset.item] =
         text === true || readBounded(text, size ?? this.question.size);
     }
@@ -77,21 +77,12 @@ export class Asking {
     this.offerAgain();
   }
 
-  item(id) {
-    return this.question.items.find((item) => item.id === id);
-  }
-
   isClosed(item) {
     return item.frame <= this.reached;
   }
 
-  given(item) {
-    const answer = this.answers[item.id];
-    return answer !== undefined && !Number.isNaN(answer);
-  }
-
   answer(id, value) {
-    if (this.isClosed(this.item(id))) return;
+    if (this.isClosed(this.fields.item(id))) return;
     this.answers[id] = value;
     const field = this.fields.all.find(({ dataset }) => dataset.item === id);
     this.typed[id] = value && (field.value.trim() || true);
@@ -111,15 +102,12 @@ export class Asking {
     return this.on && frame > this.reached;
   }
 
-  reveal() {
+  // On to the next step that answers something.
+  check() {
     const open = this.question.items.filter((item) => !this.isClosed(item));
     const frames = open.filter((item) => this.counts(item)).map(({ frame }) => frame);
     if (frames.length) this.tree.goToFrame(Math.min(...frames));
     else if (open.length) this.tree.goToFrame(this.tree.main.frames.length - 1);
-  }
-
-  check() {
-    this.reveal();
   }
 
   startAgain() {
@@ -166,7 +154,7 @@ export class Asking {
     this.points.textContent = closed.length
       ? `${right} of ${closed.length} right${this.done ? "" : " so far"}` : "";
     for (const field of this.fields.all) {
-      const off = this.isClosed(this.item(field.dataset.item));
+      const off = this.isClosed(this.fields.item(field.dataset.item));
       if (off && field === field.ownerDocument.activeElement) this.revealing.focus();
       field.hidden = off;
     }
@@ -197,7 +185,8 @@ export class Asking {
   list(items) {
     const many = items.length > MOST_LISTED;
     const wrong = items.filter(({ id }) => this.verdicts[id][0] === "wrong");
-    const worst = [...wrong.filter((item) => this.given(item)), ...wrong.filter((item) => !this.given(item))];
+    const worst = [true, false].flatMap(
+      (given) => wrong.filter((item) => this.fields.given(item) === given));
     const lines = (some) => some.map((item) => this.line(item));
     this.feedback.replaceChildren(...lines(many ? worst.slice(0, MOST_WRONG) : items));
     this.all.replaceChildren(...lines(many ? items : []));
@@ -208,7 +197,8 @@ export class Asking {
   line(item) {
     const { caption } = this.tree.main.frames[this.reached];
     const [verdict, reason] = this.verdicts[item.id];
-    const word = { right: "right", wrong: this.given(item) ? "not right" : "missed", empty: "no answer" }[verdict];
+    const slip = this.fields.given(item) ? "not right" : "missed";
+    const word = { right: "right", wrong: slip, empty: "no answer" }[verdict];
     const why = verdict === "wrong" && reason !== caption ? ` ${reason}` : "";
     const mine = !item.branch && this.typed[item.id] ? `, your ${this.typed[item.id]}` : "";
     return make("li", { className: `gs-${verdict}` },

@@ -10,19 +10,6 @@ const OVERLAYS = [
   ["none", "nothing"],
 ];
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
-const EDIT_ICONS = {
-  undo: "M8 3v4h4a5 5 0 0 1 0 10H6v-2.4h6a2.6 2.6 0 0 0 0-5.2H8v4L2 8.200z",
-  redo: "M12 3v4H8a5 5 0 0 0 0 10h6v-2.400H8a2.600 2.600 0 0 1 0-5.200h4v4L18 8.200z",
-  add: "M8.700 3h2.600v5.700H17v2.600h-5.700V17H8.700v-5.700H3V8.700h5.700z",
-  duplicate: "M3 3h9v2.500H5.500V12H3zM8 8h9v9H8z",
-  delete: "M5 3.200 10 8.200l5-5 1.800 1.800-5 5 5 5-1.800 1.800-5-5-5 5L3.200 15l5-5-5-5z",
-  left: "M9 4v4h8v4H9v4l-6-6z",
-  right: "M11 4v4H3v4h8v4l6-6z",
-};
-const DICE = "M3 3h14v14H3zM5 5v10h10V5zM6 13a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
-  "M8.7 10a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z" +
-  "M11.4 7a1.3 1.3 0 1 1 2.6 0a1.3 1.3 0 1 1-2.6 0z";
-
 function labelled(text, control) {
   return make("label", {}, make("span", { textContent: text }), control);
 }
@@ -76,9 +63,12 @@ export class Panels {
     for (const name of ["chosen", "compared", "overlay"])
       this[name].addEventListener("change", () =>
         this.tree.ask({ do: name, value: this[name].value }));
+    this.line = make("input", { type: "checkbox" });
+    this.line.addEventListener("change", () =>
+      this.tree.ask({ do: "number_line", value: this.line.checked }));
     return this.panel("Search", [
       labelled("Search", this.chosen), labelled("Boxes show", this.overlay),
-      labelled("Compare with", this.compared),
+      labelled("Compare with", this.compared), labelled("Number line", this.line),
     ]);
   }
 
@@ -95,21 +85,21 @@ export class Panels {
     const { tree } = this;
     this.act = {}; // the buttons by name
     const press = (name, text, title, pressed) =>
-      (this.act[name] = button(pressed, { text, title, path: EDIT_ICONS[name] }));
+      (this.act[name] = button(pressed, { text, title }));
     this.node = make("span", { className: "gs-selected" });
     this.root = make("input", { type: "checkbox" });
     this.root.addEventListener("change", () =>
       tree.ask({ do: "root", player: this.root.checked ? "min" : "max" }));
     return this.panel("Edit",
       [
-        press("undo", "", "Undo (Ctrl+Z)", () => tree.turn("undo")),
-        press("redo", "", "Redo (Ctrl+Y)", () => tree.turn("redo")),
+        press("undo", "Undo", "Undo (Ctrl+Z)", () => tree.turn("undo")),
+        press("redo", "Redo", "Redo (Ctrl+Y)", () => tree.turn("redo")),
         this.node,
         press("add", "Add child", "Add a child (Insert)", () => tree.change("add")),
         press("duplicate", "Copy", "Put a copy beside it (Ctrl+D)", () => tree.change("duplicate")),
         press("delete", "Delete", "Delete it and everything below it (Delete)", () => tree.change("delete")),
-        press("left", "", "Move left (Alt+←)", () => tree.shift(-1)),
-        press("right", "", "Move right (Alt+→)", () => tree.shift(1)),
+        press("left", "Left", "Move left (Alt+←)", () => tree.shift(-1)),
+        press("right", "Right", "Move right (Alt+→)", () => tree.shift(1)),
       ],
       [
         press("best", "Best order", "Reorder all siblings so that alpha-beta cuts most",
@@ -125,13 +115,12 @@ export class Panels {
   }
 
   buildRandom() {
-    const numbers = { branching: 3, depth: 2, seed: 0 };
+    const numbers = { branching: [3, 1, 30], depth: [2, 1, 10], seed: [0, 0, 999999] };
     const fields = {};
     const grow = () => this.tree.ask({
       do: "random", branching: +fields.branching.value, depth: +fields.depth.value, seed: +fields.seed.value,
     });
-    for (const [name, value] of Object.entries(numbers)) {
-      const [min, max] = { branching: [1, 30], depth: [1, 10], seed: [0, 999999] }[name];
+    for (const [name, [value, min, max]] of Object.entries(numbers)) {
       fields[name] = make("input", { type: "number", value, min, max, className: "gs-number" });
       fields[name].addEventListener("change", grow);
     }
@@ -139,8 +128,9 @@ export class Panels {
       fields.seed.value = +fields.seed.value + 1;
       grow();
     };
-    const title = "Another random tree (N)";
-    this.dice = button(this.another, { title, path: DICE }); // in view, not in a panel
+    this.dice = button(this.another, { // in view, not in a panel
+      text: "Random tree", title: "Another random tree (N)", className: "gs-word",
+    });
     this.tree.controls.append(this.dice);
     this.random = [
       labelled("Random tree: branching", fields.branching), labelled("depth", fields.depth),
@@ -223,6 +213,8 @@ export class Panels {
     }
     for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
     this.compared.closest("label").hidden = this.tree.asking.on;
+    this.line.checked = model.get("number_line");
+    this.line.closest("label").hidden = !can.line;
     explainOff(this.act.undo, !can.undo);
     explainOff(this.act.redo, !can.redo);
     explainOff(this.act.best, can.order);

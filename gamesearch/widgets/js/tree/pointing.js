@@ -1,6 +1,6 @@
 // Nodes are pointed at, focused, clicked and touched: what is known of them, their steps, and folding.
 
-import { button, make } from "../elements.js";
+import { button, followDrag, make } from "../elements.js";
 
 // Whether an event is about a node, and not about what lies between them.
 function isOver({ target }) {
@@ -161,7 +161,7 @@ export class Hint {
   follow() {
     if (!this.element) return;
     const [text, small] = this.words();
-    this.bubble.replaceChildren(text, make("small", { textContent: small }));
+    this.bubble.replaceChildren(text, " ", make("small", { textContent: small }));
     if (!text) this.hide();
   }
 
@@ -183,9 +183,6 @@ export class Drag {
     this.line = make("div", { className: "gs-drop", hidden: true });
     place.append(this.line);
     place.addEventListener("pointerdown", (event) => this.begin(event));
-    place.addEventListener("pointermove", (event) => this.move(event));
-    place.addEventListener("pointerup", () => this.drop());
-    place.addEventListener("pointercancel", () => this.end());
     place.addEventListener("dragstart", (event) => event.preventDefault()); // of selected text
     // the click that ends a drag is none
     place.addEventListener("click", (event) => {
@@ -199,24 +196,25 @@ export class Drag {
     this.dragged = false;
     const editing = event.target === event.target.ownerDocument.activeElement &&
       event.target.tagName === "INPUT";
-    if (!node || event.button || event.pointerType === "touch" || editing) return;
-    if (this.tree.editable && node !== "") this.from = { node, x: event.clientX, id: event.pointerId };
+    if (!node || event.button || event.pointerType === "touch" || editing || !this.tree.editable) return;
+    followDrag(event, DRAG, (moved) => this.move(node, moved), ({ type }) => {
+      this.line.hidden = true;
+      this.place.classList.remove("gs-dragging");
+      if (type === "pointerup") this.tree.moveTo(node, this.to);
+    });
   }
 
-  move(event) {
-    if (!this.from) return;
-    if (!this.dragged && Math.abs(event.clientX - this.from.x) < DRAG) return;
+  move(node, event) {
     if (!this.dragged) {
       this.dragged = true;
-      this.place.setPointerCapture(this.from.id);
       this.place.classList.add("gs-dragging");
       this.tree.hint.hide();
       event.target.ownerDocument.activeElement?.blur?.();
     }
     event.preventDefault();
     const { left, width } = this.place.getBoundingClientRect();
-    const siblings = this.tree.siblings(this.from.node);
-    const others = siblings.filter(({ node }) => node !== this.from.node);
+    const siblings = this.tree.siblings(node);
+    const others = siblings.filter((place) => place.node !== node);
     const x = (event.clientX - left) / width;
     this.to = others.filter(({ box }) => box[0] < x).length;
     this.mark(siblings, others);
@@ -232,17 +230,5 @@ export class Drag {
     this.line.style.top = `${100 * (siblings[0].box[1] - siblings[0].box[3])}%`;
     this.line.style.height = `${200 * siblings[0].box[3]}%`;
     this.line.hidden = !others.length;
-  }
-
-  drop() {
-    const { from, to, dragged } = this;
-    this.end();
-    if (dragged && from && to !== undefined) this.tree.moveTo(from.node, to);
-  }
-
-  end() {
-    this.from = this.to = undefined;
-    this.line.hidden = true;
-    this.place.classList.remove("gs-dragging");
   }
 }

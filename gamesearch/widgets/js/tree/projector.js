@@ -4,14 +4,13 @@ import { FullScreen } from "../controls.js";
 import { button } from "../elements.js";
 import { framesThatCut } from "./view.js";
 
-const NEXT_CUT = "M3 4l7 6-7 6zM12 3h2v14h-2zM16 3h2v14h-2z";
 const CLICKER = { PageUp: "back", PageDown: "next" };
 
 export class Projector {
   constructor(tree) {
     this.tree = tree;
     this.screen = new FullScreen(tree.box, (on) => this.turned(on));
-    this.cut = button(() => this.toCut(), { title: "Next cut (C)", path: NEXT_CUT });
+    this.cut = button(() => this.toCut(), { text: "Next cut", title: "Next cut (C)", className: "gs-word" });
     tree.controls.append(this.cut, this.screen.button);
   }
 
@@ -42,9 +41,5 @@ export class Projector {
     else if (key === " " && !target.closest("button, summary")) this.tree.playing.click();
     else return false;
     return true;
-  }
-
-  remove() {
-    this.screen.remove();
   }
 }

@@ -9,8 +9,8 @@ export class Verdict {
     this.tree = tree;
     this.said = {};
     this.text = make("span", { role: "status" });
-    this.showing = button(() => this.show(), { text: "Show where" });
-    this.hiding = button(() => this.hide(), { text: "Stop judging" });
+    this.showing = button(() => tree.goToFrame(this.frameOf(this.said.node)), { text: "Show where" });
+    this.hiding = button(() => this.hide(), { text: "Stop judging", className: "gs-quiet" });
     this.box = make("div", { className: "gs-judged", hidden: true },
       this.text, make("span", { className: "gs-controls" }, this.showing, this.hiding));
   }
@@ -24,10 +24,6 @@ export class Verdict {
 
   frameOf(node) {
     return this.tree.main.words[node]?.[1] ?? 0;
-  }
-
-  show() {
-    this.tree.goToFrame(this.frameOf(this.said.node));
   }
 
   hide() {

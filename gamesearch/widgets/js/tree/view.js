@@ -3,6 +3,7 @@
 /** @import { Frame, Look, Place } from "../types" */
 import { make } from "../elements.js";
 import { Picture, putAt } from "../picture.js";
+import { NumberLine } from "./number_line.js";
 import { Zoom } from "./zoom.js";
 
 // The events that tell of a bound that has changed: a window stood there already, and differs. A
@@ -39,11 +40,6 @@ const AXES = [ // of a view: how far it is scrolled, through how much, and what 
   ["scrollLeft", "scrollWidth", "clientWidth"], ["scrollTop", "scrollHeight", "clientHeight"],
 ];
 
-// A trait that came as one text, or the page's own object.
-export function unpacked(value) {
-  return typeof value === "string" ? JSON.parse(value) : value;
-}
-
 // The names of a node's parent, and how deep it lies: "0.2" is below "0", the root is "".
 export function parentOf(node) {
   return node.includes(".") ? node.slice(0, node.lastIndexOf(".")) : "";
@@ -68,7 +64,8 @@ export class TreeView {
     this.heading = make("div", { className: "gs-run" });
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
-    this.inner = make("div", { className: "gs-main" }, this.view, this.buildCode());
+    this.numberLine = new NumberLine();
+    this.inner = make("div", { className: "gs-main" }, this.view, this.numberLine.box, this.buildCode());
     this.zoom = new Zoom(this);
     this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
@@ -82,7 +79,7 @@ export class TreeView {
   buildCode() {
     this.function = make("div", { className: "gs-heading" });
     this.lines = make("div", {
-      className: "gs-lines", tabIndex: 0, role: "region", aria: { label: "Source of the search" },
+      className: "gs-lines", tabIndex: 0, role: "group", aria: { label: "Source of the search" },
     });
     this.variables = make("div", { className: "gs-variables" });
     this.code = make("div", { className: "gs-code" }, this.function, this.lines, this.variables);
@@ -105,12 +102,13 @@ export class TreeView {
     else this.zoom.load();
   }
 
-  load({ frames, listings, words, summary, heading }) {
+  load({ frames, listings, words, summary, heading, line = {} }) {
     this.summary = summary;
     this.heading.textContent = heading;
     this.frames = frames;
     this.words = words;
     this.listings = listings;
+    this.numberLine.load(line);
     this.keepRoom();
   }
 
@@ -135,7 +133,10 @@ export class TreeView {
       }
     this.nodes.forEach((place, i) => {
       const { node, name, mover, siblings, box } = place;
-      const item = this.items.get(node) ?? this.makeItem(node);
+      const item = this.items.get(node) ??
+        make("div", { className: "gs-node", role: "treeitem", tabIndex: -1 });
+      item.dataset.node = node;
+      this.items.set(node, item);
       if (this.tree.children[i] !== item) this.tree.insertBefore(item, this.tree.children[i]);
       const kind = mover ? `${mover} moves` : "leaf";
       const aria = {
@@ -147,13 +148,6 @@ export class TreeView {
     });
     if (!names.has(this.selected)) this.selected = "";
     this.select(this.selected);
-  }
-
-  makeItem(node) {
-    const item = make("div", { className: "gs-node", role: "treeitem", tabIndex: -1 });
-    item.dataset.node = node;
-    this.items.set(node, item);
-    return item;
   }
 
   // The one node that Tab leads to, and that edits are about.
@@ -206,6 +200,7 @@ export class TreeView {
     const looks = Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes));
     this.picture.show(this.adapt(looks, step));
     this.list(frame);
+    this.numberLine.show(step);
     this.caption.textContent = frame.caption ?? "";
     const label = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", label);
@@ -213,16 +208,16 @@ export class TreeView {
     this.comeIntoSight(frame.at);
   }
 
-  // Measure only once all is written: the browser then lays the page out once a step.
-  comeIntoSight(node) {
-    if (this.lit) this.scrollTo(this.lit);
-    this.follow(node);
-  }
-
   comeIntoView() {
     if (this.at === undefined) return;
     this.zoom.load();
     this.comeIntoSight(this.frames[this.at]?.at);
+  }
+
+  // Measure only once all is written: the browser then lays the page out once a step.
+  comeIntoSight(node) {
+    if (this.lit) this.scrollTo(this.lit);
+    this.follow(node);
   }
 
   // Scroll a large picture to the node that the search has come to, but not away from a reader
@@ -252,7 +247,11 @@ export class TreeView {
     this.lit?.classList.remove("gs-now");
     this.lit = null;
     const place = listing?.lines.findIndex(([number]) => number === frame.line) ?? -1;
-    if (place >= 0) this.light(this.lines.children[place]);
+    if (place >= 0) {
+      this.lit = this.lines.children[place];
+      this.lit.classList.add("gs-now");
+      this.lit.setAttribute("aria-current", "step");
+    }
     this.variables.replaceChildren(...Object.entries(frame.variables ?? {}).map(
       ([name, value]) => make("span", {}, make("b", { textContent: `${name} = ` }), value)));
   }
@@ -267,12 +266,6 @@ export class TreeView {
     line.dataset.number = number;
     line.style.setProperty("--gs-hang", `${code.search(/\S|$/) + 4}`);
     return line;
-  }
-
-  light(line) {
-    this.lit = line;
-    line.classList.add("gs-now");
-    line.setAttribute("aria-current", "step");
   }
 
   scrollTo(line) {

@@ -3,8 +3,8 @@
 
 /** @import { Model } from "../types" */
 import { StepBar } from "../controls.js";
-import { choices, onKeys, icon, make } from "../elements.js";
-import { onModel, keep, setTraits } from "../kernel.js";
+import { button, choices, onKeys, icon, make } from "../elements.js";
+import { frontEnd, keep, setTraits } from "../kernel.js";
 import { Asking } from "./asking.js";
 import { svgOf } from "./export.js";
 import { Fields } from "./fields.js";
@@ -13,7 +13,7 @@ import { Drag, Hint, Pointing } from "./pointing.js";
 import { Projector } from "./projector.js";
 import { BACK, GONE, SILENT, Requests } from "./requests.js";
 import { Verdict } from "./verdict.js";
-import { TreeView, depthOf, framesThatBound, parentOf, unpacked } from "./view.js";
+import { TreeView, depthOf, framesThatBound, parentOf } from "./view.js";
 import { CodePane } from "./zoom.js";
 
 const PLAYING = {
@@ -84,27 +84,23 @@ class Tree {
 
   buildControls() {
     this.bar = new StepBar((stop) => this.leap(stop));
-    this.playing = make("button", { type: "button" });
-    this.playing.addEventListener("click", () => this.timer ? this.pause() : this.play());
-    this.face("play");
-    this.by = choices(STOPS, { title: "Step by", aria: { label: "Step by" } });
+    this.playing = button(() => this.timer ? this.pause() : this.play(), PLAYING.play);
+    this.by = choices(STOPS, () => this.findStops(), { title: "Step by", aria: { label: "Step by" } });
     this.by.value = "event";
-    this.by.addEventListener("change", () => this.findStops());
-    this.speed = choices(SPEEDS, { title: "Speed", aria: { label: "Speed" } });
+    this.speed = choices(SPEEDS, () => { if (this.timer) this.play(); },
+      { title: "Speed", hidden: true, aria: { label: "Speed" } });
     this.speed.value = "900";
-    this.speed.addEventListener("change", () => { if (this.timer) this.play(); });
-    this.speed.hidden = true;
     const { buttons: { first, back, next, last }, slider, count } = this.bar;
     return [first, back, this.playing, next, last, slider, this.speed, this.by, count];
   }
 
   // ---------------------------------------------------------------- what the kernel says
 
-  // A trait, unpacked; the same object as before as long as it says the same.
+  // A trait that came as one text, or the page's own; the same object as before as long as it says the same.
   get(name) {
     const text = this.model.get(name);
     if (!this.got[name] || this.got[name].text !== text)
-      this.got[name] = { text, value: unpacked(text) };
+      this.got[name] = { text, value: typeof text === "string" ? JSON.parse(text) : text };
     return this.got[name].value;
   }
 
@@ -139,6 +135,7 @@ class Tree {
       frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
       summary: model.get("summary"),
       heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
+      line: this.get("line"),
     });
     this.compare();
     this.asking.load();
@@ -427,26 +424,19 @@ class Tree {
   remove() {
     this.endKeys();
     this.codePane.sizes.disconnect();
-    this.projector.remove();
+    this.projector.screen.remove();
     this.pause();
     this.hint.hide();
     this.requests.patience.end();
   }
 }
 
-function render({ model, el }) {
-  const tree = new Tree(model, el);
-  const endModel = onModel(model, {
-    "change:answers": () => tree.asking.hear(),
-    "change:preview": () => tree.preview(),
-    "change:revision": () => { tree.load(); keep(model); },
-    "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
-    "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
-  });
-  return () => {
-    tree.remove();
-    endModel();
-  };
-}
+const widget = frontEnd(Tree, (tree, model) => ({
+  "change:answers": () => tree.asking.hear(),
+  "change:preview": () => tree.preview(),
+  "change:revision": () => { tree.load(); keep(model); },
+  "change:step": () => { if (model.get("step") !== tree.main.at) tree.follow(); },
+  "msg:custom": (reply, buffers) => tree.requests.hear(reply, buffers),
+}));
 
-export default { render };
+export default widget;

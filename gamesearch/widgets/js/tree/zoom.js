@@ -1,20 +1,25 @@
 // A tree that is wider than its place: an overview to move in, and how large it is drawn.
 
-import { button, make } from "../elements.js";
+import { button, followDrag, make } from "../elements.js";
 
 const ZOOM = { step: 1.25, least: 0.05, most: 4 };
 const OVERVIEW = { width: 1000, height: 44, margin: 5 }; // of its own picture
+
+function drawn(tag, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, `${value}`);
+  return made;
+}
 
 export class Zoom {
   constructor(view) {
     this.view = view;
     this.changed = () => {}; // called when the tree is drawn in another size
     this.scale = null; // of Graphviz's own size; null for as the page lays it out
-    this.map = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    this.map.setAttribute("viewBox", `0 0 ${OVERVIEW.width} ${OVERVIEW.height}`);
-    this.map.setAttribute("preserveAspectRatio", "none");
-    this.map.setAttribute("class", "gs-overview");
-    this.map.setAttribute("aria-hidden", "true"); // the keyboard walks through the nodes
+    this.map = drawn("svg", {
+      viewBox: `0 0 ${OVERVIEW.width} ${OVERVIEW.height}`, preserveAspectRatio: "none",
+      class: "gs-overview", "aria-hidden": true, // the keyboard walks through the nodes
+    });
     this.whole = button(() => this.turn(), { className: "gs-word", text: "Whole tree" });
     this.bar = make("div", { className: "gs-controls gs-zoom", hidden: true }, this.map, this.whole);
     this.scene = view.view;
@@ -24,13 +29,9 @@ export class Zoom {
     this.aim();
   }
 
-  get natural() {
-    return this.view.place.clientWidth / (this.view.picture.width ?? 1);
-  }
-
   // Draw the tree so much larger, with what is at a place of the view staying there.
   by(factor, x = this.scene.clientWidth / 2) {
-    this.at(this.natural * factor, x);
+    this.at(this.view.place.clientWidth / (this.view.picture.width ?? 1) * factor, x);
   }
 
   at(scale, x = 0) {
@@ -74,20 +75,12 @@ export class Zoom {
 
   // The mouse drags the background; a finger scrolls by itself.
   pan(scene) {
-    let from = null;
     scene.addEventListener("pointerdown", (event) => {
       const empty = event.target.dataset?.node === undefined && !event.target.closest("input, button");
       if (event.pointerType !== "mouse" || event.button || !empty || !this.large) return;
-      from = { x: event.clientX, y: event.clientY, left: scene.scrollLeft, top: scene.scrollTop };
-      scene.setPointerCapture(event.pointerId);
+      const { scrollLeft, scrollTop } = scene;
+      followDrag(event, 0, (_, dx, dy) => scene.scrollTo(scrollLeft - dx, scrollTop - dy));
     });
-    scene.addEventListener("pointermove", (event) => {
-      if (!from) return;
-      scene.scrollLeft = from.left + from.x - event.clientX;
-      scene.scrollTop = from.top + from.y - event.clientY;
-    });
-    for (const end of ["pointerup", "pointercancel"])
-      scene.addEventListener(end, () => { from = null; });
   }
 
   // The overview leads to wherever it is touched.
@@ -98,10 +91,9 @@ export class Zoom {
       this.scene.scrollLeft = middle - this.scene.clientWidth / 2;
     };
     this.map.addEventListener("pointerdown", (event) => {
-      this.map.setPointerCapture(event.pointerId);
       go(event);
+      followDrag(event, 0, go);
     });
-    this.map.addEventListener("pointermove", (event) => { if (event.buttons) go(event); });
   }
 
   get wide() {
@@ -120,14 +112,10 @@ export class Zoom {
     if (this.bar.hidden) return;
     if (this.drawn !== nodes) {
       const { width, height, margin } = OVERVIEW;
-      this.dots = new Map(nodes.map(({ node, box: [x, y] }) => {
-        const dot = document.createElementNS(this.map.namespaceURI, "rect");
-        const at = { x: x * width - 2, y: margin + y * (height - 2 * margin) - 3, width: 4, height: 6 };
-        for (const [name, value] of Object.entries(at)) dot.setAttribute(name, `${value}`);
-        return [node, dot];
-      }));
-      this.window = document.createElementNS(this.map.namespaceURI, "rect");
-      this.window.setAttribute("class", "gs-window");
+      const down = height - 2 * margin;
+      this.dots = new Map(nodes.map(({ node, box: [x, y] }) => [node, drawn("rect",
+        { x: x * width - 2, y: margin + y * down - 3, width: 4, height: 6 })]));
+      this.window = drawn("rect", { class: "gs-window" });
       this.map.replaceChildren(...this.dots.values(), this.window);
       this.drawn = nodes;
     }
@@ -154,12 +142,15 @@ export class Zoom {
   }
 }
 
-const BESIDE = { tree: 0.65, code: 340 }; // of the tree's width, and pixels, that fit side by side
+const BESIDE = { tree: 0.65, line: 210, code: 340 }; // of the tree's width, and pixels
 
 export class CodePane {
   constructor(tree) {
     this.tree = tree;
-    this.toggle = button(() => this.fold(!this.folded), { text: "Code", className: "gs-word" });
+    this.toggle = button(() => {
+      this.chosen = true; // by the reader: from now on it does not fold by itself
+      this.fold(!this.folded);
+    }, { text: "Code", className: "gs-word" });
     tree.controls.append(this.toggle);
     this.fold(false);
     tree.main.zoom.changed = () => this.put();
@@ -174,11 +165,15 @@ export class CodePane {
     this.toggle.title = folded ? "Show the source of the search" : "Hide the source of the search";
   }
 
-  // Between the tree and its buttons the source would push them out of sight.
+  // Beside the tree, if there is room. Between the tree and its buttons the source would push them
+  // out of sight, so it goes below all and is folded, until the reader asks for it.
   put() {
     const { box, main } = this.tree;
-    const needed = BESIDE.tree * (main.picture.width ?? 0) + BESIDE.code;
-    const place = box.clientWidth < needed || main.zoom.scale > 1 ? box : main.inner;
+    if (!box.clientWidth) return;
+    const line = main.numberLine.box.hidden ? 0 : BESIDE.line;
+    const isNarrow = box.clientWidth < BESIDE.tree * (main.picture.width ?? 0) + line + BESIDE.code;
+    if (!this.chosen && !box.matches(".gs-full") && isNarrow !== this.folded) this.fold(isNarrow);
+    const place = isNarrow || main.zoom.scale > 1 ? box : main.inner;
     if (main.code.parentElement === place) return;
     place.append(main.code);
     main.comeIntoView();
