@@ -133,12 +133,12 @@ def test_min_at_the_root_and_a_games_position():
 def test_a_background_can_be_read_where_the_page_is_dark():
     from PIL import Image
 
-    for more, alpha in ([], 0), (["--background"], 255):
+    for more, alpha, ground in ([], 255, 0), (["--background"], 255, 1), (["--transparent"], 0, 0):
         assert main(["draw", BOOK, "--format", "svg,png", "-o", "tree", *more]) == 0
         corner = Image.open("tree.png").convert("RGBA").getpixel((0, 0))
         assert corner[3] == alpha
         svg = Path("tree.svg").read_text(encoding="utf-8")
-        assert svg.count('<rect width="100%" height="100%" fill="white"/>') == bool(more)
+        assert svg.count('<rect width="100%" height="100%" fill="white"/>') == ground
 
 
 def test_drawing_again_changes_nothing():

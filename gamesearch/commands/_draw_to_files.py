@@ -40,9 +40,9 @@ class Order(NamedTuple):
 
     With `panel`, the running function stands beside the tree and a caption below, which `bare`
     leaves out; the page is then cropped to what any frame shows. Nodes that the search has not
-    reached are drawn unless `unread` is "hidden". With a `background` a white page is white in SVG
-    and PNG, where it is transparent otherwise. `out` is a file, a folder for frames, or "-"
-    for the standard output. In a film each frame stays for `seconds`.
+    reached are drawn unless `unread` is "hidden". A white page is transparent in SVG unless there
+    is to be a `background`, and white in PNG unless that is to be `transparent`. `out` is a file,
+    a folder for frames, or "-" for the standard output. In a film each frame stays for `seconds`.
     """
 
     tree: str | None = None
@@ -60,6 +60,7 @@ class Order(NamedTuple):
     bare: bool = False
     unread: Literal["shown", "hidden"] = "shown"
     background: bool = False
+    transparent: bool = False
     seconds: float | None = None
     format: str | None = None
     out: str | None = None
@@ -96,7 +97,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
             raise ValueError("--out -: the standard output is closed")
         sys.stdout.flush()
         data = catalogue.titled_bytes(pages[0], formats[0], title)
-        sys.stdout.buffer.write(_opaque(data) if order.background else data)
+        sys.stdout.buffer.write(_on_ground(data, order))
         return []
     if order.frames:
         pictures = list(catalogue.sequence_files(
@@ -108,13 +109,16 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         drawn = (catalogue.titled_bytes(pages[0], kind, title) for kind in formats)
         pictures = list(zip(files, drawn, strict=True))
     for target, data in pictures:
-        write_file(target, _opaque(data) if order.background else data)
+        write_file(target, _on_ground(data, order))
     return [target for target, _ in pictures]
 
 
-def _opaque(data: bytes) -> bytes:
-    """Return an SVG or PNG on a white page; what is neither is opaque as it is."""
-    if data.startswith(b"\x89PNG"):
+def _on_ground(data: bytes, order: Order) -> bytes:
+    """Return an SVG or PNG on a white page, if it is to be; what is neither is opaque as it is."""
+    is_png = data.startswith(b"\x89PNG")
+    if order.transparent if is_png else not order.background:
+        return data
+    if is_png:
         from PIL import Image
 
         picture, written = Image.open(BytesIO(data)).convert("RGBA"), BytesIO()

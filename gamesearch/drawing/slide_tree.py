@@ -399,7 +399,7 @@ class SlideTree:
             if not _below(path, hidden)
         ]
         words = "; ".join([words.removesuffix("."), *known]) if known else words
-        folded = folded_in_words(drawn)
+        folded = folded_in_words(drawn, trace, at)
         return f"{words.removesuffix('.')}.{folded}" if folded else words
 
 

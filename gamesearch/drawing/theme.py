@@ -42,6 +42,7 @@ _COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and pr
     "fourth-line": ("#5b3fa0", "#b79cf0", "#000000"),
     "leaf": ("#ffffff", "#14171c", "#ffffff"),
     "seen": ("#fff1b8", "#4a3f10", "#ffffff"),
+    "gone": ("#ebebeb", "#2b3038", "#e9e9e9"),  # of inner nodes that were cut
     "marked": ("#eddff3", "#44284d", "#ededed"),
     "best": ("#1a1a1a", "#f2f2f2", "#000000"),
     "cut": ("#b3003b", "#ff7b9c", "#000000"),
@@ -143,7 +144,8 @@ _BOARDS: Final[dict[str, Role]] = {
 def node_look(style: frozenset[str]) -> Look:
     """Return what a node of this style looks like.
 
-    A heavy outline is solid: dots as thick as that would look like hatching.
+    A heavy outline is solid: dots as thick as that would look like hatching. An inner node that was
+    cut is a pale silhouette: dashes would run on into those of its edges.
     """
     kind = next(kind for kind in _KINDS if kind in style)
     dim = bool(style & {"unseen", "pruned", "dim"})
@@ -154,9 +156,12 @@ def node_look(style: frozenset[str]) -> Look:
     if "board" in style:
         outline, fill = "box", None
         line = next((rim for word, rim in _BOARDS.items() if word in style), "line")
+    silhouette = "pruned" in style and kind != "leaf" and "board" not in style
+    fill = "gone" if silhouette else fill
     line = "faint" if dim else line
     line = "current" if "current" in style else "cut" if "cause" in style else line
-    dash: Dash = "dashed" if style & {"pruned", "known"} else "solid"
+    dashed = style & {"pruned", "known"} and not silhouette
+    dash: Dash = "dashed" if dashed else "solid"
     dash = "dotted" if "unseen" in style and dash == "solid" else dash
     return Look(
         outline,

@@ -120,7 +120,7 @@ def draw_frames(
             frame = without_unread(nodes, frame)
         if trace:
             frame |= counts_read(nodes, trace, step)
-        alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes)
+        alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes, trace, step)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,
             scale=layout.scale,

@@ -189,7 +189,7 @@ def test_a_cut_within_a_folded_subtree_is_told():
     drawn = draw(t)
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
-    assert "Folded: C (10 leaves), E (10 leaves)." in drawn.alt
+    assert "Folded: C (10 leaves), E (10 leaves, 9 cut)." in drawn.alt
     assert any(words.words.endswith("// a cut within it") for words in shown.texts)
     unsearched = [words.words for words in page(GameTree(FORTY)).texts]
     assert "a folded subtree, and what it holds" in unsearched  # no value yet, and no cut
@@ -229,7 +229,10 @@ def expected_classes(t, path):
 
 @pytest.mark.parametrize("name", TWO_PLAYER)
 def test_what_was_cut_is_dashed_and_struck_through(name):
-    """Dashed is all that lies below a cut; the two strokes stand at its topmost nodes alone."""
+    """All that lies below a cut is dashed, but for inner nodes, which are pale silhouettes.
+
+    The two strokes stand at its topmost nodes alone.
+    """
     t = run(TWO_PLAYER[name].nested)
     shown = page(t)
     struck = {owner for owner in shown.classes if owner.startswith("x_")}
@@ -239,7 +242,10 @@ def test_what_was_cut_is_dashed_and_struck_through(name):
         node, edge = element("n", path), element("e", path)
         assert shown.classes[node] >= expected_classes(t, path)
         dashed = "pruned" in shown.classes[node]
-        assert ("stroke-dasharray" in shown.shapes_of(node)[0].attributes) == dashed
+        shape = shown.shapes_of(node)[0].attributes
+        leaf = "leaf" in shown.classes[node]
+        assert ("stroke-dasharray" in shape) == (dashed and leaf)
+        assert (shape["fill"] == THEMES["light"]["gone"]) == (dashed and not leaf)
         if path:
             assert ("stroke-dasharray" in shown.shapes_of(edge)[0].attributes) == dashed
 
