@@ -1,0 +1,14 @@
+# wrong: C is 2 instead of √2
+# points: 3
+
+from math import log, log10, sqrt
+
+from gamesearch import assignment
+
+table = assignment("ps7_beyond", student="ada").table()
+
+
+def next_look():
+    total = sum(n for _, n in table.values())
+    scores = {a: w / n + 2 * sqrt(log(total) / n) for a, (w, n) in table.items()}
+    return scores | {"next": max(scores, key=scores.get)}

@@ -1,0 +1,10 @@
+# wrong: a win counts at every node
+# points: 0
+
+
+def back_propagate(path, winner):
+    counts = []
+    for into, wins, playouts in path:
+        gain = 0.5 if winner is None else float(winner == path[-1][0])
+        counts.append((wins + gain, playouts + 1))
+    return counts

@@ -1,0 +1,10 @@
+# wrong: a loss is subtracted
+# points: 0
+
+
+def back_propagate(path, winner):
+    counts = []
+    for into, wins, playouts in path:
+        gain = 0.5 if winner is None else 1 if winner == into else -1
+        counts.append((wins + gain, playouts + 1))
+    return counts

@@ -1,0 +1,10 @@
+# wrong: O's mark stands on X's square as well
+# points: 1
+
+from gamesearch import assignment
+
+rows, columns = assignment("ps7_beyond", student="ada").board()
+n = rows * columns
+pairs = (n - 2) * (n - 3) // 2
+
+belief = {"after O": 16, "taken": 2, "free": 14, "after O again": 84}
