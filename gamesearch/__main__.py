@@ -24,6 +24,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
+_NO_ROOM: Final = (
+    "there is no room left on the disk for {}; all earlier files are complete: make room, then run "
+    "the same command again"
+)
+_NO_FOLDER: Final = "{}: part of this path is a file, not a folder; choose another place"
+_KEPT_OUT: Final = "you may not read or write {}; change its permissions, or choose another place"
+_SAID: Final = {
+    errno.ENOENT: "there is no file {}; the name of an existing file was expected",
+    errno.EISDIR: "{} is a folder; a file was expected",
+    errno.ENOTDIR: _NO_FOLDER, errno.EEXIST: _NO_FOLDER,
+    errno.EACCES: _KEPT_OUT, errno.EPERM: _KEPT_OUT,
+    errno.ENOSPC: _NO_ROOM, errno.EDQUOT: _NO_ROOM,
+    errno.EROFS: "{} is on a read-only disk; choose another place",
+}  # fmt: skip
 _ABOUT: Final = "A course pack on game search: lectures, exercises, slide figures and grading."
 
 
@@ -69,23 +83,8 @@ def _in_words(error: Exception) -> str:
     """Return what was wrong; the system's own message says not what was expected or what to do."""
     if not isinstance(error, OSError) or error.filename is None:
         return str(error)
-    name = quote(error.filename, 200)
-    if isinstance(error, FileNotFoundError):
-        return f"there is no file {name}; the name of an existing file was expected"
-    if isinstance(error, IsADirectoryError):
-        return f"{name} is a folder; a file was expected"
-    if isinstance(error, (NotADirectoryError, FileExistsError)):  # see _start
-        return f"{name}: part of this path is a file, not a folder; choose another place"
-    if isinstance(error, PermissionError):
-        return f"you may not read or write {name}; change its permissions, or choose another place"
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return (
-            f"there is no room left on the disk for {name}; all earlier files are complete: make "
-            "room, then run the same command again"
-        )
-    if error.errno == errno.EROFS:
-        return f"{name} is on a read-only disk; choose another place"
-    return f"{name}: {error.strerror}"
+    said = _SAID.get(error.errno or 0, f"{{}}: {error.strerror}")
+    return said.format(quote(error.filename, 200))
 
 
 class _Parser(argparse.ArgumentParser):

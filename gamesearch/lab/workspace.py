@@ -96,17 +96,13 @@ class Workspace:
 
     def offer(self, path: Path, copy: Path, ask: Callable[[str], str]) -> None:
         """Ask the reader of a changed copy what to do about its new edition."""
-        while True:
-            answer = ask(_QUESTION.format(self._name(copy))).strip().lower()[:1]
-            if answer == "c":
-                print("\n".join(_differences(copy, path)) or "What they say is the same.")
-            elif answer == "s":
-                print(f"Your copy is now {self.start_over(path, copy)}")
-                return
-            else:
-                self.note(path, copy)
-                self._write()
-                return
+        while (answer := ask(_QUESTION.format(self._name(copy))).strip().lower()[:1]) == "c":
+            print("\n".join(_differences(copy, path)) or "What they say is the same.")
+        if answer == "s":
+            print(f"Your copy is now {self.start_over(path, copy)}")
+        else:
+            self.note(path, copy)
+            self._write()
 
     def _name(self, copy: Path) -> str:
         return copy.relative_to(self.folder).as_posix()
@@ -172,7 +168,8 @@ def prepare_work(ask: Callable[[str], str] = input) -> Path:
         print(f"New editions, of notebooks that you had not changed: {', '.join(followed)}")
     for path, copy in lectures["changed"] + exercises["changed"]:
         if sys.stdin is not None and sys.stdin.isatty():
-            place.offer(path, copy, ask)
+            with suppress(EOFError):  # no answer: then the next run asks
+                place.offer(path, copy, ask)
         else:
             print(f"{copy.name} has a new edition; your copy is kept, because you changed it.")
     return place.folder
