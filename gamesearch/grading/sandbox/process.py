@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import ExitStack, nullcontext, suppress
 from math import floor, inf
 from pathlib import Path
 from typing import Any, Final
@@ -84,18 +84,22 @@ class Sandbox:
         self.isolation = choose_isolation(unsafe)
         self._isolated = self.isolation == "bubblewrap"
         self._limits = LIMITS | {"CPU": seconds}
-        self._folder = "" if self._isolated else str(temporary_folder("unsafe"))
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115
+        self._left = ExitStack()  # what is left to be closed or removed when it is over
+        self._folder = None if self._isolated else temporary_folder("unsafe")
+        if self._folder is not None:
+            self._left.callback(remove_temporary_folder, self._folder)
+        self._complaints = self._left.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
         self._group = new_sandbox_group() if self._isolated else None
+        if self._group is not None:
+            self._left.callback(self._group.remove)
         self._process = self._started(student)
         self._accounts = Accounts(self._process)
         self._unread = b""
         self._poll, self._writable = select.poll(), select.poll()
         self._poll.register(self._out, select.POLLIN)
         self._writable.register(self._in, select.POLLOUT)
-        self._open = [self._in, self._out]
         if hasattr(os, "pidfd_open"):  # to hear of the process's end
-            self._open.append(end := os.pidfd_open(self._process.pid))
+            self._left.callback(os.close, end := os.pidfd_open(self._process.pid))
             self._poll.register(end, select.POLLIN)
         self.while_it_is_awaited: Callable[[float], None] = self._check_start
         self._crowded = False
@@ -113,6 +117,8 @@ class Sandbox:
             walls = [*self._group.command, *walls]
         its_in, self._in = _numberless_pipe()
         self._out, its_out = _numberless_pipe()
+        for number in (self._in, self._out):
+            self._left.callback(os.close, number)
         os.set_blocking(self._in, False)
         with system_call_filter() if self._isolated else nullcontext(()) as numbers:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
@@ -123,8 +129,7 @@ class Sandbox:
                     start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
                 )  # fmt: skip
             except OSError as error:
-                os.close(self._in)
-                os.close(self._out)
+                self._left.close()
                 raise SandboxError(f"the sandbox does not start here: {error}") from None
             finally:
                 os.close(its_in)
@@ -324,13 +329,7 @@ class Sandbox:
         if self._watcher is not None:
             self._watcher.join()
         self._process.wait()
-        self._complaints.close()
-        while self._open:
-            os.close(self._open.pop())
-        if self._group is not None:
-            self._group.remove()
-        if self._folder:
-            remove_temporary_folder(Path(self._folder))
+        self._left.close()
 
 
 def _numberless_pipe() -> tuple[int, int]:
