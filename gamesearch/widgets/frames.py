@@ -306,7 +306,7 @@ def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
 
 
 def as_looks(shown: Marks, stage: Stage) -> dict[str, Look]:
-    """Marks as the browser knows them."""
+    """Return marks as the browser knows them."""
     return {name: _look(name, mark, stage) for name, mark in shown.items()}
 
 

@@ -55,7 +55,7 @@ sys.exit(server.run_jupyterlab(browser=False, port=int(sys.argv[2])))
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """A browser without a window."""
+    """Return a browser without a window."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -74,7 +74,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Opens a page that may not complain: neither an error in it nor one on its console."""
+    """Open a page that may not complain: neither an error in it nor one on its console."""
     errors: list[str] = []
     contexts = []
 
@@ -93,12 +93,12 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 @pytest.fixture
 def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
-    """Puts a widget into a page and holds its kernel on a leash."""
+    """Put a widget into a page and hold its kernel on a leash."""
     return lambda widget, **options: Live(new_page(**options), widget)
 
 
 def _trees() -> Any:
-    """A notebook with trees that are open at their last step; no lecture, which may change."""
+    """Return a notebook with trees open at their last step; no lecture, which may change."""
     cells = [nbformat.v4.new_code_cell(source) for source in (TREE, OWN, OWN_TREE, BOARD)]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
@@ -132,7 +132,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
 
 @pytest.fixture(scope="module", params=mostly_slow(FRONT_ENDS, "JupyterLab"))
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
-    """A notebook for each module, open in either of Jupyter's front ends."""
+    """Return a notebook for each module, open in either of Jupyter's front ends."""
     module = request.module.__name__.rpartition(".")[2]
     name = f"{module}-{len(request.param)}.ipynb"
     lecture = _trees()
@@ -149,7 +149,7 @@ def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> I
 
 @pytest.fixture
 def notebook(whole_notebook: Notebook) -> Iterator[Notebook]:
-    """The same, and nothing in the page may complain meanwhile."""
+    """Yield the module's notebook; nothing in its page may complain meanwhile."""
     whole_notebook.errors.clear()
     yield whole_notebook
     assert whole_notebook.errors == []

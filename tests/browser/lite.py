@@ -67,13 +67,13 @@ class Host(ThreadingHTTPServer):
             super().handle_error(*of)
 
     def transferred(self, since: int) -> int:
-        """The bytes of all that was asked for, each once, as hosts send them: compressed."""
+        """Return the bytes of all that was asked for, each once, as hosts send them: compressed."""
         names = {unquote(path.split("?")[0]).lstrip("/") for path in self.asked[since:]}
         files = [self.folder / (name or "index.html") for name in names]
         return sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file())
 
     def traffic(self, since: int) -> str:
-        """The same in words."""
+        """Return how many bytes were asked for, in words."""
         megabytes = self.transferred(since) / 1e6
         return f"{len(self.asked) - since} requests, {megabytes:.1f} MB compressed"
 
@@ -91,12 +91,12 @@ class Reader:
         self.page.on("request", lambda request: self.asked.append(request.url))
 
     def foreign(self) -> list[str]:
-        """What other hosts were asked for."""
+        """Return what other hosts were asked for."""
         ours = (self.address, "blob:", "data:")
         return [url for url in self.asked if not url.startswith(ours)]
 
     def complaints(self) -> list[str]:
-        """What pages complained of, but for a ping that the worker was not yet there to answer."""
+        """Return what pages complained of, but for a ping that came before the worker."""
         return [error for error in self.errors if not error.endswith(PING)]
 
     def home(self) -> TreeOnPage:
@@ -140,7 +140,7 @@ class LiteNotebook:
         return True
 
     def ended(self) -> LiteNotebook:
-        """The same, once the last cell has run."""
+        """Return an opened notebook, once its last cell has run."""
         self.page.wait_for_function(QUIET, timeout=LONG * 1000)
         return self
 
@@ -163,7 +163,7 @@ class LiteNotebook:
         return cell
 
     def cell(self, begins: str) -> Any:
-        """The code cell with a line like this, once it is there."""
+        """Return the code cell with a line like this, once it is there."""
 
         def found() -> list[int]:
             texts = self.code.locator(".cm-content").all_text_contents()
@@ -184,7 +184,7 @@ class LiteNotebook:
 
 
 def failures(book: Any) -> list[str]:
-    """The errors in a notebook's outputs."""
+    """Return the errors in a notebook's outputs."""
     return [
         f"{output['ename']}: {output['evalue']}"
         for cell in book["cells"]

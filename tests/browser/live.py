@@ -58,11 +58,11 @@ class Live:
         return {name: getattr(self.widget, name) for name in SYNCED}
 
     def waiting(self) -> list[dict[str, Any]]:
-        """The requests that wait to be handed on."""
+        """Return the requests that wait to be handed on."""
         return list(self.page.evaluate("window.sent"))
 
     def sent(self) -> list[str]:
-        """The texts among them."""
+        """Return the texts among these requests."""
         return [str(message["text"]) for message in self.waiting()]
 
     def answer(self) -> None:
@@ -78,7 +78,7 @@ class Live:
         )
 
     def answer_all(self) -> str:
-        """The same until nothing waits; the tree that the widget then holds."""
+        """Hand requests on until none waits; return the tree that the widget then holds."""
         while self.waiting():
             self.answer()
         return self.widget.text

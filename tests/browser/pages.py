@@ -19,7 +19,7 @@ def mostly_slow(names: Iterable[str], *quick: str) -> list[Any]:
 
 
 def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any:
-    """The first answer that is true."""
+    """Return the first answer that is true."""
     end = time.monotonic() + seconds
     while not (answer := question()):
         if time.monotonic() > end:
@@ -29,7 +29,7 @@ def wait_for(question: Callable[[], Any], what: str, seconds: float = 30) -> Any
 
 
 def as_script(front_end: str) -> str:
-    """A widget's front end as part of a page's own module, in which it is called `widget`."""
+    """Return a front end as part of a page's own module, in which it is called `widget`."""
     return front_end.replace("export default widget;", "").replace("</", "<\\/")
 
 
@@ -55,7 +55,7 @@ def note_errors(page: Any, errors: list[str]) -> None:
 
 
 def _with_place(said: Any) -> str:
-    """What the console says and of which file, which an answer of 404 leaves out."""
+    """Return what the console says and of which file, which an answer of 404 leaves out."""
     return f"{said.text}\n{said.location.get('url', '')}"
 
 
@@ -134,7 +134,7 @@ class Kernel:
         page.evaluate(CONNECT, url.replace("http", "ws", 1))
 
     def value(self, expression: str) -> Any:
-        """What an expression is worth there: numbers, texts, lists and dicts of them."""
+        """Return what an expression is worth there: numbers, texts, lists and dicts of them."""
         content = self._page.evaluate("expression => window.askKernel('', expression)", expression)
         answer = content["user_expressions"]["it"]
         assert answer["status"] == "ok", answer
@@ -232,7 +232,7 @@ class TreeOnPage:
         return self.box.locator(f'button:is([aria-label="{title}"], [title="{title}"])')
 
     def control(self, label: str) -> Any:
-        """A list, field or box by its label."""
+        """Return a list, field or box by its label."""
         named = f':is(select, input, textarea)[aria-label="{label}"]'
         wrapped = f'label:has(> span:text-is("{label}")) :is(select, input, textarea)'
         return self.box.locator(f"{named}, {wrapped}")
@@ -247,19 +247,19 @@ class TreeOnPage:
         self.box.locator(".gs-panel").get_by_role("button", name=text, exact=True).click()
 
     def node(self, name: str) -> Any:
-        """A node by its path below the root: "1.2"."""
+        """Return a node by its path below the root: "1.2"."""
         return self.box.locator(f'.gs-pane:first-child .gs-node[data-node="{name}"]')
 
     def focused(self) -> str:
-        """The name of what has the focus."""
+        """Return the name of what has the focus."""
         return str(self.page.evaluate("document.activeElement.ariaLabel ?? ''"))
 
     def written(self) -> list[str]:
-        """What stands in the fields."""
+        """Return what stands in the fields."""
         return [str(text) for text in self.leaves.evaluate_all("all => all.map(f => f.value)")]
 
     def drawn(self) -> list[str]:
-        """What stands on the leaves of the picture."""
+        """Return what stands on the leaves of the picture."""
         shown = self.box.locator(".gs-pane").first.locator(".node.leaf text")
         return [str(text) for text in shown.all_text_contents()]
 
@@ -272,7 +272,7 @@ class TreeOnPage:
         return int(self.value("frames.__len__()"))
 
     def values(self) -> list[Any]:
-        """What the kernel holds."""
+        """Return what the kernel holds."""
         return list(self.value("values").values())
 
     def settled(self, *values: Any) -> bool:

@@ -17,7 +17,7 @@ BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
 @pytest.fixture
 def asked(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
-    """Opens the page of a tree that asks."""
+    """Open the page of a tree that asks."""
 
     def show(tree: Any = BOOK, ask: Any = True, **options: Any) -> TreeOnPage:
         file = tmp_path / "asked.html"

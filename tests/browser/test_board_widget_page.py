@@ -99,7 +99,7 @@ class Live:
         return {name: getattr(self.widget, name) for name in TRAITS} | {"tree": tree}
 
     def tree(self) -> str:
-        """The traits of the tree beside the board."""
+        """Return the traits of the tree beside the board."""
         tree = self.widget.tree
         state = {name: getattr(tree, name) for name in SYNCED} if tree else None
         return json.dumps(state).replace("<", "\\u003c")
@@ -108,7 +108,7 @@ class Live:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def sent(self) -> list[str]:
-        """What waits to be handed on."""
+        """Return what waits to be handed on."""
         return [str(message["do"]) for message in self.page.evaluate("window.sent")]
 
     def answer(self) -> None:
@@ -147,12 +147,12 @@ class Live:
 
 @pytest.fixture
 def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
-    """Puts a board into a page and holds its kernel on a leash."""
+    """Put a board into a page and hold its kernel on a leash."""
     return lambda widget, **options: Live(new_page(**options), widget)
 
 
 def playing(*squares: Any) -> Callable[[Any, Any], Any]:
-    """An agent that plays these moves in turn."""
+    """Return an agent that plays these moves in turn."""
     left = list(squares)
     return lambda game, state: left.pop(0)
 

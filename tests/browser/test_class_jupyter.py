@@ -307,7 +307,7 @@ def test_a_walk_on_the_tree_stands_in_the_notebook_and_comes_back(
 
 
 def ground(image: Any) -> str:
-    """The colour of an image's upper left corner, as it is seen."""
+    """Return the colour of an image's upper left corner, as it is seen."""
     from PIL import Image
 
     seen = Image.open(BytesIO(image.screenshot())).convert("RGB")

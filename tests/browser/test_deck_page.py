@@ -42,7 +42,7 @@ OUTSIDE = """() => slides.flatMap((slide, i) => {
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
-    """The file that a notebook becomes, made once for all tests."""
+    """Return the file that a notebook becomes, made once for all tests."""
     folder = tmp_path_factory.mktemp("decks")
 
     @cache
@@ -66,7 +66,7 @@ class Deck:
         self.slides = page.locator(".slide")
 
     def place(self) -> tuple[int, int]:
-        """The slide that is seen, from 1, and how many of its fragments are."""
+        """Return the slide that is seen, from 1, and how many of its fragments are."""
         [(number, parts, _)] = self.page.evaluate(SHOWN)
         return number, parts
 
@@ -215,7 +215,7 @@ def slide(source: str) -> Any:
 
 
 def shows(source: str, thing: Any) -> Any:
-    """A cell that was run."""
+    """Return a cell that was run."""
     output = nbformat.v4.new_output("execute_result", data=thing._repr_mimebundle_())
     return nbformat.v4.new_code_cell(source, outputs=[output])
 
@@ -267,7 +267,7 @@ def own(
     own_notebook: Path,
     made: Callable[..., Path],
 ) -> Deck:
-    """A deck of one's own, as the browser is (light) or dark."""
+    """Return a deck of one's own, as the browser is (light) or dark."""
     page = new_page(viewport={"width": 1280, "height": 720}, color_scheme="light", offline=True)
     return Deck(page, made(own_notebook, "slides", request.param).as_uri())
 

@@ -27,7 +27,7 @@ RUN = """([tree, minBegins, cuts, overlay, listings]) => {
 
 @pytest.fixture(scope="module")
 def run_in_page(chromium: Any) -> Callable[..., Any]:
-    """Runs a search of the page's own."""
+    """Run a search of the page's own."""
     page = chromium.new_page()
     for name in ("search.js", "drawing.js"):
         load_module(page, bundle(JS / "page" / name, **TreeWidget.constants))
@@ -35,7 +35,7 @@ def run_in_page(chromium: Any) -> Callable[..., Any]:
 
 
 def trees() -> list[GameTree]:
-    """The book's tree, trees with ties, with single children, with fractions, and a lone leaf."""
+    """Return the book's tree, trees with ties, single children and fractions, and a lone leaf."""
     every = [GameTree(BOOK), GameTree(5), GameTree([5]), GameTree([[[2]], [1, [-1.5, 0.1]]])]
     rng = random.Random(7)
     for seed in range(40):
@@ -46,7 +46,7 @@ def trees() -> list[GameTree]:
 
 
 def looks_of(frames: list[Any]) -> list[dict[str, Any]]:
-    """What is seen at each event: texts and classes, the size of the letters apart."""
+    """Return what is seen at each event: texts and classes, the size of the letters apart."""
     seen: dict[str, Any] = {}
     every = []
     for frame in frames:
@@ -99,7 +99,7 @@ def test_the_page_lays_a_tree_out_as_the_kernel_does(run_in_page: Callable[..., 
 
 
 def levels(boxes: dict[str, list[float]]) -> list[list[str]]:
-    """The nodes of each level from left to right."""
+    """Return the nodes of each level from left to right."""
     rows: dict[int, list[str]] = {}
     for node in sorted(boxes, key=lambda node: boxes[node][0]):
         rows.setdefault(len(node.split(".")) if node else 0, []).append(node)
@@ -111,7 +111,7 @@ def levels(boxes: dict[str, list[float]]) -> list[list[str]]:
 
 @pytest.fixture
 def opened(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
-    """Opens a widget's own page, offline, at an address that ends in `after`; with its `kernel`."""
+    """Open a widget's own page, offline, at an address that ends in `after`; with its `kernel`."""
 
     def show(widget: TreeWidget, after: str = "", **options: Any) -> TreeOnPage:
         file = tmp_path / "tree.html"
@@ -252,7 +252,7 @@ def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) ->
 
 @pytest.fixture(scope="module")
 def slashes_in_page(chromium: Any) -> Callable[..., str]:
-    """What the page draws across the end of an edge."""
+    """Return what the page draws across the end of an edge."""
     page = chromium.new_page()
     load_module(page, bundle(JS / "page" / "drawing.js", **TreeWidget.constants))
     return lambda *end: page.evaluate("edge => slashes(edge, edge)", [*end])

@@ -90,7 +90,7 @@ def state_of(widget: QuizWidget) -> dict[str, Any]:
 
 @pytest.fixture
 def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
-    """Puts quizzes into a page and holds their kernel on a leash; gives the first."""
+    """Put quizzes into a page and hold their kernel on a leash; return the first."""
 
     def show(*widgets: QuizWidget, **options: Any) -> QuizOnPage:
         page = new_page(**options)
@@ -106,7 +106,7 @@ def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
 
 @pytest.fixture
 def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., QuizOnPage]:
-    """Writes a quiz's own page to a file and opens it."""
+    """Write a quiz's own page to a file and open it."""
 
     def show(widget: QuizWidget, **options: Any) -> QuizOnPage:
         file = tmp_path / "quiz.html"
@@ -142,7 +142,7 @@ def with_the_mouse(quiz: QuizOnPage, answers: dict[str, Any]) -> None:
 
 
 def with_the_keyboard(quiz: QuizOnPage, answers: dict[str, Any]) -> None:
-    """The same without a mouse, beginning at the first field."""
+    """Answer without a mouse, beginning at the first field."""
     keyboard = quiz.page.keyboard
     for _ in range(6):
         if quiz.page.evaluate("document.activeElement.matches('.gs-field, .gs-bound')"):
@@ -268,7 +268,7 @@ def test_an_answer_is_read_as_the_table_of_forms_says(
 
 @pytest.fixture(scope="module")
 def reader_of_answers(chromium: Any) -> Any:
-    """A page that knows what a front end knows of answers."""
+    """Return a page that knows what a front end knows of answers."""
     page = chromium.new_page()
     load_module(page, bundle(JS / "answers.js", **QuizWidget.constants))
     return page

@@ -75,7 +75,7 @@ PS2 = "exercises/ps2_alpha_beta/ps2_alpha_beta.ipynb"
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
-    """The site without its slides, built once."""
+    """Return the site without its slides, built once."""
     del chromium  # without a browser nothing need be built
     out = tmp_path_factory.mktemp("site") / "out"
     try:
@@ -93,7 +93,7 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
 def built_again(
     built: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Callable[[], Path]]:
-    """The site built once more, by another process, while readers use the first."""
+    """Return the site built once more, by another process, while readers use the first."""
     out = tmp_path_factory.mktemp("again") / built.name
     command = [sys.executable, "-m", "gamesearch", "site", "--quick", "--out", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)

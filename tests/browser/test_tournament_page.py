@@ -19,7 +19,7 @@ from tests.browser.pages import mostly_slow
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tournament at checkers between three who draw lots."""
+    """Return a tournament at checkers between three who draw lots."""
     folder = tmp_path_factory.mktemp("tournament")
     (folder / "agents").mkdir()
     for name in ("ann", "bob", "cid"):

@@ -356,7 +356,7 @@ def test_searches_that_do_not_suit_the_tree_say_why(live: Opened) -> None:
 
 
 def mine(game: Any, state: Any) -> Any:
-    """A search of the reader's own."""
+    """Search the tree, as a reader's own function would."""
     return minimax_search(game, state)
 
 
@@ -432,7 +432,7 @@ def test_play_goes_at_the_chosen_speed(live: Opened, new_page: Any) -> None:
 
 
 def saved(it: Live, press: str) -> tuple[str, bytes]:
-    """The name and content of the file that a button saves."""
+    """Return the name and content of the file that a button saves."""
     with it.page.expect_download() as download:
         it.tree.press(press)
         it.answer_all()

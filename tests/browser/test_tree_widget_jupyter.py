@@ -25,7 +25,7 @@ in_lab = pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True
 
 @pytest.fixture
 def tree(notebook: Notebook) -> TreeOnPage:
-    """The first cell's tree, fresh."""
+    """Return the first cell's tree, fresh."""
     tree = notebook.run_tree(0)
     assert tree.settled(*BOOK)
     return tree
@@ -246,7 +246,7 @@ def test_play_runs_to_the_end_and_stops(tree: TreeOnPage) -> None:
 
 
 def shape(notebook: Notebook) -> list[str]:
-    """The notebook's cells, with their kind and text, and the dialogues that are open."""
+    """Return the notebook's cells, with their kind and text, and the dialogues that are open."""
     cells = notebook.cells.evaluate_all(
         "all => all.map(cell => [...cell.classList].filter(name => name.endsWith('Cell')) +"
         " cell.querySelector('.jp-InputArea').textContent)"

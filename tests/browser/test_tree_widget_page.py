@@ -20,7 +20,7 @@ ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
 
 
 def fails(game: Any, state: Any) -> float:
-    """A search with a slip in it."""
+    """Divide by zero: a search with a slip in it."""
     if game.is_terminal(state):
         return 1 / (game.utility(state, 0) - 2)
     return max(fails(game, game.result(state, action)) for action in game.actions(state))
@@ -38,7 +38,7 @@ WIDGETS: dict[str, Callable[[], TreeWidget]] = {
 
 @pytest.fixture
 def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
-    """Writes a widget's own page to a file and opens it."""
+    """Write a widget's own page to a file and open it."""
 
     def show(widget: TreeWidget, **options: Any) -> TreeOnPage:
         file = tmp_path / "tree.html"

@@ -97,7 +97,7 @@ class Page:
 
 
 def positions(game: Any, seed: int, most: int) -> list[Any]:
-    """The positions of a random match in which a player moves."""
+    """Return the positions of a random match in which a player moves."""
     rng, state, found = random.Random(seed), game.initial, []
     while not game.is_terminal(state) and len(found) < most:
         if game.to_move(state) == CHANCE:

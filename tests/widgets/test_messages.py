@@ -41,7 +41,7 @@ TRAITS = ("text", "values", "step", "chosen", "compared")
 
 
 def said_of(make: Any) -> str:
-    """What a slip is told: one line, by an error of a kind that readers know."""
+    """Return what a slip is told: one line, by an error of a kind that readers know."""
     with pytest.raises((ValueError, TypeError, traitlets.TraitError)) as refusal:
         make()
     said = str(refusal.value)
@@ -115,7 +115,7 @@ FIELDS = ("do", "after", "name", "place", "seat", "player", "strength", "frame")
 
 
 def malformed(rng: random.Random, number: int) -> Any:
-    """A message with something in it that cannot be meant."""
+    """Return a message with something in it that cannot be meant."""
     if rng.random() < 0.05:
         return rng.choice([*JUNK, [["do", "new"]]])
     message = {**rng.choice(MESSAGES), "at": number, "id": rng.choice(["1/0.5", *JUNK])}

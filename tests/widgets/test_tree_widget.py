@@ -45,24 +45,24 @@ ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
 
 @pytest.fixture
 def replies(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What widgets send to the browser, besides their traits."""
+    """Return what widgets send to the browser, besides their traits."""
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(TreeWidget, "send", lambda _, content, buffers=None: sent.append(content))
     return sent
 
 
 def type_in(widget: TreeWidget, leaf: str, text: str) -> None:
-    """An edit as the browser sends it."""
+    """Send an edit as the browser sends it."""
     ask(widget, "edit", node=leaf, text=text)
 
 
 def fields(widget: TreeWidget) -> dict[str, str]:
-    """The leaves that can be edited in the browser, by path, and their names."""
+    """Return the leaves that can be edited in the browser, by path, and their names."""
     return {place["leaf"]: place["name"] for place in widget.nodes if "leaf" in place}
 
 
 def ask(widget: TreeWidget, what: str, **more: Any) -> None:
-    """A request as the browser sends it."""
+    """Send a request as the browser does."""
     widget._receive(widget, {"do": what, "number": 0.25, **more}, [])
 
 
@@ -403,7 +403,7 @@ def test_an_edit_draws_the_picture_again_only_where_it_must(
 
 
 def folded(widget: TreeWidget) -> list[dict[str, Any]]:
-    """The looks of every frame, as the browser folds them."""
+    """Return the looks of every frame, as the browser folds them."""
     views, view = [], {}
     for frame in widget.frames:
         for name, look in frame["changes"].items():
@@ -415,7 +415,7 @@ def folded(widget: TreeWidget) -> list[dict[str, Any]]:
 
 
 def looks(widget: TreeWidget) -> Iterator[dict[str, Any]]:
-    """The marks of a slide at each step that has a frame."""
+    """Return the marks of a slide at each step that has a frame."""
     nodes = nodes_to_draw(widget.game, widget.state, depth=widget._depth, trace=widget.trace)
     layout = lay_out(nodes)
     for step in steps_of(widget):
@@ -424,7 +424,7 @@ def looks(widget: TreeWidget) -> Iterator[dict[str, Any]]:
 
 
 def steps_of(widget: TreeWidget) -> list[int]:
-    """The steps that have a frame, where everything is drawn: from the algorithm on."""
+    """Return the steps that have a frame, where everything is drawn: from the algorithm on."""
     replay = widget.trace.replay
     every = {*replay.frames("event"), *replay.frames("line"), len(widget.trace.steps) - 1}
     return sorted(every)[-len(widget.frames) :]
