@@ -231,6 +231,33 @@ def test_a_search_of_the_readers_own(capsys):
     assert "my file.py ends with SyntaxError" in capsys.readouterr().err
 
 
+OWN_PLAYOUTS = """
+from gamesearch.search import uct
+
+def grow(game, state, playouts):
+    return next(uct(game, state, batch=playouts))
+
+def endless(game, state):
+    return uct(game, state)
+"""
+
+
+def test_a_tree_of_playouts_is_drawn_as_it_grows(capsys):
+    Path("own.py").write_text(OWN_PLAYOUTS, encoding="utf-8")
+    trap = ["[[10, 10, -1], [2, 2, 2]]", "--format", "ascii", "--playouts", "12"]
+    for search in ("uct", "own.py:grow"):
+        assert main(["draw", *trap, "--search", search, "-o", "grown"]) == 0
+        assert "12 playouts: plays a1 (7 x, mean 3.71)" in Path("grown.txt").read_text()
+    assert main(["draw", *trap, "--search", "uct", "--frames"]) == 0
+    assert len(list(Path("frames").glob("*.txt"))) == 12
+    for search, said in (
+        ("minimax", "--playouts with the search 'minimax'; uct, or FILE.py:FUNCTION"),
+        ("own.py:endless", "own.py:endless takes no playouts; uct, or FILE.py:FUNCTION"),
+    ):
+        assert main(["draw", *trap, "--search", search]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_a_position_with_many_moves_is_written_as_text():
     board = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
     asked = ["--game", "chess", "--state", board, "--depth", "1", "--format", "ascii"]

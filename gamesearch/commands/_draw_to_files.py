@@ -32,6 +32,7 @@ from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
 
+FOR_PLAYOUTS: Final = "uct, or FILE.py:FUNCTION(game, state, playouts) that returns its root,"
 RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 
 
@@ -51,6 +52,7 @@ class Order(NamedTuple):
     state: str | None = None
     depth: int | None = None
     search: str | None = None
+    playouts: int | None = None
     frames: bool = False
     by: str = "event"
     step: int | None = None
@@ -89,8 +91,11 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     if order.bare and not order.panel:
         raise ValueError("--bare leaves out the panel's caption; --panel was expected with it")
     subject, start = _subject(order)
-    run = _run(order, subject, start)
-    pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
+    if order.playouts is not None or order.search == "uct":
+        pages = _playout_pages(order, subject, start)
+    else:
+        run = _run(order, subject, start)
+        pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
     title = order.title_of(subject)
     if order.out == "-":
         if sys.stdout is None:
@@ -242,6 +247,30 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
     if recorded.error is not None:
         raise ValueError(shorten(recorded.error, 240))
     return recorded
+
+
+def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
+    """Return the tree that a search by playouts grows; with --frames, one page a playout."""
+    from gamesearch.drawing.diagrams.branch_trees import playout_slides
+    from gamesearch.search import uct
+
+    most, search = 100 if order.playouts is None else order.playouts, order.search or ""
+    if most < 1 or not 1 <= (order.step or 1) <= most:
+        raise ValueError(f"playouts {most}, step {order.step}; 1 playout or more was expected")
+    begin = game.initial if state is None else state
+    if ".py:" in search:
+        own = _search_in_file(search)
+        if "playouts" not in signature(own).parameters:
+            raise ValueError(f"{search} takes no playouts; {FOR_PLAYOUTS} was expected")
+        grow: Callable[[int], object] = lambda number: own(game, begin, playouts=number)  # noqa: E731
+    elif search == "uct":
+        grow = lambda number: next(uct(game, begin, batch=number))  # noqa: E731
+    else:
+        raise ValueError(f"--playouts with the search {search!r}; {FOR_PLAYOUTS} was expected")
+    numbers = range(1, most + 1) if order.frames else [order.step or most]
+    depth = order.depth if order.depth is not None or isinstance(game, GameTree) else 1
+    slides = playout_slides(game, grow, numbers, state=begin, depth=depth)
+    return [slide.draw(order.theme) for slide in slides]
 
 
 def _search_in_file(place: str) -> Callable[..., Any]:

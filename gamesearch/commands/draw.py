@@ -8,7 +8,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import add_looks, explain_when_asked, non_negative
+from gamesearch.commands._argument_types import (
+    add_looks,
+    at_least_one,
+    explain_when_asked,
+    non_negative,
+)
 from gamesearch.commands._output import any_of, span
 
 
@@ -21,6 +26,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--state", help="the game's position as text, such as X.O/.X./..O")
     add("--depth", type=non_negative, help="how many plies to search and draw")
     explain_when_asked(command, add("--search"), _about_searches)
+    add("--playouts", type=at_least_one, help="how many games to play out, with --search uct")
     add("--frames", action="store_true", help="write one picture for each frame")
     add("--by", default="event", help="what makes a frame: event, leaf or line")
     add("--step", type=int, help="draw only this frame, counted from 1")
@@ -41,7 +47,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 def _about_searches() -> str:
     from gamesearch.search.catalogue import searches_by_name
 
-    names = [*searches_by_name(), "your own, FILE.py:FUNCTION"]
+    names = [*searches_by_name(), "uct", "your own, FILE.py:FUNCTION"]
     return f"run this search and draw it: {any_of(names)}"
 
 

@@ -27,6 +27,7 @@ from gamesearch.drawing.diagrams.branch_trees import (
     Branch,
     branch_tree,
     monte_carlo_steps,
+    playout_slides,
     playout_tree,
 )
 from gamesearch.drawing.diagrams.charts import bar_chart
@@ -167,6 +168,26 @@ def test_a_tree_of_playouts_shows_the_searchs_own_numbers():
     assert len({(picture.width, picture.height) for picture in pictures}) == 1
     assert "a1 7 ×, mean 3.71" in pictures[3].alt
     assert "a1 43 ×, mean 1.3: " in pictures[6].alt
+
+
+class OwnNode:
+    """A node as programs outside of this pack have it: children in a list, other names."""
+
+    def __init__(self, move, n, w, children=()):
+        self.move, self.n, self.w, self.children = move, n, w, children
+
+
+@pytest.mark.parametrize("wrap", [lambda root: root, lambda root: (3, 0, root)])
+def test_a_search_of_ones_own_by_playouts_is_drawn_like_uct(wrap):
+    """By what its nodes hold, whatever they call it, and wherever its answer holds the root."""
+    trap = GameTree([[10, 10, -1], [2, 2, 2]])
+    answer = wrap(OwnNode(None, 3, 14, [OwnNode(1, 1, 2), OwnNode(0, 2, 12)]))
+    (page,) = playout_slides(trap, lambda number: answer, [3])
+    assert page.caption == "3 playouts: plays a1 (2 ×, mean 6)"
+    words = "Playouts. 3 ×, mean 4.67: a1 2 ×, mean 6; a2 1 ×, mean 2."
+    assert playout_tree(trap, answer).alt == words
+    with pytest.raises(ValueError, match="no tree of playouts was returned; the root was"):
+        playout_tree(trap, (3, 0))
 
 
 def test_an_and_node_has_an_arc():

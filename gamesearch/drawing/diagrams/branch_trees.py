@@ -6,16 +6,17 @@ that hold something else: a set of boards, a move, wins out of visits.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from math import atan2, cos, sin
-from typing import Final, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import atan2, cos, inf, sin
+from typing import Any, Final, Literal, NamedTuple
 
+from gamesearch.drawing.diagrams.playouts import Grown, playouts_of
 from gamesearch.drawing.geometry import LEADING, Place, placed, rounded, text_width
+from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.drawing.tidy_tree import Contours, around, arrange
-from gamesearch.game import MAX, Action, Game, Path, State
+from gamesearch.game import CHANCE, MAX, Action, AnyGame, Game, Path, Player, State
 from gamesearch.members import action_name
-from gamesearch.search.monte_carlo import UctNode
 from gamesearch.shapes import (
     Diagram,
     Picture,
@@ -261,12 +262,15 @@ def _new_leaf(stage: int, won: bool) -> Branch:
 TALLY: Final = (52.0, 46.0)  # width and height of a node with its visits and its mean
 
 
-def playout_tree(game: Game[State, Action], root: UctNode[State, Action]) -> Diagram:
-    """Draw the tree that `uct` has grown, in each node its visits and below them MAX's mean.
+def playout_tree(
+    game: Game[State, Action], root: object, *, state: State | None = None, depth: int | None = None
+) -> Diagram:
+    """Draw the tree that `uct`, or a search of your own, has grown: visits and MAX's mean.
 
     A node that no playout has added yet keeps its space, so all pictures of one search have the
     same geometry. The action that the root visited most is bold. Every node of the game gets a
-    place: the game has to be small, and without dice.
+    place, `depth` plies below `state`. `root` is a node, or an answer that holds one; see
+    `gamesearch.drawing.diagrams.playouts`.
 
     >>> from gamesearch import GameTree
     >>> from gamesearch.search import uct
@@ -274,34 +278,75 @@ def playout_tree(game: Game[State, Action], root: UctNode[State, Action]) -> Dia
     >>> playout_tree(trap, next(uct(trap, batch=2)).root).alt
     'Playouts. 2 ×, mean 6: a1 1 ×, mean 10; a2 1 ×, mean 2.'
     """
-    tree = _tallied(game, root.state, root, 0)
+    if state is None:
+        state = getattr(root, "state", game.initial)
+    tree = _tallied(game, state, playouts_of(root), inf if depth is None else depth, "")
     return branch_tree(tree, gap=6, level=46, size=16, alt=f"Playouts. {_in_words(tree)}.")
 
 
-def _tallied(
-    game: Game[State, Action], state: State, node: UctNode[State, Action] | None, depth: int
-) -> Branch:
-    best = node.most_visited() if node and node.children and not depth else None
-    kids = []
-    for action in () if game.is_terminal(state) else game.actions(state):
-        child = node.children.get(action) if node else None
-        branch = _tallied(game, game.result(state, action), child, depth + 1)
-        edge = action_name(game, state, action)
-        kids.append(branch._replace(edge=edge, bold=action == best))
-    role: Role = "seen" if game.is_terminal(state) else ("max", "min")[game.to_move(state)]
-    return Branch(_tally(node, role), tuple(kids), hidden=node is None)
+def playout_slides(
+    game: Game[State, Action],
+    grow: Callable[[int], object],
+    numbers: Iterable[int],
+    *,
+    state: State | None = None,
+    depth: int | None = None,
+) -> Iterator[Slide]:
+    """Yield a page for each number of playouts: the tree that `grow(number)` returns.
+
+    `Filmstrip(playout_slides(...))` shows them side by side.
+
+    >>> from gamesearch import GameTree
+    >>> from gamesearch.search import uct
+    >>> trap = GameTree([[10, 10, -1], [2, 2, 2]])
+    >>> grow = lambda playouts: uct(trap, batch=playouts)
+    >>> [page.caption for page in playout_slides(trap, grow, [12, 100])][0]
+    '12 playouts: plays a1 (7 ×, mean 3.71)'
+    """
+    start = game.initial if state is None else state
+    for number in numbers:
+        root = playouts_of(grow(number))
+        caption = "1 playout" if number == 1 else f"{number:,} playouts"
+        if (action := _most_visited(game, start, root)) is not None:
+            best, name = root.children[action], action_name(game, start, action)
+            caption += f": plays {name} ({best.visits} ×, mean {show(round(best.mean, 2))})"
+        drawn = playout_tree(game, root, state=start, depth=depth)
+        page = Slide(caption=caption, caption_lines=1, width=max(540, drawn.width + 60),
+                     height=drawn.height + 120)  # fmt: skip
+        yield page.picture(drawn)
 
 
-def _tally(node: UctNode[State, Action] | None, role: Role) -> Diagram:
+def _most_visited(game: AnyGame, state: Any, node: Grown) -> Any:
+    """Return the action played most often; among equals, the one that is better for the mover."""
+    sign = 1 if not node.children or game.to_move(state) == MAX else -1
+    return max(
+        node.children, default=None,
+        key=lambda a: (node.children[a].visits, sign * node.children[a].mean),
+    )  # fmt: skip
+
+
+def _tallied(game: AnyGame, state: Any, node: Grown | None, depth: float, edge: str) -> Branch:
+    best = None if node is None or edge else _most_visited(game, state, node)
+    over, kids = game.is_terminal(state), []
+    for action in () if over or depth <= 0 else game.actions(state):
+        child, name = node.children.get(action) if node else None, action_name(game, state, action)
+        branch = _tallied(game, game.result(state, action), child, depth - 1, name)
+        kids.append(branch._replace(bold=action == best))
+    movers: Mapping[Player, Role] = {CHANCE: "chance", MAX: "max"}
+    role: Role = "seen" if over else movers.get(game.to_move(state), "min")
+    return Branch(_tally(node, role), tuple(kids), edge=edge, hidden=node is None)
+
+
+def _tally(node: Grown | None, role: Role) -> Diagram:
     """Return a box with a node's visits and mean; an empty picture of its size without a node."""
     width, height = TALLY
     if node is None:
         return Diagram(width, height, (), "")
-    visits, mean = f"{node.visits} ×", show(round(node.mean(MAX), 2))
+    visits, mean = f"{node.visits} ×", show(round(node.mean, 2))
     look = Look("rounded", role, outline_of(role), "text", 1.6, "solid")
     shapes = (
         outlined(look, width / 2, height / 2, width, height, corner=6),
         Text(width / 2, 14, visits, 15, "muted"),
-        Text(width / 2, 33, mean, 17, bold=True),
+        Text(width / 2, 33, mean, 17 if len(mean) < 5 else 14, bold=True),
     )
     return Diagram(width, height, shapes, f"{visits}, mean {mean}")
