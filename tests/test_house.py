@@ -80,7 +80,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 48_400,
     "gamesearch/grading/**/*.py": 10_430,
-    "gamesearch/widgets/**/*.py": 3_780,
+    "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_980,
     "tests/**/*.py": 48_100,

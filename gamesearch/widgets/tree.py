@@ -227,30 +227,21 @@ class TreeWidget(CourseWidget):
 
     # ------------------------------------------------------------ edits
 
-    @traitlets.validate("values")
-    def _check_values(self, proposal: Any) -> Json:
-        """Refuse what is not a leaf or not a value, before anything has changed."""
-        values: Json = proposal["value"]
-        if self._quiet or not (values or isinstance(self.game, GameTree)):
-            return values
+    @traitlets.validate("values", "text")
+    def _check_edit(self, proposal: Any) -> Any:
+        """Refuse what is not a tree, a leaf or a value, before anything has changed."""
+        wish, is_text = proposal["value"], proposal["trait"].name == "text"
+        if self._quiet or not (wish or is_text or isinstance(self.game, GameTree)):
+            return wish
         try:
-            wanted = {path_of(name): leaf_of(value) for name, value in values.items()}
-            self._edited = self._explicit().replace(wanted)
+            if is_text:
+                self._edited = carry_out(self._explicit(), (), {"do": "read", "text": wish}).tree
+            else:
+                leaves = {path_of(name): leaf_of(value) for name, value in wish.items()}
+                self._edited = self._explicit().replace(leaves)
         except TreeError as error:
             raise traitlets.TraitError(str(error)) from None
-        return values_of(self._edited)
-
-    @traitlets.validate("text")
-    def _check_text(self, proposal: Any) -> str:
-        if self._quiet:
-            return str(proposal["value"])
-        try:
-            self._edited = carry_out(
-                self._explicit(), (), {"do": "read", "text": proposal["value"]}
-            ).tree
-        except TreeError as error:
-            raise traitlets.TraitError(str(error)) from None
-        return str(self._edited)
+        return str(self._edited) if is_text else values_of(self._edited)
 
     @traitlets.observe("values", "text")
     def _was_edited(self, change: Any) -> None:

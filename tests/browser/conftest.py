@@ -11,13 +11,16 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
 
+from gamesearch import TreeWidget
+from gamesearch.widgets.base import CourseWidget
 from tests.browser.live import Live
-from tests.browser.pages import Lab, Notebook, mostly_slow, note_errors
+from tests.browser.pages import Lab, Notebook, TreeOnPage, mostly_slow, note_errors
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 FLAGS = [
@@ -89,6 +92,31 @@ def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def page_of(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., Any]:
+    """Open the page that a widget makes of itself, offline; `after` ends its address."""
+
+    def show(widget: CourseWidget, after: str = "", **options: Any) -> Any:
+        file = tmp_path / "widget.html"
+        file.write_text(widget.to_html(), encoding="utf-8")
+        page = new_page(offline=True, **options)
+        page.goto(f"{file.as_uri()}{after}")
+        return page
+
+    return show
+
+
+@pytest.fixture
+def shown(page_of: Callable[..., Any]) -> Callable[..., TreeOnPage]:
+    """Open a tree's own page."""
+
+    def show(widget: TreeWidget, after: str = "", **options: Any) -> TreeOnPage:
+        page = page_of(widget, after, **options)
+        return TreeOnPage(page, page.locator(".gs-tree"))
+
+    return show
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections.abc import Callable
 from typing import Any
 
 from gamesearch import TreeWidget
@@ -89,3 +90,6 @@ class Live:
             self.page.keyboard.press(key)
             self.answer_all()
         return self.widget.text
+
+
+Opened = Callable[..., Live]  # what puts a widget into a page

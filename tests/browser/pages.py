@@ -33,6 +33,14 @@ def as_script(front_end: str) -> str:
     return front_end.replace("export default widget;", "").replace("</", "<\\/")
 
 
+def check_accessible(page: Any) -> None:
+    """Let axe look at a page: nothing may bar a reader with a screen reader."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
 def load_module(page: Any, code: str) -> None:
     """Load a module into a page; what it exports are then globals of the page."""
     page.evaluate(
@@ -284,3 +292,6 @@ class TreeOnPage:
 
         wait_for(same, f"fields {self.written()}, picture {self.drawn()}, wanted {wanted}")
         return self.values() == list(values)
+
+
+Shown = Callable[..., TreeOnPage]  # what shows a tree in a page of its own

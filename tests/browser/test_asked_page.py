@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gamesearch import QuizWidget, TreeWidget, random_tree
-from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, mostly_slow
+from tests.browser.live import Opened
+from tests.browser.pages import Shown, TreeOnPage, check_accessible, mostly_slow
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
 
 @pytest.fixture
-def asked(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
+def asked(shown: Shown) -> Shown:
     """Open the page of a tree that asks."""
-
-    def show(tree: Any = BOOK, ask: Any = True, **options: Any) -> TreeOnPage:
-        file = tmp_path / "asked.html"
-        file.write_text(TreeWidget(tree, ask=ask).to_html(), encoding="utf-8")
-        page = new_page(offline=True, **options)
-        page.goto(file.as_uri())
-        return TreeOnPage(page, page.locator(".gs-tree"))
-
-    return show
+    return lambda tree=BOOK, ask=True, **options: shown(TreeWidget(tree, ask=ask), **options)
 
 
 def points(tree: TreeOnPage) -> str:
@@ -41,7 +32,7 @@ def press(tree: TreeOnPage, text: str) -> None:
     tree.box.get_by_role("button", name=text).click()
 
 
-def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., TreeOnPage]) -> None:
+def test_answers_are_judged_when_the_search_gets_there(asked: Shown) -> None:
     tree = asked()
     again = tree.box.get_by_role("button", name="Start again")
     assert not again.is_visible()  # there is nothing to clear
@@ -73,18 +64,15 @@ def test_answers_are_judged_when_the_search_gets_there(asked: Callable[..., Tree
 
 
 def test_bounds_are_typed_along_the_walk_and_judged_step_by_step_or_at_the_end(
-    asked: Callable[..., TreeOnPage],
+    asked: Shown,
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     tree = asked(ask=["values", "bounds"], viewport={"width": 820, "height": 1180}, has_touch=True)
     windows = tree.box.locator(".node.window:not(.gs-off) text")
     for node, text in {"B": "-inf inf", "C": "[3, ∞]", "D": "∞ 3"}.items():
         tree.page.get_by_label(f"α and β of {node}").tap()
         tree.page.keyboard.type(text)
     tree.page.get_by_label("Value of B").fill("3")
-    found = Axe().run(tree.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(tree.page)
     press(tree, "Next answer")
     assert said(tree) == ["α and β of B, your -inf inf: right."]
     assert tree.caption.inner_text() == "MIN to move at B; α = −∞, β = +∞."
@@ -97,11 +85,7 @@ def test_bounds_are_typed_along_the_walk_and_judged_step_by_step_or_at_the_end(
     assert any("D, your ∞ 3: not right. These are the right bounds" in line for line in said(tree))
 
 
-def test_of_many_verdicts_the_first_that_are_wrong_are_listed(
-    asked: Callable[..., TreeOnPage],
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_of_many_verdicts_the_first_that_are_wrong_are_listed(asked: Shown) -> None:
     tree = asked(random_tree(3, 3, 1), viewport={"width": 1024, "height": 768})
     for node, text in {"E": "1", "F": "7"}.items():
         tree.page.get_by_label(f"Value of {node}", exact=True).fill(text)
@@ -114,8 +98,7 @@ def test_of_many_verdicts_the_first_that_are_wrong_are_listed(
     assert [text.partition(".")[0] for text in shown.all_inner_texts()] == [
         "Value of F, your 7: not right", "Branch h2: not right", "Branch g2: missed",
     ]  # fmt: skip
-    found = Axe().run(tree.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(tree.page)
     tree.box.locator("summary").press("Space")
     assert shown.count() == 3 + 16
     assert tree.count.inner_text() == "68 / 68"  # Space did not play
@@ -123,7 +106,7 @@ def test_of_many_verdicts_the_first_that_are_wrong_are_listed(
     assert shown.count() == 0
 
 
-def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
+def test_nothing_is_given_away_before(asked: Shown) -> None:
     tree = asked()
     texts = tree.box.evaluate(
         "box => [...box.querySelectorAll('*')].flatMap(e => [...e.attributes].map(a => a.value))"
@@ -137,7 +120,7 @@ def test_nothing_is_given_away_before(asked: Callable[..., TreeOnPage]) -> None:
     assert tree.box.locator(".node text").filter(has_text="≤").count() == 0
 
 
-def test_the_keyboard_is_enough(asked: Callable[..., TreeOnPage]) -> None:
+def test_the_keyboard_is_enough(asked: Shown) -> None:
     tree = asked()
     keys = tree.page.keyboard
     tree.page.get_by_label("Value of B").focus()
@@ -160,7 +143,7 @@ def test_the_keyboard_is_enough(asked: Callable[..., TreeOnPage]) -> None:
     assert points(tree).endswith(" right")
 
 
-def test_a_quiz_beside_it_changes_nothing(asked: Callable[..., TreeOnPage]) -> None:
+def test_a_quiz_beside_it_changes_nothing(asked: Shown) -> None:
     """Every widget brings the rules that all share; those that come last are not stronger."""
     looks = """box => [...box.querySelectorAll("*")].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect();
@@ -179,7 +162,7 @@ def test_a_quiz_beside_it_changes_nothing(asked: Callable[..., TreeOnPage]) -> N
         style.evaluate("style => style.remove()")
 
 
-def test_a_tablet_is_enough(asked: Callable[..., TreeOnPage]) -> None:
+def test_a_tablet_is_enough(asked: Shown) -> None:
     tree = asked(viewport={"width": 800, "height": 1100}, has_touch=True)
     tree.page.get_by_label("Branch c3, cut off").tap()
     tree.page.get_by_label("Value of A").tap()
@@ -192,9 +175,7 @@ def test_a_tablet_is_enough(asked: Callable[..., TreeOnPage]) -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1024, 768)])
-def test_verdicts_stay_in_view_on_the_whole_screen(
-    asked: Callable[..., TreeOnPage], width: int, height: int
-) -> None:
+def test_verdicts_stay_in_view_on_the_whole_screen(asked: Shown, width: int, height: int) -> None:
     tree = asked(viewport={"width": width, "height": height})
     tree.page.get_by_label("Branch c2, cut off").click()
     tree.button("Play").focus()
@@ -211,18 +192,15 @@ def test_verdicts_stay_in_view_on_the_whole_screen(
 
 
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
-def test_nothing_bars_a_screen_reader(asked: Callable[..., TreeOnPage], theme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_nothing_bars_a_screen_reader(asked: Shown, theme: str) -> None:
     tree = asked(color_scheme=theme)
     tree.page.get_by_label("Value of B").fill("x")
     for _ in range(2):
-        found = Axe().run(tree.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(tree.page)
         press(tree, "Next answer")
 
 
-def test_vectors_are_typed_as_lists(asked: Callable[..., TreeOnPage]) -> None:
+def test_vectors_are_typed_as_lists(asked: Shown) -> None:
     tree = asked([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], "values")
     tree.page.get_by_label("Value of E").fill("4 3 3")
     press(tree, "Next answer")
@@ -240,13 +218,8 @@ def forgets_return(game: Any, state: Any) -> Any:
         forgets_return(game, game.result(state, action))
 
 
-def test_a_missing_return_is_explained_at_once(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
-    file = tmp_path / "none.html"
-    file.write_text(TreeWidget(BOOK, search=forgets_return).to_html(), encoding="utf-8")
-    page = new_page(offline=True)
-    page.goto(file.as_uri())
+def test_a_missing_return_is_explained_at_once(page_of: Callable[..., Any]) -> None:
+    page = page_of(TreeWidget(BOOK, search=forgets_return))
     badge = page.locator(".gs-judged")
     assert "Your search returns None" in badge.inner_text()
     badge.get_by_role("button", name="Show where").click()
@@ -270,7 +243,7 @@ SIZES = """() => {
 
 @pytest.mark.parametrize("ask", [False, "values"])
 def test_on_a_phone_fields_are_large_enough_to_hit_and_not_to_zoom_into(
-    live: Callable[..., Live], ask: Any
+    live: Opened, ask: Any
 ) -> None:
     widget = TreeWidget(BOOK, ask=ask)
     phone = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 664}}
@@ -282,11 +255,8 @@ def test_on_a_phone_fields_are_large_enough_to_hit_and_not_to_zoom_into(
         assert min(sides) >= 24
 
 
-def test_a_crash_is_said_once(new_page: Callable[..., Any], tmp_path: Path) -> None:
-    file = tmp_path / "crash.html"
-    file.write_text(TreeWidget(BOOK, search=crashes).to_html(), encoding="utf-8")
-    page = new_page(offline=True)
-    page.goto(file.as_uri())
+def test_a_crash_is_said_once(page_of: Callable[..., Any]) -> None:
+    page = page_of(TreeWidget(BOOK, search=crashes))
     page.locator(".gs-caption", has_text="ZeroDivisionError").wait_for()
     assert page.locator(".gs-tree").inner_text().count("ZeroDivisionError") == 1
     page.get_by_role("button", name="First step").click()  # before it fails only the box says so
@@ -294,15 +264,8 @@ def test_a_crash_is_said_once(new_page: Callable[..., Any], tmp_path: Path) -> N
     assert page.locator(".gs-tree").inner_text().count("ZeroDivisionError") == 1
 
 
-def test_a_wrong_search_is_told_so_and_shown_where(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    file = tmp_path / "judged.html"
-    file.write_text(TreeWidget(BOOK, search=max_everywhere).to_html(), encoding="utf-8")
-    page = new_page(offline=True)
-    page.goto(file.as_uri())
+def test_a_wrong_search_is_told_so_and_shown_where(page_of: Callable[..., Any]) -> None:
+    page = page_of(TreeWidget(BOOK, search=max_everywhere))
     badge = page.locator(".gs-judged")
     assert badge.locator("[role=status]").inner_text() == "✗ This search goes wrong."
     assert page.locator(".node.cause").count() == 0
@@ -310,9 +273,7 @@ def test_a_wrong_search_is_told_so_and_shown_where(
     assert page.locator(".gs-caption").inner_text() == "B returns 12."
     assert "but A is worth 3. It first goes wrong at B" in badge.inner_text()
     assert page.locator(".node.cause").count() == 1
-    page.screenshot(path=tmp_path / "judged.png")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(page)
     badge.get_by_role("button", name="Stop judging").click()
     assert not badge.is_visible()
     assert page.locator(".node.cause").count() == 0

@@ -28,7 +28,14 @@ from gamesearch.games import (
     TakeAway,
 )
 from tests.browser.live import SYNCED
-from tests.browser.pages import as_script, fill_the_screen, mostly_slow, stop_clock, wait_for
+from tests.browser.pages import (
+    as_script,
+    check_accessible,
+    fill_the_screen,
+    mostly_slow,
+    stop_clock,
+    wait_for,
+)
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>
@@ -145,8 +152,11 @@ class Live:
         raise AssertionError(f"the Tab key never comes to {name}")
 
 
+Opened = Callable[..., Live]
+
+
 @pytest.fixture
-def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
+def live(new_page: Callable[..., Any]) -> Opened:
     """Put a board into a page and hold its kernel on a leash."""
     return lambda widget, **options: Live(new_page(**options), widget)
 
@@ -160,7 +170,7 @@ def playing(*squares: Any) -> Callable[[Any, Any], Any]:
 # ---------------------------------------------------------------- tic-tac-toe
 
 
-def test_a_game_with_the_mouse(live: Callable[..., Live]) -> None:
+def test_a_game_with_the_mouse(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1))))
     assert it.status.inner_text() == "X to move."
     it.click("b2")
@@ -184,7 +194,7 @@ def test_a_game_with_the_mouse(live: Callable[..., Live]) -> None:
     assert it.button("a2").is_visible()
 
 
-def test_a_piece_is_dragged(live: Callable[..., Live]) -> None:
+def test_a_piece_is_dragged(live: Opened) -> None:
     it = live(BoardWidget(Chess(), players="human"))
 
     def middle(square: str) -> tuple[float, float]:
@@ -212,7 +222,7 @@ def test_a_piece_is_dragged(live: Callable[..., Live]) -> None:
     assert it.status.inner_text() == "White: e4. Black to move."
 
 
-def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
+def test_a_game_with_the_keyboard_alone(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1, 2))))
     it.reach("a1")
     it.page.evaluate("document.body.addEventListener('keydown', () => { window.leaked = true; })")
@@ -234,7 +244,7 @@ def test_a_game_with_the_keyboard_alone(live: Callable[..., Live]) -> None:
     assert it.page.evaluate("window.leaked") is True  # but it saves the notebook
 
 
-def test_a_move_of_several_touches_may_be_chosen_from_a_list(live: Callable[..., Live]) -> None:
+def test_a_move_of_several_touches_may_be_chosen_from_a_list(live: Opened) -> None:
     it = live(BoardWidget(Checkers(), players="human"))
     it.reach("Moves as a list")
     it.page.get_by_label("Moves as a list").select_option(index=3)
@@ -243,7 +253,7 @@ def test_a_move_of_several_touches_may_be_chosen_from_a_list(live: Callable[...,
     assert it.widget.frames[-1]["caption"].endswith(f": {move}.")
 
 
-def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Live]) -> None:
+def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(8, 7))))
     it.button("b2").click()
     it.button("a1").click()  # the kernel has not answered yet
@@ -259,7 +269,7 @@ def test_a_click_meanwhile_is_neither_lost_nor_misplaced(live: Callable[..., Liv
     assert it.places.count() == 9
 
 
-def test_a_click_where_no_move_begins_is_answered(live: Callable[..., Live]) -> None:
+def test_a_click_where_no_move_begins_is_answered(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players="human"))
     it.click("b2")
     before = it.status.inner_text()
@@ -271,7 +281,7 @@ def test_a_click_where_no_move_begins_is_answered(live: Callable[..., Live]) -> 
     assert it.status.inner_text() != before
 
 
-def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Callable[..., Live]) -> None:
+def test_a_kernel_that_was_started_anew_is_mentioned_at_once(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe()))
     it.page.evaluate("window.restarted = true")
     it.button("b2").click()
@@ -294,7 +304,7 @@ def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:
     it.answer() if it.sent() else page.clock.fast_forward(100)
 
 
-def test_a_search_that_fails_can_be_tried_again_or_replaced(live: Callable[..., Live]) -> None:
+def test_a_search_that_fails_can_be_tried_again_or_replaced(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(4))))
     it.click("b2")
     it.answer()
@@ -312,7 +322,7 @@ def test_a_search_that_fails_can_be_tried_again_or_replaced(live: Callable[..., 
 # ---------------------------------------------------------------- other games
 
 
-def test_a_button_that_goes_away_leaves_its_focus_to_another(live: Callable[..., Live]) -> None:
+def test_a_button_that_goes_away_leaves_its_focus_to_another(live: Opened) -> None:
     it = live(BoardWidget([3, 5], players=playing(7, 1)))
     it.button("One move").focus()
     it.page.keyboard.press("Enter")
@@ -325,7 +335,7 @@ def test_a_button_that_goes_away_leaves_its_focus_to_another(live: Callable[...,
     assert it.page.locator("button:focus").inner_text() == "New game"
 
 
-def test_connect_four_by_digits_and_where_the_disc_will_fall(live: Callable[..., Live]) -> None:
+def test_connect_four_by_digits_and_where_the_disc_will_fall(live: Opened) -> None:
     it = live(BoardWidget(ConnectFour(), players="human"))
     it.reach("1")
     for column in "4453":
@@ -341,7 +351,7 @@ def test_connect_four_by_digits_and_where_the_disc_will_fall(live: Callable[...,
 CHAINS = "B:W18,26,27,K3:B14,15,6"  # 14x23x30, 14x23x32 and 15x22x31
 
 
-def test_checkers_several_jumps_in_one_move(live: Callable[..., Live]) -> None:
+def test_checkers_several_jumps_in_one_move(live: Opened) -> None:
     game = Checkers()
     it = live(BoardWidget(game, players=("human", "random"), state=game.parse(CHAINS)))
     dashed = it.page.locator(".gs-spot:not(.gs-ends)")
@@ -356,7 +366,7 @@ def test_checkers_several_jumps_in_one_move(live: Callable[..., Live]) -> None:
     assert it.page.locator(".gs-mark").count() == 3
 
 
-def test_checkers_several_jumps_by_keyboard(live: Callable[..., Live]) -> None:
+def test_checkers_several_jumps_by_keyboard(live: Opened) -> None:
     game = Checkers()
     it = live(BoardWidget(game, players=("human", "random"), state=game.parse(CHAINS)))
     it.reach("14")
@@ -368,7 +378,7 @@ def test_checkers_several_jumps_by_keyboard(live: Callable[..., Live]) -> None:
     assert it.widget.plies[0].action == (14, 23, 32)
 
 
-def test_backgammon_die_by_die(live: Callable[..., Live]) -> None:
+def test_backgammon_die_by_die(live: Opened) -> None:
     game = Backgammon()
     start = game.result(game.initial, (6, 5))
     it = live(BoardWidget(game, players=("human", "random"), state=start, seed=1))
@@ -392,7 +402,7 @@ def test_backgammon_die_by_die(live: Callable[..., Live]) -> None:
     assert it.status.inner_text().count("The dice show") == 2
 
 
-def test_blokus_piece_way_and_place(live: Callable[..., Live]) -> None:
+def test_blokus_piece_way_and_place(live: Opened) -> None:
     it = live(BoardWidget(Blokus.duo(), players="human"))
     it.click("L4")
     assert it.places.count() == 0
@@ -407,7 +417,7 @@ def test_blokus_piece_way_and_place(live: Callable[..., Live]) -> None:
     assert it.widget.plies[0].state == it.widget.game.initial
 
 
-def test_pacman_by_arrows_and_pig_by_letters(live: Callable[..., Live]) -> None:
+def test_pacman_by_arrows_and_pig_by_letters(live: Opened) -> None:
     it = live(BoardWidget(PacmanCorridor()))
     board = it.page.locator(".gs-board-image").bounding_box()
     it.page.mouse.click(board["x"] + board["width"] / 2, board["y"] + board["height"] / 2)
@@ -419,7 +429,7 @@ def test_pacman_by_arrows_and_pig_by_letters(live: Callable[..., Live]) -> None:
     assert "The die shows" in it.status.inner_text()
 
 
-def test_hidden_marks_are_not_in_the_page(live: Callable[..., Live]) -> None:
+def test_hidden_marks_are_not_in_the_page(live: Opened) -> None:
     pages = []
     for squares in ((0,), (8,), (4, 2)):
         it = live(BoardWidget(PhantomTicTacToe(), players=("human", playing(*squares))))
@@ -490,24 +500,21 @@ GAMES: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", mostly_slow(GAMES, "tic-tac-toe", "backgammon", "phantom"))
-def test_every_game_for_every_reader(live: Callable[..., Live], name: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_every_game_for_every_reader(live: Opened, name: str) -> None:
     it = live(BoardWidget(GAMES[name](), strength=1, seed=1))
     first = it.page.locator(".gs-spot, .gs-choice").first
     first.click()
     it.answer()
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
-        found = Axe().run(it.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(it.page)
     for width in (1200, 700, 600, 360):  # 600 is a screen of 1200 enlarged to 200 %
         it.page.set_viewport_size({"width": width, "height": 800})
         assert it.page.evaluate("document.documentElement.scrollWidth") <= width
     assert len(it.page.get_by_role("img").first.get_attribute("aria-label")) > 20
 
 
-def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
+def test_what_has_the_focus_can_be_seen(live: Opened) -> None:
     it = live(BoardWidget(Blokus(), strength=1))
     it.click("L4", "L4c")
     it.page.locator("h1").click()
@@ -521,7 +528,7 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     assert {"Blue is played by", "Strength of Green", "L4", "L4c", "Moves as a list"} <= {*seen}
 
 
-def test_a_tree_beside_it_moves_nothing(live: Callable[..., Live]) -> None:
+def test_a_tree_beside_it_moves_nothing(live: Opened) -> None:
     """Every widget brings the rules that all share; those that come last are not stronger."""
     places = """box => [...box.querySelectorAll("*")].map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect();
@@ -533,9 +540,7 @@ def test_a_tree_beside_it_moves_nothing(live: Callable[..., Live]) -> None:
     assert it.box.evaluate(places) == before
 
 
-def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_the_tree_beside_the_board_follows_the_game(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players="human"), viewport={"width": 1366, "height": 768})
     shown = it.page.locator(".gs-board-tree")
     assert not shown.is_visible()
@@ -562,8 +567,7 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     assert slashes.count() == 0
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
-        found = Axe().run(it.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(it.page)
     for width in (820, 360):
         it.page.set_viewport_size({"width": width, "height": 1180})
         assert it.page.evaluate("document.documentElement.scrollWidth") <= width
@@ -571,7 +575,7 @@ def test_the_tree_beside_the_board_follows_the_game(live: Callable[..., Live]) -
     assert not shown.is_visible()
 
 
-def test_the_board_of_a_tree_says_what_lies_below_each_move(live: Callable[..., Live]) -> None:
+def test_the_board_of_a_tree_says_what_lies_below_each_move(live: Opened) -> None:
     it = live(BoardWidget([[3, 12, 8], [2, 4, 6]], ask=True))
     lines = it.page.locator(".gs-board-image text")
     assert [text.replace("\u00a0", " ") for text in lines.all_text_contents()] == [
@@ -581,9 +585,7 @@ def test_the_board_of_a_tree_says_what_lies_below_each_move(live: Callable[..., 
     assert it.status.inner_text().startswith("You chose a1: +3. No move is better.")
 
 
-def test_the_note_above_the_tree_names_a_move_that_looks_better(
-    live: Callable[..., Live],
-) -> None:
+def test_the_note_above_the_tree_names_a_move_that_looks_better(live: Opened) -> None:
     game = TicTacToe()
     it = live(BoardWidget(game, players="human", state=game.parse("XX./OO./...")))
     it.click("a3")
@@ -594,9 +596,7 @@ def test_the_note_above_the_tree_names_a_move_that_looks_better(
     assert note.inner_text().endswith("To this depth, c1 looks better.")
 
 
-def test_a_hint_shows_what_the_moves_are_worth(live: Callable[..., Live]) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_a_hint_shows_what_the_moves_are_worth(live: Opened) -> None:
     game = TicTacToe()
     it = live(BoardWidget(game, state=game.parse("XX./OO./..."), strength=1))
     it.click("Hint")
@@ -605,11 +605,10 @@ def test_a_hint_shows_what_the_moves_are_worth(live: Callable[..., Live]) -> Non
     listed = it.page.get_by_label("Moves as a list").locator("option").all_inner_texts()
     assert listed[1] == "c1 (+1)"
     assert it.page.locator(".gs-value.gs-best").inner_text() == "+1"
-    found = Axe().run(it.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(it.page)
 
 
-def test_long_values_do_not_cover_each_other_on_a_small_board(live: Callable[..., Live]) -> None:
+def test_long_values_do_not_cover_each_other_on_a_small_board(live: Opened) -> None:
     """The list beside it has them all."""
     game = ConnectFour()
     board = BoardWidget(game, state=game.result(game.result(game.initial, 3), 3))
@@ -627,17 +626,13 @@ def test_long_values_do_not_cover_each_other_on_a_small_board(live: Callable[...
     assert shown.count() == len(listed) - 1
 
 
-def test_no_list_repeats_the_buttons_beside_the_board(live: Callable[..., Live]) -> None:
+def test_no_list_repeats_the_buttons_beside_the_board(live: Opened) -> None:
     it = live(BoardWidget(Pig()))
     assert it.button("roll").is_visible()
     assert not it.page.get_by_label("Moves as a list").is_visible()
 
 
-def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
-    live: Callable[..., Live],
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_what_would_you_play_is_asked_first_and_answered_on_the_board(live: Opened) -> None:
     game = TicTacToe()
     board = BoardWidget(game, state=game.parse("XX./OO./..."), ask=True, strength=1)
     it = live(board, viewport={"width": 820, "height": 1180}, has_touch=True)
@@ -646,8 +641,7 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     assert values.count() == 0
     assert not it.page.get_by_label("Moves as a list").is_visible()
     assert not it.button("Tree").is_visible()
-    found = Axe().run(it.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(it.page)
     it.button("c2").tap()
     it.answer()
     assert sorted(values.all_inner_texts()) == sorted(["+1", "0", "−1", "−1", "−1"])
@@ -658,8 +652,7 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
     assert it.status.inner_text().startswith("You chose c2: 0. Best: c1, with +1.")
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
-        found = Axe().run(it.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(it.page)
     it.button("c2").tap()
     it.answer()
     assert "What would you play for O?" in it.status.inner_text()
@@ -675,10 +668,8 @@ def test_what_would_you_play_is_asked_first_and_answered_on_the_board(
 
 @pytest.mark.parametrize("name", mostly_slow(["tic-tac-toe", "chess", "blokus"], "chess"))
 def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
-    live: Callable[..., Live], name: str
+    live: Opened, name: str
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     it = live(BoardWidget(GAMES[name](), strength=1), viewport={"width": 1920, "height": 1080})
     it.page.add_style_tag(content=BoardWidget._css)  # as where a second board comes later
     it.button("Hint").focus()
@@ -699,13 +690,12 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     assert min(heights) >= 24
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
-        found = Axe().run(it.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(it.page)
     it.page.keyboard.press("f")
     it.page.locator(".gs-full").wait_for(state="detached")
 
 
-def test_high_contrast_takes_the_system_s_colours(live: Callable[..., Live]) -> None:
+def test_high_contrast_takes_the_system_s_colours(live: Opened) -> None:
     it = live(BoardWidget(Checkers()), forced_colors="active", color_scheme="dark")
     assert it.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
     numbers = it.page.locator(".gs-board-image text").first

@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from gamesearch import Filmstrip, GameTree, alpha_beta_search, draw, trace
 from gamesearch.lab.decks import convert, make_decks
-from tests.browser.pages import Lab, mostly_slow, wait_for
+from tests.browser.pages import Lab, check_accessible, mostly_slow, wait_for
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
@@ -178,14 +178,11 @@ def test_every_slide_holds_what_is_on_it(
 def test_nothing_bars_readers_with_a_screen_reader(
     form: str, theme: str, new_page: Callable[..., Any], made: Callable[..., Path]
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     page = new_page(color_scheme=theme, offline=True)
     page.goto(made(NOTEBOOK, form).as_uri())
     for number in (1, 12) if form == "slides" else (1,):
         page.evaluate(f"location.hash = '#{number}'")
-        found = Axe().run(page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(page)
 
 
 @pytest.mark.slow

@@ -13,8 +13,8 @@ import pytest
 from gamesearch import GameTree, TreeWidget, random_tree
 from gamesearch.drawing.geometry import slashes
 from gamesearch.widgets.front_end import JS, bundle
-from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, load_module, mostly_slow
+from tests.browser.live import Opened
+from tests.browser.pages import Shown, TreeOnPage, check_accessible, load_module, mostly_slow
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 RUN = """([tree, minBegins, cuts, overlay, listings]) => {
@@ -110,7 +110,7 @@ def levels(boxes: dict[str, list[float]]) -> list[list[str]]:
 
 
 @pytest.fixture
-def opened(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
+def opened(new_page: Callable[..., Any], tmp_path: Path) -> Shown:
     """Open a widget's own page, offline, at an address that ends in `after`; with its `kernel`."""
 
     def show(widget: TreeWidget, after: str = "", **options: Any) -> TreeOnPage:
@@ -125,9 +125,7 @@ def opened(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOn
     return show
 
 
-def test_a_page_edits_and_searches_a_tree_by_itself(opened: Callable[..., TreeOnPage]) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_a_page_edits_and_searches_a_tree_by_itself(opened: Shown) -> None:
     tree = opened(TreeWidget(BOOK, at="end"))
     tree.leaves.nth(1).fill("−2.5")
     tree.page.keyboard.press("Enter")
@@ -144,11 +142,10 @@ def test_a_page_edits_and_searches_a_tree_by_itself(opened: Callable[..., TreeOn
     assert "found “3x”; a number such as 3" in tree.problem.inner_text()
     tree.button("Undo (Ctrl+Z)").click()
     tree.page.locator(".gs-tree .node.leaf text", has_text="12").wait_for()
-    found = Axe().run(tree.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(tree.page)
 
 
-def test_the_page_edits_as_the_kernel_does(opened: Callable[..., TreeOnPage]) -> None:
+def test_the_page_edits_as_the_kernel_does(opened: Shown) -> None:
     widget = TreeWidget(BOOK)
     widget.send = lambda *_: None
     tree = opened(widget)
@@ -184,11 +181,7 @@ def test_the_page_edits_as_the_kernel_does(opened: Callable[..., TreeOnPage]) ->
 
 
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
-def test_the_address_of_a_page_may_hold_a_tree(
-    opened: Callable[..., TreeOnPage], theme: str
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_the_address_of_a_page_may_hold_a_tree(opened: Shown, theme: str) -> None:
     after = "#tree=[[[3,12],[2,[4,1],-6]],[5,[3,[2,1,-15]]]]&root=min"
     tree = opened(TreeWidget(BOOK, at="end"), after, color_scheme=theme)
     assert tree.drawn() == ["3", "12", "2", "4", "1", "−6", "5", "3", "2", "1", "−15"]
@@ -200,16 +193,13 @@ def test_the_address_of_a_page_may_hold_a_tree(
         " && right <= frame.right && bottom <= frame.bottom; })"
     )
     assert shapes
-    found = Axe().run(tree.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(tree.page)
     tree.page.evaluate("location.hash = 'tree=[[1,2],[3,4]]'")
     tree.page.locator(".gs-tally", has_text="4 of 4 leaves examined").wait_for()
     assert tree.caption.inner_text() == "A is worth 3: MAX plays a2."
 
 
-def test_a_tree_is_copied_as_a_link_and_pasted(
-    opened: Callable[..., TreeOnPage], live: Callable[..., Live]
-) -> None:
+def test_a_tree_is_copied_as_a_link_and_pasted(opened: Shown, live: Opened) -> None:
     tree = opened(TreeWidget(GameTree(BOOK, root="min"), at="end"))
     tree.leaves.first.fill("-4")
     tree.page.keyboard.press("Enter")
@@ -233,15 +223,13 @@ def test_a_tree_is_copied_as_a_link_and_pasted(
 @pytest.mark.parametrize(
     "text", ["[[3,x],[2]]", "[[3,12],[]]", "[[3,12", "[%22<b>%22]", str([[0] * 101])]
 )
-def test_an_address_with_another_tree_is_explained(
-    opened: Callable[..., TreeOnPage], text: str
-) -> None:
+def test_an_address_with_another_tree_is_explained(opened: Shown, text: str) -> None:
     tree = opened(TreeWidget(BOOK), f"#tree={text}")
     assert "a tree of numbers was expected" in tree.problem.inner_text()
     assert tree.drawn()[:3] == ["3", "12", "8"]
 
 
-def test_a_page_that_cannot_search_says_so(opened: Callable[..., TreeOnPage]) -> None:
+def test_a_page_that_cannot_search_says_so(opened: Shown) -> None:
     tree = opened(TreeWidget([(1, 2, 3), (4, 5, 6)]), "#tree=[[3,12],[2,4]]")
     assert tree.note.inner_text() == (
         "This page cannot search the tree of its address. To see it, run this in a notebook: "

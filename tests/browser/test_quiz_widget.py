@@ -7,7 +7,6 @@ import json
 import random
 from collections.abc import Callable
 from math import inf
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +17,7 @@ from gamesearch.tracing.notation import show
 from gamesearch.widgets.front_end import JS, bundle
 from tests.browser.pages import (
     as_script,
+    check_accessible,
     fill_the_screen,
     load_module,
     mostly_slow,
@@ -88,8 +88,11 @@ def state_of(widget: QuizWidget) -> dict[str, Any]:
     return {name: getattr(widget, name) for name in SHIPPED}
 
 
+Opened = Callable[..., QuizOnPage]
+
+
 @pytest.fixture
-def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
+def live(new_page: Callable[..., Any]) -> Opened:
     """Put quizzes into a page and hold their kernel on a leash; return the first."""
 
     def show(*widgets: QuizWidget, **options: Any) -> QuizOnPage:
@@ -105,18 +108,9 @@ def live(new_page: Callable[..., Any]) -> Callable[..., QuizOnPage]:
 
 
 @pytest.fixture
-def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., QuizOnPage]:
-    """Write a quiz's own page to a file and open it."""
-
-    def show(widget: QuizWidget, **options: Any) -> QuizOnPage:
-        file = tmp_path / "quiz.html"
-        file.write_text(widget.to_html(), encoding="utf-8")
-        page = new_page(**options)
-        page.set_default_timeout(10_000)
-        page.goto(file.as_uri())
-        return QuizOnPage(page, widget)
-
-    return show
+def shown(page_of: Callable[..., Any]) -> Opened:
+    """Open a quiz's own page."""
+    return lambda widget, **options: QuizOnPage(page_of(widget, **options), widget)
 
 
 # ---------------------------------------------------------------- answering
@@ -194,7 +188,7 @@ def one_mistake(question: Question) -> dict[str, Any]:
 @pytest.mark.parametrize("kind", mostly_slow(KINDS, "cuts", "vectors"))
 @pytest.mark.parametrize("answer", [with_the_mouse, with_the_keyboard])
 def test_a_mistake_is_explained_and_put_right(
-    live: Callable[..., QuizOnPage], kind: str, answer: Callable[..., None]
+    live: Opened, kind: str, answer: Callable[..., None]
 ) -> None:
     quiz = live(QuizWidget((kind,), seed=6, difficulty=2))
     question = quiz.widget.question
@@ -274,7 +268,7 @@ def reader_of_answers(chromium: Any) -> Any:
     return page
 
 
-def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnPage]) -> None:
+def test_what_cannot_be_read_or_is_missing_is_no_try(live: Opened) -> None:
     quiz = live(QuizWidget("values", tree=BOOK))
     quiz.button("Check").click()
     assert quiz.verdict.inner_text() == "You have not answered yet."
@@ -295,7 +289,7 @@ def test_what_cannot_be_read_or_is_missing_is_no_try(live: Callable[..., QuizOnP
     assert quiz.field("1").evaluate("field => field.readOnly")
 
 
-def test_fields_are_walked_as_the_tree_is(live: Callable[..., QuizOnPage]) -> None:
+def test_fields_are_walked_as_the_tree_is(live: Opened) -> None:
     quiz = live(QuizWidget("values", tree=[[[3, 5], [2]], [[4], [1, 7]]]))
     names = []
     quiz.field("1.1").focus()
@@ -309,7 +303,7 @@ def test_fields_are_walked_as_the_tree_is(live: Callable[..., QuizOnPage]) -> No
 # ---------------------------------------------------------------- hints and the trace
 
 
-def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPage]) -> None:
+def test_hints_come_in_three_grades_and_are_counted(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     item = quiz.widget.question.items[4]
     for grade in (1, 2, 3, 3):
@@ -324,7 +318,7 @@ def test_hints_come_in_three_grades_and_are_counted(live: Callable[..., QuizOnPa
     assert quiz.widget.score.total == (1, 1, 0, 4, 1, 0)
 
 
-def test_a_hint_after_a_mistake_adds_to_what_was_said(live: Callable[..., QuizOnPage]) -> None:
+def test_a_hint_after_a_mistake_adds_to_what_was_said(live: Opened) -> None:
     quiz = live(QuizWidget(("values",), tree=BOOK))
     for field in quiz.fields.all():
         field.fill("99")
@@ -337,7 +331,7 @@ def test_a_hint_after_a_mistake_adds_to_what_was_said(live: Callable[..., QuizOn
     assert others == pointers
 
 
-def test_an_empty_check_gives_nothing_away(live: Callable[..., QuizOnPage]) -> None:
+def test_an_empty_check_gives_nothing_away(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     quiz.button("Check").click()
     assert quiz.verdict.inner_text() == "Mark a leaf first: nothing is marked yet."
@@ -346,22 +340,20 @@ def test_an_empty_check_gives_nothing_away(live: Callable[..., QuizOnPage]) -> N
     assert quiz.page.evaluate("models[0].saved") == []
 
 
-def test_a_tree_without_cuts_is_right_when_nothing_is_marked(
-    live: Callable[..., QuizOnPage],
-) -> None:
+def test_a_tree_without_cuts_is_right_when_nothing_is_marked(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=[[3, 12], [5, 6]]))
     quiz.button("Check").click()
     assert quiz.verdict.inner_text() == "Right."
 
 
-def test_a_question_that_is_skipped_stays_open(live: Callable[..., QuizOnPage]) -> None:
+def test_a_question_that_is_skipped_stays_open(live: Opened) -> None:
     quiz = live(QuizWidget(("values",), seed=1))
     quiz.button("Next question").click()
     quiz.serve()
     assert quiz.points.inner_text() == "0 of 1 right, 0 on the first try, 1 skipped and still open"
 
 
-def test_a_reader_may_start_over(live: Callable[..., QuizOnPage]) -> None:
+def test_a_reader_may_start_over(live: Opened) -> None:
     quiz = live(QuizWidget("values", difficulty=2))
     assert not quiz.button("Start over").is_visible()
     for _ in range(4):
@@ -377,7 +369,7 @@ def test_a_reader_may_start_over(live: Callable[..., QuizOnPage]) -> None:
 
 
 def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
-    live: Callable[..., QuizOnPage],
+    live: Opened,
 ) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     with_the_mouse(quiz, {"1.1": True, "2.1": True})
@@ -402,9 +394,7 @@ def test_what_is_marked_is_struck_and_a_missing_leaf_does_not_give_itself_away(
     assert quiz.box.locator(".gs-badge.gs-wrong").count() == 1  # at C
 
 
-def test_the_search_is_stepped_in_place_and_counts_as_shown(
-    live: Callable[..., QuizOnPage],
-) -> None:
+def test_the_search_is_stepped_in_place_and_counts_as_shown(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
     first = quiz.box.locator("button[title='First step']")
     assert not first.is_visible()
@@ -440,7 +430,7 @@ def test_the_search_is_stepped_in_place_and_counts_as_shown(
 # ---------------------------------------------------------------- one question after another
 
 
-def test_the_next_question_does_not_wait_for_the_kernel(live: Callable[..., QuizOnPage]) -> None:
+def test_the_next_question_does_not_wait_for_the_kernel(live: Opened) -> None:
     quiz = live(QuizWidget(("move", "values"), seed=2))
     quiz.button("Next question").click()
     assert quiz.title.inner_text() == "Question 2"
@@ -458,7 +448,7 @@ def test_the_next_question_does_not_wait_for_the_kernel(live: Callable[..., Quiz
     assert quiz.widget.series[0]["number"] == quiz.widget.number
 
 
-def test_difficulty_is_changed_at_any_time(live: Callable[..., QuizOnPage]) -> None:
+def test_difficulty_is_changed_at_any_time(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",)))
     before = quiz.fields.count()
     quiz.level.select_option("5")
@@ -467,7 +457,7 @@ def test_difficulty_is_changed_at_any_time(live: Callable[..., QuizOnPage]) -> N
     assert quiz.widget.difficulty == 5
 
 
-def test_it_gets_harder_and_easier_as_the_reader_does(live: Callable[..., QuizOnPage]) -> None:
+def test_it_gets_harder_and_easier_as_the_reader_does(live: Opened) -> None:
     quiz = live(QuizWidget(("move",), seed=3, difficulty=2))
 
     def go_on(*, right: bool) -> str:
@@ -497,9 +487,7 @@ def test_it_gets_harder_and_easier_as_the_reader_does(live: Callable[..., QuizOn
     assert quiz.widget.score.total.asked == 11
 
 
-def test_two_quizzes_never_drive_each_other_and_let_no_key_out(
-    live: Callable[..., QuizOnPage],
-) -> None:
+def test_two_quizzes_never_drive_each_other_and_let_no_key_out(live: Opened) -> None:
     one = live(QuizWidget(("values",), tree=BOOK), QuizWidget(("values",), tree=BOOK))
     other = QuizOnPage(one.page, QuizWidget(("values",), tree=BOOK), 1)
     one.page.evaluate("window.heard = []; document.addEventListener("
@@ -520,8 +508,8 @@ def test_two_quizzes_never_drive_each_other_and_let_no_key_out(
 # ---------------------------------------------------------------- a page of its own
 
 
-def test_the_page_works_offline_to_its_end(shown: Callable[..., QuizOnPage]) -> None:
-    quiz = shown(QuizWidget(("values", "move"), tree=BOOK), offline=True)
+def test_the_page_works_offline_to_its_end(shown: Opened) -> None:
+    quiz = shown(QuizWidget(("values", "move"), tree=BOOK))
     assert not quiz.level.is_visible()
     assert quiz.title.inner_text() == "Question 1 of 2"
     with_the_mouse(quiz, {"0": 3, "1": 2, "2": 2, "": 3})
@@ -535,25 +523,18 @@ def test_the_page_works_offline_to_its_end(shown: Callable[..., QuizOnPage]) -> 
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_bars_readers_with_a_screen_reader(
-    shown: Callable[..., QuizOnPage], theme: str
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_nothing_bars_readers_with_a_screen_reader(shown: Opened, theme: str) -> None:
     kinds = ("values", "cuts") if theme == "light" else ("window", "move")
     quiz = shown(QuizWidget(kinds, seed=1, difficulty=2), color_scheme=theme)
     for number in range(len(kinds)):
         with_the_mouse(quiz, one_mistake(quiz.widget.quiz.question(number)))
         if number:
             quiz.button("Show me").click()
-        found = Axe().run(quiz.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(quiz.page)
         quiz.button("Next question").click()
 
 
-def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
-    shown: Callable[..., QuizOnPage],
-) -> None:
+def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(shown: Opened) -> None:
     quiz = shown(QuizWidget(KINDS, seed=3, difficulty=5))
     for _ in KINDS:
         quiz.button("Hint").click()
@@ -568,10 +549,8 @@ def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
 
 @pytest.mark.parametrize("kind", mostly_slow(["values", "window", "cuts"], "window"))
 def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
-    shown: Callable[..., QuizOnPage], kind: str
+    shown: Opened, kind: str
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     quiz = shown(
         QuizWidget((kind,), seed=1, difficulty=5), viewport={"width": 1920, "height": 1080}
     )
@@ -589,14 +568,13 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     for part in (quiz.caption, quiz.button("Check"), quiz.box.locator("input[type=range]")):
         box = part.bounding_box()
         assert box["y"] + box["height"] <= 1080
-    found = Axe().run(quiz.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(quiz.page)
     quiz.button("Back to the question").click()
     quiz.button("Full screen (F)").click()
     quiz.box.and_(quiz.page.locator(".gs-full")).wait_for(state="detached")
 
 
-def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., QuizOnPage]) -> None:
+def test_high_contrast_takes_the_system_s_colours(shown: Opened) -> None:
     quiz = shown(QuizWidget(("cuts",), tree=BOOK), forced_colors="active", color_scheme="dark")
     with_the_mouse(quiz, {"2.1": True})
     colour = "all => all.map(one => getComputedStyle(one).color)"
@@ -606,7 +584,7 @@ def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., QuizOnPag
     assert quiz.box.evaluate("box => getComputedStyle(box).backgroundColor") == "rgb(0, 0, 0)"
 
 
-def test_what_has_the_focus_can_be_seen(live: Callable[..., QuizOnPage]) -> None:
+def test_what_has_the_focus_can_be_seen(live: Opened) -> None:
     quiz = live(QuizWidget(KINDS, seed=1))
     seen = []
     for kind in KINDS:

@@ -10,14 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import GameTree, TreeWidget, minimax_search
-from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, stop_clock
+from tests.browser.live import Live, Opened
+from tests.browser.pages import TreeOnPage, check_accessible, stop_clock
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DICE = "[{0.9: [2, 2], 0.1: [3, 3]}, {0.9: [1, 1], 0.1: [4, 4]}]"  # AIMA 4e, figure 5.13
-Opened = Callable[..., Live]
-
 
 # ---------------------------------------------------------------- structure
 
@@ -495,8 +493,6 @@ def test_a_page_without_a_kernel_saves_what_it_can(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_open_panels_and_hints_bar_no_reader(live: Opened, theme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     it = live(TreeWidget(GameTree.parse(DICE), compare="Monte Carlo"), color_scheme=theme)
     it.tree.open("Search", "Edit", "Export")
     it.tree.node("0").focus()
@@ -504,8 +500,7 @@ def test_open_panels_and_hints_bar_no_reader(live: Opened, theme: str) -> None:
     assert it.tree.hint.is_visible()
     it.tree.odds.first.fill("2")
     it.keys("Enter")
-    found = Axe().run(it.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(it.page)
 
 
 def test_open_panels_fit_narrow_and_enlarged_pages(live: Opened) -> None:

@@ -12,8 +12,15 @@ import pytest
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
 from gamesearch.games import ConnectFour
-from tests.browser.live import Live
-from tests.browser.pages import TreeOnPage, mostly_slow, stop_clock, wait_for
+from tests.browser.live import Live, Opened
+from tests.browser.pages import (
+    Shown,
+    TreeOnPage,
+    check_accessible,
+    mostly_slow,
+    stop_clock,
+    wait_for,
+)
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]
@@ -34,20 +41,6 @@ WIDGETS: dict[str, Callable[[], TreeWidget]] = {
     "a failing search": lambda: TreeWidget(BOOK, search=fails),
     "one leaf": lambda: TreeWidget(GameTree(5)),
 }
-
-
-@pytest.fixture
-def shown(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., TreeOnPage]:
-    """Write a widget's own page to a file and open it."""
-
-    def show(widget: TreeWidget, **options: Any) -> TreeOnPage:
-        file = tmp_path / "tree.html"
-        file.write_text(widget.to_html(), encoding="utf-8")
-        page = new_page(**options)
-        page.goto(file.as_uri())
-        return TreeOnPage(page, page.locator(".gs-tree"))
-
-    return show
 
 
 # ---------------------------------------------------------------- without a kernel
@@ -76,16 +69,11 @@ def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) ->
 
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
 @pytest.mark.parametrize("name", mostly_slow(WIDGETS, "the book's tree", "boards"))
-def test_nothing_bars_readers_with_a_screen_reader(
-    shown: Callable[..., TreeOnPage], name: str, theme: str
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_nothing_bars_readers_with_a_screen_reader(shown: Shown, name: str, theme: str) -> None:
     tree = shown(WIDGETS[name](), color_scheme=theme)
     tree.button("Play").focus()
     tree.page.keyboard.press("ArrowLeft")
-    found = Axe().run(tree.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(tree.page)
 
 
 def rgb(colour: str) -> str:
@@ -94,7 +82,7 @@ def rgb(colour: str) -> str:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_boards_and_nodes_have_the_theme_s_colours(
-    shown: Callable[..., TreeOnPage], theme: str, tmp_path: Path
+    shown: Shown, theme: str, tmp_path: Path
 ) -> None:
     tree = shown(WIDGETS["boards"](), color_scheme=theme)
     colours = {rgb(colour) for colour in THEMES[theme].values()} | {"none"}
@@ -110,7 +98,7 @@ def test_boards_and_nodes_have_the_theme_s_colours(
     tree.page.screenshot(path=tmp_path / f"{theme}.png")
 
 
-def test_finished_boards_are_not_covered(shown: Callable[..., TreeOnPage]) -> None:
+def test_finished_boards_are_not_covered(shown: Shown) -> None:
     game = TicTacToe()
     tree = shown(TreeWidget(game, game.parse("XOX/OO./X.."), at="end"))
     finished = tree.box.locator(".leaf.seen.board polygon")
@@ -119,7 +107,7 @@ def test_finished_boards_are_not_covered(shown: Callable[..., TreeOnPage]) -> No
     assert {*fills} == {"none"}
 
 
-def test_long_numbers_stay_within_their_shapes(shown: Callable[..., TreeOnPage]) -> None:
+def test_long_numbers_stay_within_their_shapes(shown: Shown) -> None:
     boards = TreeWidget(ConnectFour(), depth=2, overlay="window", at="end")
     for widget in (TreeWidget([[-1.234, 12.5], [-1 / 3, 6]], overlay="bounds"), boards):
         tree = shown(widget)
@@ -129,7 +117,7 @@ def test_long_numbers_stay_within_their_shapes(shown: Callable[..., TreeOnPage])
                 assert inner["width"] <= outer["width"]
 
 
-def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPage]) -> None:
+def test_high_contrast_takes_the_system_s_colours(shown: Shown) -> None:
     tree = shown(WIDGETS["Rosen's tree"](), forced_colors="active", color_scheme="dark")
     fills = "all => all.map(text => getComputedStyle(text).fill)"
     assert {*tree.picture.locator("text").evaluate_all(fills)} == {"rgb(255, 255, 255)"}
@@ -137,9 +125,7 @@ def test_high_contrast_takes_the_system_s_colours(shown: Callable[..., TreeOnPag
 
 
 @pytest.mark.parametrize("name", mostly_slow(WIDGETS, "the book's tree", "a wide tree"))
-def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(
-    shown: Callable[..., TreeOnPage], name: str
-) -> None:
+def test_narrow_and_enlarged_pages_need_no_scrolling_sideways(shown: Shown, name: str) -> None:
     tree = shown(WIDGETS[name]())
     for width in (1200, 700, 600, 360):  # 600 is a screen of 1200 enlarged to 200 %
         tree.page.set_viewport_size({"width": width, "height": 800})
@@ -170,9 +156,7 @@ PLACES = """async ([box, steps]) => {
 
 
 @pytest.mark.parametrize("name", mostly_slow(list(WIDGETS)[:5], "the book's tree"))
-def test_nothing_jumps_while_the_search_is_stepped(
-    shown: Callable[..., TreeOnPage], name: str
-) -> None:
+def test_nothing_jumps_while_the_search_is_stepped(shown: Shown, name: str) -> None:
     """The keys are pressed in the page: a hundred of them through the driver take seconds."""
     tree = shown(WIDGETS[name]())
     tree.by.select_option("line")
@@ -185,7 +169,7 @@ def test_nothing_jumps_while_the_search_is_stepped(
     assert {*seen} == {seen[0]}
 
 
-def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
+def test_what_has_the_focus_can_be_seen(live: Opened) -> None:
     tree = live(TreeWidget(BOOK)).tree
     outline = "() => { const s = getComputedStyle(document.activeElement); return s.outline; }"
     seen = []
@@ -201,9 +185,7 @@ def test_what_has_the_focus_can_be_seen(live: Callable[..., Live]) -> None:
     assert tree.page.evaluate("document.activeElement.textContent") == "Export"
 
 
-def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
-    live: Callable[..., Live],
-) -> None:
+def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(live: Opened) -> None:
     tree = live(TreeWidget(random_tree(3, 3, 1)), viewport={"width": 1040, "height": 647}).tree
     for part in (tree.picture, tree.button("Play"), tree.caption, tree.tally):
         box = part.bounding_box()
@@ -227,7 +209,7 @@ def test_a_large_tree_fits_a_laptop_and_is_one_stop_of_the_tab_key(
 
 @pytest.mark.parametrize("leaves", [9, 27])
 def test_code_and_number_line_stand_beside_the_tree_or_the_code_folds(
-    live: Callable[..., Live], leaves: int
+    live: Opened, leaves: int
 ) -> None:
     widget = TreeWidget(BOOK if leaves == 9 else random_tree(3, 3, 1), number_line=True)
     it = live(widget, viewport={"width": 1366, "height": 768})
@@ -240,7 +222,7 @@ def test_code_and_number_line_stand_beside_the_tree_or_the_code_folds(
         assert box["x"] + box["width"] <= 1366
 
 
-def test_an_edit_moves_the_range_on_the_number_line(live: Callable[..., Live]) -> None:
+def test_an_edit_moves_the_range_on_the_number_line(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     line = it.box.locator(".gs-line svg")
     assert not line.is_visible()
@@ -259,9 +241,7 @@ def test_an_edit_moves_the_range_on_the_number_line(live: Callable[..., Live]) -
     assert line.get_attribute("aria-label") == known.format(4)
 
 
-def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(
-    live: Callable[..., Live],
-) -> None:
+def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(live: Opened) -> None:
     it = live(TreeWidget(random_tree(2, 11, 1)), viewport={"width": 1366, "height": 768})
     view, overview = it.page.locator(".gs-view"), it.page.locator(".gs-overview")
     left = "view => view.scrollLeft"
@@ -303,11 +283,7 @@ def test_a_tree_wider_than_its_place_has_an_overview_and_a_scale(
 # ---------------------------------------------------------------- in a lecture hall
 
 
-def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
-    live: Callable[..., Live],
-) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
+def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(live: Opened) -> None:
     it = live(TreeWidget(BOOK), viewport={"width": 1920, "height": 1080})
     tree = it.tree
     tree.node("1").focus()
@@ -320,8 +296,7 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     assert min(heights) >= 24
     assert tree.tally.bounding_box()["y"] + tree.tally.bounding_box()["height"] <= 1080
     assert tree.focused() == "Play"  # so Space plays and does not leave the full screen
-    found = Axe().run(it.page)
-    assert found.violations_count == 0, found.generate_report()
+    check_accessible(it.page)
     it.page.keyboard.press("f")
     it.page.wait_for_function("document.fullscreenElement === null")
     tree.source.wait_for()
@@ -332,10 +307,8 @@ def test_the_whole_screen_is_filled_and_can_be_read_from_the_last_row(
     ("width", "height", "letters"), [(1920, 1080, 24), (1366, 768, 16), (1024, 768, 16)]
 )
 def test_a_large_tree_is_scrolled_on_the_whole_screen_before_its_letters_get_too_small(
-    live: Callable[..., Live], width: int, height: int, letters: int, ask: bool
+    live: Opened, width: int, height: int, letters: int, ask: bool
 ) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
     widget = TreeWidget(random_tree(3, 3, 1), ask=ask)
     it = live(widget, viewport={"width": width, "height": height})
     tree, view = it.tree, it.page.locator(".gs-view")
@@ -359,14 +332,13 @@ def test_a_large_tree_is_scrolled_on_the_whole_screen_before_its_letters_get_too
     tree.button("Last step").click()
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
-        found = Axe().run(it.page)
-        assert found.violations_count == 0, found.generate_report()
+        check_accessible(it.page)
     it.box.get_by_role("button", name="Whole tree").click()
     for side in ("Width", "Height"):
         assert view.evaluate(f"view => view.scroll{side} <= view.client{side}")
 
 
-def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live]) -> None:
+def test_a_clicker_and_space_work_wherever_the_focus_is(live: Opened) -> None:
     tree = live(TreeWidget(BOOK, at="end")).tree
     for place in (tree.node("0.1"), tree.slider, tree.source, tree.button("Play")):
         tree.button("First step").click()
@@ -380,7 +352,7 @@ def test_a_clicker_and_space_work_wherever_the_focus_is(live: Callable[..., Live
         tree.button("Play").wait_for()
 
 
-def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
+def test_the_next_cut_is_one_key_away(live: Opened) -> None:
     tree = live(TreeWidget(random_tree(3, 3, 1), at="end")).tree
     tree.button("First step").click()
     cut = []
@@ -394,7 +366,7 @@ def test_the_next_cut_is_one_key_away(live: Callable[..., Live]) -> None:
 # ---------------------------------------------------------------- with a kernel on a leash
 
 
-def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Callable[..., Live]) -> None:
+def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.by.select_option("bound")
     it.tree.button("Play").focus()
@@ -415,9 +387,7 @@ def test_bounds_can_be_stepped_and_another_tree_is_one_key_away(live: Callable[.
     assert it.tree.by.locator("option").nth(3).is_disabled()  # it has no bounds
 
 
-def test_a_pointer_left_on_the_tree_does_not_dim_it_while_a_clicker_steps(
-    live: Callable[..., Live],
-) -> None:
+def test_a_pointer_left_on_the_tree_does_not_dim_it_while_a_clicker_steps(live: Opened) -> None:
     it = live(TreeWidget(BOOK, at="end"))
     away = it.page.locator(".gs-picture [data-away]")
     it.tree.node("1").hover()
@@ -437,7 +407,7 @@ def test_a_pointer_left_on_the_tree_does_not_dim_it_while_a_clicker_steps(
     assert away.count() == 0
 
 
-def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None:
+def test_a_subtree_stands_out_folds_and_opens(live: Opened) -> None:
     it = live(TreeWidget(BOOK, at="end"))
     away = it.page.locator(".gs-picture [data-away]")
     it.tree.node("1").hover()
@@ -464,7 +434,7 @@ def test_a_subtree_stands_out_folds_and_opens(live: Callable[..., Live]) -> None
     assert it.tree.caption.inner_text() == "A is worth 3: MAX plays a1."
 
 
-def test_the_button_that_opens_a_subtree_covers_no_word(live: Callable[..., Live]) -> None:
+def test_the_button_that_opens_a_subtree_covers_no_word(live: Opened) -> None:
     size = {"width": 1024, "height": 768}
     it = live(TreeWidget(random_tree(3, 3, 1), at="end"), has_touch=True, viewport=size)
     it.tree.node("1").tap()
@@ -478,7 +448,7 @@ def test_the_button_that_opens_a_subtree_covers_no_word(live: Callable[..., Live
         assert beside or box["y"] + box["height"] <= opening["y"] or opening["y"] + 28 <= box["y"]
 
 
-def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., TreeOnPage]) -> None:
+def test_what_is_clicked_has_the_focus_in_every_browser(shown: Shown) -> None:
     """In Safari on a Mac a click does not move the focus to a button; nor does it here."""
     tree = shown(TreeWidget(BOOK, at="end"))
     tree.page.evaluate("addEventListener('mousedown', (event) => event.preventDefault(), true)")
@@ -487,7 +457,7 @@ def test_what_is_clicked_has_the_focus_in_every_browser(shown: Callable[..., Tre
     assert tree.count.inner_text() == "22 / 24"
 
 
-def test_an_edit_does_not_scroll_its_leaf_away(live: Callable[..., Live]) -> None:
+def test_an_edit_does_not_scroll_its_leaf_away(live: Opened) -> None:
     """The search ends at the root, which is far from the first leaves of a wide tree."""
     it = live(TreeWidget(random_tree(2, 11, 1), at="end"), viewport={"width": 900, "height": 800})
     view = it.box.locator(".gs-view")
@@ -509,7 +479,7 @@ IN_SIGHT = """box => {
 }"""
 
 
-def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[..., Live]) -> None:
+def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Opened) -> None:
     """JupyterLab makes a widget before it has a place on the page, where nothing scrolls."""
     it = live(TreeWidget(TicTacToe(), depth=2), viewport={"width": 420, "height": 800})
     it.box.get_by_role("button", name="Code").click()
@@ -526,9 +496,7 @@ def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Callable[...,
     wait_for(lambda: it.box.evaluate(IN_SIGHT), "the line or the node is out of sight", 5)
 
 
-def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(
-    live: Callable[..., Live],
-) -> None:
+def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.leaves.first.focus()
     for _ in range(20):
@@ -550,7 +518,7 @@ def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(
     assert it.sent() == []
 
 
-def test_undo_knows_nothing_of_what_was_refused(live: Callable[..., Live]) -> None:
+def test_undo_knows_nothing_of_what_was_refused(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     first = it.tree.leaves.first
     for text in ("5", "five", "6"):
@@ -567,7 +535,7 @@ def test_undo_knows_nothing_of_what_was_refused(live: Callable[..., Live]) -> No
         assert it.tree.drawn()[0] == first.input_value() == wanted
 
 
-def test_leaving_a_refused_field_brings_its_value_back(live: Callable[..., Live]) -> None:
+def test_leaving_a_refused_field_brings_its_value_back(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     first = it.tree.leaves.first
     first.fill("nan")
@@ -583,7 +551,7 @@ def test_leaving_a_refused_field_brings_its_value_back(live: Callable[..., Live]
     assert it.sent() == []
 
 
-def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) -> None:
+def test_what_the_kernel_makes_of_a_text_replaces_it(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     for typed, kept in (("1/2", "0.5"), ("3.0", "3"), (" 7 ", "7"), ("?", "?"), ("−2", "-2")):
         it.tree.leaves.first.fill(typed)
@@ -593,7 +561,7 @@ def test_what_the_kernel_makes_of_a_text_replaces_it(live: Callable[..., Live]) 
 
 
 def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_is_lost(
-    live: Callable[..., Live],
+    live: Opened,
 ) -> None:
     it = live(TreeWidget(BOOK, at="end"))
     it.page.evaluate("window.restarted = true")
@@ -615,7 +583,7 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_i
 
 
 def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_the_tree(
-    live: Callable[..., Live],
+    live: Opened,
 ) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.leaves.first.fill("5")
@@ -630,7 +598,7 @@ def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_t
     assert it.tree.written()[0] == "6"
 
 
-def test_leaves_are_edited_by_touch(live: Callable[..., Live]) -> None:
+def test_leaves_are_edited_by_touch(live: Opened) -> None:
     it = live(TreeWidget(BOOK), has_touch=True, viewport={"width": 820, "height": 1180})
     it.page.evaluate(
         "document.addEventListener('contextmenu', () => { window.menu = true; })"
@@ -645,7 +613,7 @@ def test_leaves_are_edited_by_touch(live: Callable[..., Live]) -> None:
     assert it.page.evaluate("window.menu") is None
 
 
-def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) -> None:
+def test_a_silent_kernel_is_mentioned(live: Opened, new_page: Any) -> None:
     page = new_page()
     page.clock.install()
     it = Live(page, TreeWidget(BOOK))
@@ -660,7 +628,7 @@ def test_a_silent_kernel_is_mentioned(live: Callable[..., Live], new_page: Any) 
     assert it.tree.problem.inner_text() == ""
 
 
-def test_another_view_s_answer_is_none_of_ours(live: Callable[..., Live]) -> None:
+def test_another_view_s_answer_is_none_of_ours(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.leaves.first.fill("5")
     it.page.keyboard.press("Enter")
@@ -671,9 +639,7 @@ def test_another_view_s_answer_is_none_of_ours(live: Callable[..., Live]) -> Non
     assert it.tree.drawn()[0] == it.tree.written()[0] == "5"
 
 
-def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(
-    live: Callable[..., Live],
-) -> None:
+def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(live: Opened) -> None:
     it = live(TreeWidget([[3, 5], [4, 2]], search=fails))
     assert it.tree.caption.inner_text().startswith("ZeroDivisionError in line ")
     assert it.tree.problem.inner_text() == ""  # once is enough
@@ -684,7 +650,7 @@ def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(
     assert it.tree.problem.inner_text() == ""
 
 
-def test_a_view_that_is_gone_listens_to_no_key(live: Callable[..., Live]) -> None:
+def test_a_view_that_is_gone_listens_to_no_key(live: Opened) -> None:
     it = live(TreeWidget(BOOK, at="end"))
     it.page.evaluate("window.remove()")
     it.tree.button("Play").focus()
@@ -693,14 +659,14 @@ def test_a_view_that_is_gone_listens_to_no_key(live: Callable[..., Live]) -> Non
     wait_for(lambda: it.sent() == [], "nothing was to be sent")
 
 
-def test_a_long_value_stays_in_sight_while_it_is_edited(live: Callable[..., Live]) -> None:
+def test_a_long_value_stays_in_sight_while_it_is_edited(live: Opened) -> None:
     it = live(TreeWidget([[1 / 3, 12], [2, 4]]))
     it.tree.leaves.first.focus()
     field, view = it.tree.leaves.first.bounding_box(), it.box.locator(".gs-view").bounding_box()
     assert field["x"] >= view["x"]
 
 
-def test_the_list_of_overlays_shows_its_words_whole(live: Callable[..., Live]) -> None:
+def test_the_list_of_overlays_shows_its_words_whole(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.open("Search")
     widths = """list => {
