@@ -73,21 +73,32 @@ def frame_captions(
 ) -> list[str]:
     """Return the captions of frames; `since` is the step of the one before the first.
 
-    Each says what its step does, or tells of the cut that it shows besides, or both. The last of
-    the run also says what could not be followed.
+    Each says what its step does. Where a frame joins several events, it also tells what the leaf
+    gave that was read, and of the cut that is shown. The last of the run also says what could not
+    be followed.
     """
     captions = []
     for step, before in zip(steps, [since, *steps], strict=False):
         snapshot = run.replay.at(step)
         cut, here = _cut_since(run, snapshot, before), snapshot.event
-        caption = run.captions.at(step, window=window)
+        told = [run.captions.at(step, window=window and cut is None)]
         if cut is not None and here is not None:
-            caption = run.captions.at(cut.step)  # and so what its node gives
-            if cut.node not in (here.node, here.child):
-                caption += f" {run.captions.at(step, window=False)}"
+            told.insert(0, run.captions.at(cut.step))
+            if cut.node in (here.node, here.child):  # which says what its node gives
+                told.pop()
+        taken = _leaf_taken_in(run, before, step)
+        if taken is not None and taken not in (cut, here):
+            told.insert(0, run.captions.at(taken.step, window=False))
         ends = run.notes if step == len(run.steps) - 1 else ()
-        captions.append(" ".join([caption, *ends]))
+        captions.append(" ".join([*told, *ends]))
     return captions
+
+
+def _leaf_taken_in(run: Trace, since: int | None, step: int) -> Event | None:
+    """Return the event in which the last leaf read after a frame was taken in by its parent."""
+    events = [e for e in run.replay.events if since is not None and since < e.step <= step]
+    leaves = [event.node for event in events if event.kind == "leaf"]
+    return next((event for event in events if leaves and event.child is leaves[-1]), None)
 
 
 def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:

@@ -13,7 +13,7 @@ DoesNotFit. `slide_sequence` makes the frames of a whole run.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from typing import Any, Final
@@ -50,6 +50,12 @@ KEY_ROOM: Final = 48.0  # at the top of a page without a title, for the key to i
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 18.0
+
+
+def caption_room(captions: Iterable[str], width: float = SLIDE[0]) -> int:
+    """Return how many lines the longest of some captions takes on pages of a width."""
+    lines = (len(wrapped(text, width - 2 * EDGE, CAPTION_SIZE)) for text in captions if text)
+    return max(lines, default=0)
 
 
 class Slide:

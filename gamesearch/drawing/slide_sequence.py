@@ -17,8 +17,8 @@ from gamesearch.drawing.code_panel import (
     without_guards,
 )
 from gamesearch.drawing.frame_marks import frame_captions
-from gamesearch.drawing.geometry import Region, wrapped
-from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, HEADING_ROOM, HEADING_SIZE, Slide
+from gamesearch.drawing.geometry import Region
+from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, caption_room
 from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
@@ -80,11 +80,11 @@ def sequence(
     code = _CodeBeside(trace, steps, code_size) if panel else None
     tree: SlideTree | None = None
     width, height = page
-    lines = [len(wrapped(text, width - 2 * EDGE, CAPTION_SIZE)) for text in captions if text]
+    lines = caption_room(captions, width)
     for step, words in zip(steps, captions, strict=True):
         slide = Slide(
             title(step) if callable(title) else title, caption=words, width=width, height=height,
-            caption_lines=max(lines, default=0), theme=theme, key_room=True,
+            caption_lines=lines, theme=theme, key_room=True,
         )  # fmt: skip
         places = [(slide.body, overlay)]
         if code and code.listings:

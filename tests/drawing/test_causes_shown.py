@@ -123,7 +123,10 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused():
 
 
 def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights():
-    """And then of what it led to, unless that is no more than what the node gives."""
+    """And then of what it led to, unless that is no more than what the node gives.
+
+    First comes what the leaf gave, if that is an event of its own.
+    """
     run = trace(alpha_beta_search, GameTree(T1.nested))
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == cut
@@ -131,7 +134,11 @@ def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights():
     told = sequence_captions(run)
     cut = "F can give at least 7, and MIN already has 6 at B: f2 is cut."
     assert told[2] == f"{cut} B gives 6, so A is worth at least 6."
-    assert sum(" cut." in words for words in told) == 2
+    assert sum(" cut." in words for words in told) == 3  # the last one before the best move
+    assert told[1].startswith("e2 gives 6, so E is worth at least 6. E gives 6, so B is")
+    assert told[-1] == (
+        "J can give at least 9, and MIN already has 8 at D: j2 is cut. A is worth 8: MAX plays a3."
+    )
     at_each_event = [slide.caption for slide in sequence(run, panel=False)]
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from gamesearch.drawing.diagrams.axes import round_ticks
 from gamesearch.drawing.frame_marks import frame_captions, value_bounds
 from gamesearch.drawing.geometry import corners, text_width
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, caption_room
 from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
@@ -136,11 +136,11 @@ def number_line_slides(
     """
     steps = trace.frames("leaf") if steps is None else steps
     words = frame_captions(trace, steps, window=False) if captions is None else captions
-    ticks = scale_of(trace)
+    ticks, lines = scale_of(trace), caption_room(words)
     tree: SlideTree | None = None
     since: int | None = None
     for step, caption in zip(steps, words, strict=True):
-        slide = Slide(title, caption=caption, caption_lines=1, theme=theme)
+        slide = Slide(title, caption=caption, caption_lines=lines, theme=theme)
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)
         tree = tree or SlideTree(trace, box=left, overlay="none", moves=False)
         slide.tree(tree, step=step, since=since)
