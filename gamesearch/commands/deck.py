@@ -14,17 +14,14 @@ from gamesearch.lab.decks import DECK_FORMATS
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("notebooks", nargs="*", help="a lecture, such as 02, or a file")
+    add = command.add_argument
+    add("notebooks", nargs="*", help="a lecture, such as 02, or a file")
     known = [f"{name}{form.note}" for name, form in DECK_FORMATS.items()]
-    command.add_argument(
-        "--format", type=names, default="slides",
-        help=f"{any_of(known)}; separate several by commas",
-    )  # fmt: skip
-    command.add_argument(
-        "--theme", choices=("light", "dark"), default="",
-        help="on screen and on paper (the browser's theme on screen, light on paper)",
-    )  # fmt: skip
-    command.add_argument("--out", type=Path, default=Path("decks"), help="the folder to write")
+    add("--format", type=names, default="slides",
+        help=f"{any_of(known)}; separate several by commas")  # fmt: skip
+    add("--theme", choices=("light", "dark"), default="",
+        help="on screen and on paper (the browser's theme on screen, light on paper)")  # fmt: skip
+    add("--out", type=Path, default=Path("decks"), help="the folder to write")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -13,19 +13,16 @@ from gamesearch.commands._output import many
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk"
-    )
-    command.add_argument("--list", action="store_true", help="only list the figures")
-    command.add_argument(
-        "--only",
-        help="only figures with this in their name or title (rosen), or of this row (0.3)",
-    )
-    command.add_argument("--out", type=Path, default=Path("figures"), help="the folder to write")
+    add = command.add_argument
+    add("lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk")
+    add("--list", action="store_true", help="only list the figures")
+    add("--only",
+        help="figures with this in their name or title (rosen), or of this row (0.3)")  # fmt: skip
+    add("--out", type=Path, default=Path("figures"), help="the folder to write")
     bare = "leave out titles and captions, for slides that have their own words"
     add_looks(command, bare, type=names, default="svg")
-    command.add_argument("--jobs", type=jobs, help="how many figures to draw at a time")
-    command.add_argument("--force", action="store_true", help="also redraw what has not changed")
+    add("--jobs", type=jobs, help="how many figures to draw at a time")
+    add("--force", action="store_true", help="also redraw what has not changed")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -35,26 +35,19 @@ from gamesearch.commands._stopping import stopping_tidily
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "assignment", help="its name, such as ps2_alpha_beta; or a folder of your own"
-    )
-    command.add_argument("--submissions", type=Path, required=True, help="the folder to grade")
-    command.add_argument("--out", type=Path, required=True, help="the folder to write")
-    command.add_argument(
-        "--seed", type=int, help="seed of the hidden tests; drawn once if none is given"
-    )
-    command.add_argument("--jobs", type=jobs, help="how many at a time (one per core)")
-    command.add_argument(
-        "--dask", metavar="ADDRESS",
+    add = command.add_argument
+    add("assignment", help="its name, such as ps2_alpha_beta; or a folder of your own")
+    add("--submissions", type=Path, required=True, help="the folder to grade")
+    add("--out", type=Path, required=True, help="the folder to write")
+    add("--seed", type=int, help="seed of the hidden tests; drawn once if none is given")
+    add("--jobs", type=jobs, help="how many at a time (one per core)")
+    add("--dask", metavar="ADDRESS",
         help="grade on the Dask cluster with this scheduler, such as tcp://host:8786; its workers "
-        "need the same versions, bubblewrap, and the submissions under the same path",
-    )  # fmt: skip
-    command.add_argument("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
-    command.add_argument(
-        "--unsafe", action="store_true",
+        "need the same versions, bubblewrap, and the submissions under the same path")  # fmt: skip
+    add("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
+    add("--unsafe", action="store_true",
         help="run submissions without isolation if bubblewrap is missing: they can then do "
-        "whatever you can",
-    )  # fmt: skip
+        "whatever you can")  # fmt: skip
 
 
 def run(options: argparse.Namespace) -> int:

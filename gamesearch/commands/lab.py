@@ -9,11 +9,10 @@ from gamesearch.commands._stopping import stopping_tidily
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--in-place", action="store_true", help="open notebooks/ itself, not a copy (for authors)"
-    )
-    command.add_argument("--no-browser", action="store_true", help="only print the address")
-    command.add_argument("--port", type=port, default=8888, help="the first port to try")
+    add = command.add_argument
+    add("--in-place", action="store_true", help="open notebooks/ itself, not a copy (for authors)")
+    add("--no-browser", action="store_true", help="only print the address")
+    add("--port", type=port, default=8888, help="the first port to try")
 
 
 def run(options: argparse.Namespace) -> int:

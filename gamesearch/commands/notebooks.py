@@ -8,10 +8,9 @@ from gamesearch.commands._argument_types import jobs
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "names", nargs="*", help="only those whose names begin with this, such as 02"
-    )
-    command.add_argument("--jobs", type=jobs, default=2, help="how many to run at a time")
+    add = command.add_argument
+    add("names", nargs="*", help="only those whose names begin with this, such as 02")
+    add("--jobs", type=jobs, default=2, help="how many to run at a time")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -9,12 +9,13 @@ from gamesearch.commands._argument_types import explain_when_asked
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", help="its name, such as tic-tac-toe or connect-four")
-    players = command.add_argument("--players", default="human,best")
+    add = command.add_argument
+    add("game", help="its name, such as tic-tac-toe or connect-four")
+    players = add("--players", default="human,best")
     explain_when_asked(command, players, _about_players)
-    command.add_argument("--strength", type=int, default=3, help="how hard they think, 1 to 5")
-    command.add_argument("--state", help="the position to start from, as text")
-    command.add_argument("--seed", type=int, default=0, help="seed for dice and random choices")
+    add("--strength", type=int, default=3, help="how hard they think, 1 to 5")
+    add("--state", help="the position to start from, as text")
+    add("--seed", type=int, default=0, help="seed for dice and random choices")
 
 
 def _about_players() -> str:

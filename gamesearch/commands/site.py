@@ -10,16 +10,11 @@ from pathlib import Path
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--out", type=Path, default=Path("site"), help="the folder to write")
-    command.add_argument(
-        "--quick", action="store_true", help="leave out slides, gallery and reference"
-    )
-    command.add_argument(
-        "--exercise", action="append", default=[], metavar="FOLDER", help="an exercise of your own"
-    )
-    command.add_argument(
-        "--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)"
-    )
+    add = command.add_argument
+    add("--out", type=Path, default=Path("site"), help="the folder to write")
+    add("--quick", action="store_true", help="leave out slides, gallery and reference")
+    add("--exercise", action="append", default=[], metavar="FOLDER", help="an exercise of your own")
+    add("--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -6,10 +6,9 @@ import argparse
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    command.add_argument("exercise", help="its name, such as ps2_alpha_beta")
-    command.add_argument(
-        "--over", action="store_true", help="start over; your copy stays, under another name"
-    )
+    add = command.add_argument
+    add("exercise", help="its name, such as ps2_alpha_beta")
+    add("--over", action="store_true", help="start over; your copy stays, under another name")
 
 
 def run(options: argparse.Namespace) -> int:

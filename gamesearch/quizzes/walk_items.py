@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
@@ -97,7 +97,7 @@ def _accepted(tree: GameTree, where: Path, view: NodeView) -> tuple[Answer, ...]
 
 
 def _bounds(run: Trace) -> Iterator[Item]:
-    """α and β with which each inner node below the root is entered, if the search has them."""
+    """Yield α and β with which inner nodes below the root are entered, if the search has them."""
     tree, seen = tree_of(run), set()
     for event in run.replay.events:
         path = event.node.path
@@ -125,42 +125,35 @@ def _bounds(run: Trace) -> Iterator[Item]:
 # ---------------------------------------------------------------- cuts
 
 
-class CutOff(NamedTuple):
-    """A node in what is cut off, and why it is."""
+def _cut_off(run: Trace) -> Iterator[tuple[Path, bool, str, int]]:
+    """Yield all nodes that are cut off, with what is below them.
 
-    path: Path
-    where: Path  # its path in the whole tree
-    is_top: bool  # whether it is the branch to it that is cut
-    why: str
-    step: int
-
-
-def _cut_off(run: Trace) -> Iterator[CutOff]:
-    """Yield all nodes that are cut off, with what is below them."""
-    tree = tree_of(run)
+    Each with whether it is the branch to it that is cut, and why and when that is.
+    """
+    tree, start = tree_of(run), len(run.root.state)
     for child in (child for child in run.unvisited() if not child.known):
         events = run.replay.events_at(child.path[:-1])
         end = next((e for e in events if e.kind == "cut"), events[-1])
         why, top = run.captions.at(end.step), _at(run, child.path)
         for where in (node for node in tree.nodes() if node[: len(top)] == top):
-            yield CutOff(where[len(run.root.state) :], where, where == top, why, end.step)
+            yield where[start:], where == top, why, end.step
 
 
 def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
     """Yield what is asked about inner nodes that the search never comes to."""
     tree = tree_of(run)
-    for node in _cut_off(run):
-        if not tree.is_terminal(node.where):
-            name = tree.name(node.where)
+    for path, _, why, step in _cut_off(run):
+        if not tree.is_terminal(_at(run, path)):
+            name = tree.name(_at(run, path))
             yield Item(
-                f"{called[0]}{node_id(node.path)}", node.path, f"{called[1]} {name}", (False,),
-                f"The search never reaches {name}. {node.why}", NO_HINTS, node.step, default=False,
+                f"{called[0]}{node_id(path)}", path, f"{called[1]} {name}", (False,),
+                f"The search never reaches {name}. {why}", NO_HINTS, step, default=False,
             )  # fmt: skip
 
 
 def _cut_branches(run: Trace) -> Iterator[Item]:
     """Yield the branches that are cut off, and those below them, which need no mark."""
-    for path, _, is_top, why, step in _cut_off(run):
+    for path, is_top, why, step in _cut_off(run):
         yield _branch(run, path, (True,) if is_top else (True, False), why, step)
 
 

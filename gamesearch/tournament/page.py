@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -81,7 +82,8 @@ class _NumberedPositions:
         before: list[int] = []
         for state in states:
             drawn, alt = self._drawn(state)
-            start, end = _alike(before, drawn)
+            start = _alike(before, drawn)
+            end = _alike(before[start:][::-1], drawn[start:][::-1])
             yield [start, len(before) - start - end, drawn[start : len(drawn) - end], alt]
             before = drawn
 
@@ -92,13 +94,10 @@ class _NumberedPositions:
         return {"elements": list(self._places), "size": size}
 
 
-def _alike(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
-    """Return how many parts two lists have in common at their beginning, and at their end."""
-    most = min(len(one), len(other))
-    start = next((i for i in range(most) if one[i] != other[i]), most)
-    most -= start
-    end = next((i for i in range(most) if one[-1 - i] != other[-1 - i]), most)
-    return start, end
+def _alike(one: Sequence[int], other: Sequence[int]) -> int:
+    """Return how many parts two lists have in common at their beginning."""
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 # ---------------------------------------------------------------- tables

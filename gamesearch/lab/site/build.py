@@ -18,20 +18,12 @@ from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.reference import write_reference
-from gamesearch.lab.site import contents, jupyter
+from gamesearch.lab.site import contents, jupyter, wheels
 from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
 from gamesearch.lab.site.licences import LISTS, carried
 from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
-from gamesearch.lab.site.wheels import (
-    STAND_INS,
-    Wheel,
-    graphviz_at_once,
-    lock_of,
-    our_wheel,
-    read_wheel,
-    stand_in,
-)
+from gamesearch.lab.site.wheels import Wheel
 
 _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
 _OF_PYODIDE: Final = (
@@ -52,10 +44,7 @@ def build_site(
 ) -> Site:
     """Build the site into a folder, in place of an older one.
 
-    The slides, the gallery and the reference are `extras`.
-
-    `exercises` are folders of some that the pack does not have.
-
+    Slides, gallery and reference are `extras`, `exercises` folders of some that are not the pack's.
     Raises SiteError for what is missing, and where `out` holds something else.
     """
     check_tools()
@@ -81,45 +70,45 @@ def _build(
     lite = work / "lite"
     lite.mkdir()
     brought = jupyter.lay_out(kernel, work / "contents", lite, made)
-    ours = our_wheel(graphviz_at_once(fetch_npm("@viz-js/viz", cache)), exercises)
-    others = [read_wheel(path) for path in fetched.values()]
-    brought = [wheel for wheel in brought if wheel.name not in STAND_INS]
-    wheels = [*others, *brought, *map(stand_in, STAND_INS), ours]
-    _put_pyodide(fetch_npm("pyodide", cache), wheels, made / jupyter.PYODIDE, work)
+    viz = wheels.graphviz_at_once(fetch_npm("@viz-js/viz", cache))
+    others = [*map(wheels.read_wheel, fetched.values())]
+    others += [wheel for wheel in brought if wheel.name not in wheels.STAND_INS]
+    ours = [*map(wheels.stand_in, wheels.STAND_INS), wheels.our_wheel(viz, exercises)]
+    _put_pyodide(fetch_npm("pyodide", cache), [*others, *ours], made / jupyter.PYODIDE, work)
     contents.frame_notebooks(made, work / "contents", shelf)
-    jupyter.configure(made, [wheel.name for wheel in wheels], "Game search")
+    jupyter.configure(made, [wheel.name for wheel in (*others, *ours)], "Game search")
     decks = _make_decks(made) if extras else {}
     if extras:
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
         (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
         write_reference(made / "reference")
-    _carry_licences(made, [*others, *brought], cache)
+    _carry_licences(made, others, cache)
     return _finish(made, shelf, decks)
 
 
-def _put_pyodide(package: Path, wheels: list[Wheel], folder: Path, work: Path) -> None:
+def _put_pyodide(package: Path, packed: list[Wheel], folder: Path, work: Path) -> None:
     """Put Python and the packages into a folder, with compiled modules."""
     theirs = json.loads((package / "pyodide-lock.json").read_text(encoding="utf-8"))
 
-    def put(wheels: list[Wheel], folder: Path) -> None:
-        for wheel in wheels:
+    def put(packed: list[Wheel], folder: Path) -> None:
+        for wheel in packed:
             (folder / wheel.file).write_bytes(wheel.data)
-        (folder / "pyodide-lock.json").write_bytes(lock_of(wheels, theirs["info"]))
+        (folder / "pyodide-lock.json").write_bytes(wheels.lock_of(packed, theirs["info"]))
 
     for place in (folder, work / "python"):
         place.mkdir(parents=True)
         for name in _OF_PYODIDE:
             shutil.copyfile(package / name, place / name)
-    put(wheels, work / "python")
-    put(compile_ahead(work / "python", wheels, work), folder)
+    put(packed, work / "python")
+    put(compile_ahead(work / "python", packed, work), folder)
     shutil.copyfile(work / "python" / LIBRARY, folder / LIBRARY)
 
 
-def _carry_licences(made: Path, wheels: list[Wheel], cache: Path) -> None:
+def _carry_licences(made: Path, others: list[Wheel], cache: Path) -> None:
     """Write who made what, and the texts; JupyterLab's own lists of them are not needed then."""
     lists = sorted(made.rglob(LISTS))
     texts = fetch_npm("spdx-license-list", cache)
-    parts = carried(wheels, lists, fetch_npm("pyodide", cache), texts)
+    parts = carried(others, lists, fetch_npm("pyodide", cache), texts)
     contents.write_licences(made / "licences", parts)
     for path in lists:
         path.unlink()

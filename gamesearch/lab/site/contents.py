@@ -12,6 +12,7 @@ import re
 from base64 import b64decode
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
@@ -115,9 +116,9 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     """Put a bar around all notebooks, and write each as a page to be read while it loads."""
     places = {one.path: {"title": one.title, "page": f"pages/{one.name}.html"} for one in shelf}
     lectures = [one for one in shelf if "/" not in one.path]
-    for one, following in zip(lectures, [*lectures[1:], None], strict=True):
-        if following:
-            places[one.path]["next"] = following.path
+    for one, following in pairwise(lectures):
+        places[one.path]["next"] = following.path
+    for one in lectures:
         for other in shelf:
             if other.name.startswith(f"ps{one.name[:2].removeprefix('0')}_"):
                 places[one.path]["exercise"] = other.path
