@@ -96,13 +96,13 @@ def _mean(tree: GameTree, path: Path, values: list[float]) -> float:
 
 
 RollMistake = Callable[[GameTree, Path, list[float]], float]
-ROLL_MISTAKES: Final[Mapping[str, RollMistake]] = {  # a student's own tree tells them apart
+ROLL_MISTAKES: Final[dict[str, RollMistake]] = {  # a student's own tree tells them apart
     "all_outcomes_count_alike": lambda tree, path, values: fsum(values) / len(values),
     "largest_value_taken_but": lambda tree, path, values: max(values),
     "smallest_value_taken_but": lambda tree, path, values: min(values),
     "values_added_up_without": lambda tree, path, values: fsum(values),
 }
-_MORE_MISTAKES: Final[Mapping[str, RollMistake]] = {
+_MORE_MISTAKES: Final[dict[str, RollMistake]] = {
     "only_likeliest_outcome_counts": lambda tree, path, values: max(
         zip(chances_of(tree, path), values, strict=True), key=lambda pair: pair[0]
     )[1],
@@ -193,9 +193,8 @@ class OwnChanceTree(TreeByHand[float]):
             return f"node {name} has no value yet", "Begin with the nodes right above the leaves."
         below = node.known if node.complete else []
         if mover == CHANCE:
-            for key, slip in {**ROLL_MISTAKES, **_MORE_MISTAKES}.items():
-                if below and is_about(node.given, slip(tree, path, below)):
-                    return f"at chance node {name} {NAMED[key][0]}", NAMED[key][1]
+            if key := _name_of_mean(nodes, node):
+                return f"at chance node {name} {NAMED[key][0]}", NAMED[key][1]
             rounded = _all_rounded(nodes)
             return filled(NAMED["mean_rounded" if rounded else "mean_not_right"], node=name)
         size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
@@ -217,6 +216,22 @@ class OwnChanceTree(TreeByHand[float]):
             f"{who} moves at the root: compare the values of its children; a move is written like "
             "a1.",
         )
+
+
+def _name_of_mean(nodes: Mapping[Path, NodeByHand[float]], node: NodeByHand[float]) -> str:
+    """Return the slip at a chance node, before others one that is made at all of them."""
+    rolls = [one for one in nodes.values() if one.tree.to_move(one.path) == CHANCE]
+
+    def explained(slip: RollMistake) -> list[Path]:
+        return [
+            one.path
+            for one in rolls
+            if one.complete and is_about(one.given, slip(one.tree, one.path, one.known))
+        ]
+
+    found = {key: explained(slip) for key, slip in (ROLL_MISTAKES | _MORE_MISTAKES).items()}
+    fitting = [key for key, paths in found.items() if node.path in paths]
+    return max(fitting, key=lambda key: len(found[key]), default="")
 
 
 def _all_rounded(nodes: Mapping[Path, NodeByHand[float]]) -> bool:
