@@ -79,7 +79,7 @@ def _all_pieces(state: State, player: Player) -> list[int]:
 
 
 def _as_if_men(state: State, player: Player) -> float:
-    """Steps, with kings that move forwards only."""
+    """Return the steps, with kings that move forwards only."""
     black, white, _, mover, quiet = state
     return one_side((black, white, 0, mover, quiet), player)["moves"]
 

@@ -178,7 +178,7 @@ def _one_number(value: Any) -> dict[Any, float]:
 
 
 def _a_distribution(value: Any) -> dict[Any, float]:
-    """Sums with their probabilities in order, those left out that cannot be."""
+    """Return sums with their probabilities in order, those left out that cannot be."""
     if not isinstance(value, dict) or not all(
         is_number(number) and isfinite(number) for pair in value.items() for number in pair
     ):

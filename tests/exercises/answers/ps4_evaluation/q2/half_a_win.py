@@ -1,0 +1,22 @@
+# wrong: a won game is worth no more than a rich position
+# points: 7
+
+from gamesearch.games import Checkers
+
+checkers = Checkers()
+
+
+def ahead(state, player, king=2.0, forward=0.0):
+    total = 0.0
+    for sign, who in ((1, player), (-1, 1 - player)):
+        men, kings = checkers.squares(state, who)
+        rows = [(q - 1) // 4 if who == 0 else 7 - (q - 1) // 4 for q in men]
+        total += sign * (len(men) + king * len(kings) + forward * sum(rows))
+    return total
+
+
+def evaluate(state, player):
+    if checkers.is_terminal(state):
+        return checkers.utility(state, player) / 2
+    total = ahead(state, player, forward=0.01)
+    return total / (2 + abs(total))
