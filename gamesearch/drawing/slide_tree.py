@@ -25,7 +25,7 @@ from gamesearch.drawing.frame_marks import (
 )
 from gamesearch.drawing.geometry import FONT_SIZE, Region
 from gamesearch.drawing.node_sizes import SIDE, SMALL_SIDE, Size
-from gamesearch.drawing.tree_layout import READABLE, Layout, Room, fits, lay_out
+from gamesearch.drawing.tree_layout import READABLE, Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import (
     TreeNodes,
     called,
@@ -157,12 +157,6 @@ def fitted(
             return first
 
 
-def check_fits(nodes: TreeNodes, layout: Layout) -> None:
-    """Raise DoesNotFit if a tree needs more room than its page has."""
-    if excess := _excess(nodes, layout):
-        raise excess
-
-
 def _excess(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
     """Return why a tree needs more room than its page has, if it does."""
     wide, high = layout.needed
@@ -194,11 +188,6 @@ def is_readable(layout: Layout) -> bool:
     return layout.scale * FONT_SIZE > READABLE - 0.01
 
 
-def is_all_readable(layout: Layout) -> bool:
-    """Return whether a tree fits its page in letters for the back of a room."""
-    return is_readable(layout) and fits(layout.needed, layout[:2])
-
-
 def has_boards(nodes: TreeNodes) -> bool:
     """Return whether nodes show boards: what is written at those may be smaller."""
     return any(node.picture is not None for node in nodes.values())
@@ -216,25 +205,24 @@ def warn_of_size(
     count = sum(len(path) != depth for path in folds)
     folded = f"{count} subtree{'s are' if count > 1 else ' is'} folded" if slide and count else ""
     width, height = layout.width * layout.scale, layout.height * layout.scale
+    message = ""
     if has_boards(nodes):
-        message = folded and (
-            f"{folded}, because a slide has no room for more boards; to see into one, begin the "
-            "tree there (state)"
+        reason = (
+            "because a slide has no room for more boards; to see into one, begin the tree there"
         )
+        message = folded and f"{folded}, {reason} (state)"
     elif not is_readable(layout):
         message = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
-            f"not {READABLE:.0f}; to be read from the last row, draw fewer levels (depth), or "
-            "give it a larger place"
+            f"not {READABLE:.0f}; draw fewer levels (depth), or give it a larger place"
         )
     elif slide and width > slide[0] + 0.01:
         message = (
             f"a tree this large does not fit a slide in letters of {READABLE:.0f} points; it is "
-            f"on a page of {width:.0f} x {height:.0f}, for a handout; for a slide, draw fewer "
-            "branches or levels"
+            f"on a page of {width:.0f} x {height:.0f}, for a handout"
         )
-    else:
-        message = folded and (
+    elif folded:
+        message = (
             f"{folded}, so that letters on the slide have {READABLE:.0f} points or more; to see "
             "into one, draw it on its own"
         )
@@ -306,7 +294,8 @@ class SlideTree:
             self.nodes, self.layout = fitted(
                 self._subject, room, depth, readable=readable is not False
             )
-        check_fits(self.nodes, self.layout)
+        if excess := _excess(self.nodes, self.layout):
+            raise excess
         self._bare = PlacedTree(self.nodes, self.layout, {})
 
     @property

@@ -15,12 +15,11 @@ from gamesearch.drawing.slide_tree import (
     counts_read,
     fitted,
     has_boards,
-    is_all_readable,
     is_readable,
     warn_of_size,
 )
 from gamesearch.drawing.theme import node_look, outlined, theme_named
-from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room
+from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits
 from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.display import position_of
@@ -142,7 +141,7 @@ def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[Tree
     for larger in pages:
         page = SLIDE[0] * larger, SLIDE[1] * larger
         readable = subject.laid_out(whole, room._replace(page=page))
-        if is_all_readable(readable):
+        if is_readable(readable) and fits(readable.needed, readable[:2]):
             return whole, readable
     return nodes, layout
 

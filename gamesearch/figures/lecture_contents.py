@@ -19,31 +19,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from gamesearch.drawing.page import Croppable, Page, without_words
+from gamesearch.drawing.diagrams.charts import Plot
+from gamesearch.drawing.page import Page, without_words
 from gamesearch.drawing.slide import Slide
 
-
-class Frame(Croppable, Protocol):
-    """A page without colours: a Slide or a Chart."""
-
-    @property
-    def title(self) -> str:
-        """The words on top."""
-
-    @property
-    def caption(self) -> str:
-        """The words at the foot."""
-
-    @property
-    def alt(self) -> str:
-        """The frame in words."""
-
-    def draw(self, theme: str = ...) -> Page:
-        """Return the frame in a theme, as a picture that writes itself."""
-
-
+Frame = Slide | Plot  # a page without colours
 Frames = Iterator[Frame]
 
 

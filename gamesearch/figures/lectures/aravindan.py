@@ -10,11 +10,10 @@ from gamesearch.drawing.diagrams.growing_lists import reveal
 from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
-from gamesearch.figures.algorithms import ALPHA_BETA, MINIMAX, whole_algorithm
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
-from gamesearch.figures.shared import vectors_rise
+from gamesearch.figures.shared import ALPHA_BETA, MINIMAX, vectors_rise, whole_algorithm
 from gamesearch.tracing.tracer import Trace
 
 LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan", chapter=3)

@@ -13,10 +13,10 @@ from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.slide_tree import SlideTree
-from gamesearch.figures.algorithms import ALPHA_BETA, whole_algorithm
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, ROSEN, ROSEN_NAMES
 from gamesearch.figures.lectures.roch.runs import Captions, Moment, run, slides_at, step_of
+from gamesearch.figures.shared import ALPHA_BETA, whole_algorithm
 from gamesearch.game import Path
 from gamesearch.search import leaves_over_orders
 from gamesearch.search.alpha_beta import max_value, min_value

@@ -10,11 +10,11 @@ from typing import Final
 
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.figures.algorithms import ALPHA_BETA, listing
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import HAYWARD_T2_IN
 from gamesearch.figures.lectures.roch import alpha_beta, chance, evaluation, games
 from gamesearch.figures.lectures.roch.runs import run
+from gamesearch.figures.shared import ALPHA_BETA, listing
 
 LECTURE: Final = Lecture(
     "roch", "Adversarial search", by="Marie Roch", chapter=0,
