@@ -42,20 +42,7 @@ def minimax_instances(seed: int) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class MoversValue(SearchQuestion):
-    """A value for the player to move, on trees in which a player may move twice in a row.
-
-    A search that goes wrong where the players move in turn is judged there alone, where its
-    slip has a name.
-    """
-
-    def judged(
-        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
-    ) -> Verdict:
-        both = list(zip(cases, outcomes, strict=True))
-        in_turn = [one for one in both if one[0].tree.alternating]
-        if any(self.wrong_in(*one) for one in in_turn):
-            cases, outcomes = zip(*in_turn, strict=True)
-        return super().judged(answer, cases, outcomes)
+    """A value for the player to move, and not always MAX's."""
 
     def _other_value(self, case: Case, got: SearchOutcome, *more: Any) -> Named:
         """Look for the value among the leaves as they are worth to the player to move."""
@@ -70,7 +57,7 @@ class MoversValue(SearchQuestion):
 VALUE: Final = MoversValue(
     "q2a", "value", 2, for_the_mover(node_by_node),
     lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_slips,
-    parts=("value",), adapt=value_alone,
+    parts=("value",), adapt=value_alone, in_turn_first=True,
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN, Path
@@ -115,10 +116,33 @@ def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> Named:
 
 # ---------------------------------------------------------------- q2: alpha-beta
 
+
+def whoever_moves(
+    game: Any, state: Any, alpha: float = -inf, beta: float = inf
+) -> tuple[float, Any]:
+    """Return alpha-beta's pair whoever moves where: our own search is for players in turn."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    max_moves = game.to_move(state) == MAX
+    v, move = (-inf if max_moves else inf), None
+    for a in game.actions(state):
+        v2, _ = whoever_moves(game, game.result(state, a), alpha, beta)
+        if v2 > v if max_moves else v2 < v:
+            v, move = v2, a
+        alpha, beta = (max(alpha, v), beta) if max_moves else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v, move
+
+
+def alpha_beta_instances(seed: int) -> tuple[Any, ...]:
+    """Return the lectures' trees, random ones, and those in which a player moves twice in a row."""
+    return (*lecture_instances(), *random_instances(seed), *out_of_turn_instances(seed))
+
+
 ALPHA_BETA: Final = SearchQuestion(
-    "q2", "alpha_beta", 6, alpha_beta_search,
-    instances=lambda seed: (*lecture_instances(), *random_instances(seed)), slips=alpha_beta_slips,
-    prunes=True,
+    "q2", "alpha_beta", 6, whoever_moves, alpha_beta_instances, alpha_beta_slips,
+    prunes=True, in_turn_first=True,
     next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
     "03_move_ordering looks for that order.",
 )  # fmt: skip

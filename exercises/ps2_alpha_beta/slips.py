@@ -75,6 +75,8 @@ def alpha_beta_slips() -> Iterator[Slip]:
         to_a_depth = Base(PROGRAMS["alpha_beta_to_a_depth"].replace("DEPTH", str(plies)), NAMES)
         yield from slips_in((slip(*STOPS_DEEP),), to_a_depth)
 
+    yield from slips_in(_GROUPS["takes_turns"], *BASES)
+
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
     """Return our alpha-beta with the first slip of that name."""

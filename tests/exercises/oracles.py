@@ -156,6 +156,7 @@ class Oracle(NamedTuple):
     most_leaves: int  # of the tree on which a mistake is shown
     more: bool = False  # whether a search is told more than game and state
     prunes: bool = False  # whether a search that reads every leaf earns nothing
+    in_turn_first: bool = False  # whether other trees count only where these are right
     adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
 
 
@@ -182,7 +183,7 @@ def first_of_line(answer: Any) -> Any:
 
 ORACLES = {
     ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
-    ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8, prunes=True),
+    ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8, prunes=True, in_turn_first=True),
     ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
     ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True),
     ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8),
@@ -206,10 +207,13 @@ def score_of(
     outcomes = [run(oracle.adapt(search), case) for case in cases]
     if any(outcome.problem for outcome in outcomes):
         return 0
+    both = list(zip(cases, outcomes, strict=True))
+    in_turn = [one for one in both if one[0].tree.alternating]
+    if oracle.in_turn_first and any(oracle.wrong_parts(*one) for one in in_turn):
+        both = in_turn
     if oracle.prunes and all(
-        len(outcome.leaves) >= len(leaves_below(case.tree, case.state))
-        for case, outcome in zip(cases, outcomes, strict=True)
+        len(outcome.leaves) >= len(leaves_below(case.tree, case.state)) for case, outcome in both
     ):
         return 0  # nothing is cut
-    wrong = set().union(*map(oracle.wrong_parts, cases, outcomes))
+    wrong = set().union(*(oracle.wrong_parts(*one) for one in both))
     return 6 - oracle.part * len(wrong)

@@ -19,7 +19,6 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import out_of_turn_instances
-from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.watched_search import run_search
 from tests.exercises.oracles import score_of
 from tests.exercises.student_answers import right_answers, student_answer, with_line
@@ -103,7 +102,7 @@ def test_each_mistake_of_the_table_is_called_by_its_name():
     for name, _, search in minimax_slips():
         verdict = checked("q2", with_line(search), seed=1)
         assert verdict.fault in (name, "")
-        assert verdict.score == score_of(PS1, "q2", search, seed=1, run=outcome_of_slip)
+        assert verdict.score == score_of(PS1, "q2", with_line(search), seed=1)
 
 
 def test_the_value_alone_is_named_as_well():

@@ -113,6 +113,7 @@ class SearchQuestion(GradedQuestion):
     unread: str = "When the search comes to it, the window is still open, so its value matters."
     next_step: str = ""  # said beside full marks
     prunes: bool = False  # then a search that reads every leaf earns nothing, whatever its values
+    in_turn_first: bool = False  # then trees out of turn count only where the others are right
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: the parts that are right on every instance."""
@@ -161,6 +162,9 @@ class SearchQuestion(GradedQuestion):
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
         """Return the verdict on what an answer made of all cases."""
+        in_turn = [one for one in zip(cases, outcomes, strict=True) if one[0].tree.alternating]
+        if self.in_turn_first and any(self.wrong_in(*one) for one in in_turn):
+            cases, outcomes = zip(*in_turn, strict=True)  # there its slip has a name
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
         rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
         score = share(self.points, len(rights), len(self.parts))
