@@ -47,7 +47,7 @@ _VISIBLE: Final = (
     "grading/sandbox/__init__.py",
     *(
         f"grading/sandbox/{module}.py"
-        for module in ("protocol", "sizes", "worker", "remote_game", "absent_modules")
+        for module in ("protocol", "sizes", "worker", "absent_modules")
     ),
 )  # fmt: skip
 HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is asked
