@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stories import fails_at_c1
+from stories import STYLES, fails_at_c1, style_name
 
 from gamesearch import alpha_beta_search, time_limit, trace
 from gamesearch.search import principal_variation_search, transposition
 from gamesearch.search.stable_hash import wide_hash
 from gamesearch.time_limit import TraceTimeout
+from gamesearch.tracing.lines import TracedFunction
 from gamesearch.tracing.run import TraceTooLarge
 from tests.lecture_trees import T1, T2
 from tests.search import styles as search_styles
@@ -38,6 +39,35 @@ def test_steps_are_lines_of_the_source_with_their_variables() -> None:
         ((2,), 14, 3), ((2,), 5, 3), ((2,), 2, 3),
     ]  # fmt: skip
     assert [f.co_name for f in t.functions][:3] == ["alpha_beta_search", "max_value", "min_value"]
+
+
+def sets_all_sorts(game: Any, state: Any, alpha: float = -9, beta: float = 9) -> Any:
+    """Minimax that sets variables in every way, deletes one and fills a list."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    best, seen = None, []
+    for a in game.actions(state):
+        seen.append(value := sets_all_sorts(game, game.result(state, a), alpha, beta))
+        high = low = sum(x for x in seen if x > 3)
+        del low
+        best = value if best is None else (min if len(state) % 2 else max)(best, value)
+        alpha += high - high
+    return best
+
+
+@pytest.mark.parametrize("search", [*STYLES, sets_all_sorts], ids=style_name)
+def test_a_line_is_asked_only_for_what_it_has_set(
+    search: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each step has the variables, in their order, that reading all of them at each line gives."""
+
+    def told() -> list[Any]:
+        return [(s.kind, s.line, [*s.variables.items()]) for s in trace(search, T2.tree).steps]
+
+    quick = told()
+    always = property(lambda self: None, lambda *_: None)
+    monkeypatch.setattr(TracedFunction, "setting", always, raising=False)
+    assert told() == quick
 
 
 def test_steps_call_and_return_in_pairs() -> None:
