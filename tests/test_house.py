@@ -84,7 +84,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_980,
     "tests/**/*.py": 48_100,
-    "the day's reading": 12_320,
+    "the day's reading": 12_200,
 }
 
 

@@ -93,11 +93,8 @@ def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str]]:
                 under_way[-1] = (*under_way[-1][:2], step.variables)
     found = {}
     for function, made in calls.items():
-        names = (
-            [n for n in _parameters(function) if all(is_real(c.get(n)) for *_, c in made)]
-            if function
-            else []
-        )
+        own = _parameters(function) if function else ()
+        names = [name for name in own if all(is_real(given.get(name)) for *_, given in made)]
         fitting = (pair for pair in permutations(names, 2) if _are_bounds(made, *pair))
         if (window := next(fitting, None)) is not None:
             found[function] = window
@@ -328,9 +325,6 @@ class Conventions:
 
 def _equal(held: Any, result: Any) -> bool:
     """Return whether a variable holds what a call returned, be it a number or a vector."""
-    vector = vector_of(result)
-    return (
-        bool(vector_of(held) == vector)
-        if vector
-        else same(held, result) or (is_real(held) and is_real(result) and bool(held == result))
-    )
+    if vector := vector_of(result):
+        return vector_of(held) == vector
+    return same(held, result) or (is_real(held) and is_real(result) and bool(held == result))
