@@ -44,7 +44,7 @@ def best(game, s, alpha=-inf, beta=inf):
 
 
 def film(frames: list[str], ground: str, seconds: float) -> str:
-    """The frames as one SVG that moves."""
+    """Return the frames as one SVG that moves."""
     order: list[str] = []  # of the parts, the lowest first
     shown: dict[str, list[int]] = {}
     for number, frame in enumerate(frames):
@@ -73,7 +73,7 @@ def film(frames: list[str], ground: str, seconds: float) -> str:
 
 
 def style(name: str, when: tuple[int, ...], count: int, seconds: float) -> str:
-    """The class of what is there in some frames."""
+    """Return the class of what is there in some frames."""
 
     def steps() -> Iterator[str]:
         for there, run in groupby(range(count), lambda number: number in when):
