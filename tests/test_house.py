@@ -82,7 +82,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/grading/**/*.py": 10_430,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
-    "exercises/**/*.py": 9_980,
+    "exercises/**/*.py": 9_520,
     "tests/**/*.py": 48_100,
     "the day's reading": 12_200,
 }
