@@ -1,4 +1,4 @@
-"""What several lectures show: minimax and alpha-beta as pseudocode, and vectors that rise."""
+"""Parts of several lectures: minimax and alpha-beta as pseudocode, and vectors that rise."""
 
 from __future__ import annotations
 
