@@ -312,6 +312,12 @@ def test_what_is_not_written_yet():
 # ---------------------------------------------------------------- q2: columns
 
 
+def test_the_text_has_the_counts_of_the_check_in_the_notebook():
+    text = (root() / "exercises" / PS3 / f"{PS3}.ipynb").read_text(encoding="utf-8")
+    for order in ("left to right", "centre first", "wins first"):
+        assert f"{sum(one.nodes[order] for one in starts(0)):,}" in text
+
+
 def test_budgets_leave_room_between_the_orders():
     for seed in range(3):
         found = starts(seed)
