@@ -78,13 +78,13 @@ CEILINGS = {  # a room that wants more lines gives something up
     "the day's reading": 11_500,
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
-    "gamesearch/**/*.py": 48_400,
+    "gamesearch/**/*.py": 47_000,
     "gamesearch/grading/**/*.py": 10_430,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_520,
     "tests/**/*.py": 48_100,
-    "the day's reading": 12_200,
+    "the day's reading": 12_160,
 }
 
 

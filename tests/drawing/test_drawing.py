@@ -415,6 +415,11 @@ SEQUENCES = {
 }
 
 
+def slide_of(name, overlay):
+    """The bounds of T2's fourteen nodes have room in one line only on a larger page."""
+    return (1200, 675) if (name, overlay) == ("T2", "bounds") else SLIDE
+
+
 @pytest.mark.many(2)
 @pytest.mark.parametrize("name", SEQUENCES)
 @pytest.mark.parametrize("overlay", ["window", "bounds", "none"])
@@ -425,7 +430,8 @@ def test_nothing_jumps_between_frames(name, overlay):
         Page(d.pipe("svg", "utf-8")) for d in draw_frames(t, steps=t.frames(), overlay=overlay)
     ]
     assert len(frames) == len(t.frames())
-    assert {(f.width, f.height, f.transform) for f in frames} == {(*SLIDE, frames[0].transform)}
+    size = slide_of(name, overlay)
+    assert {(f.width, f.height, f.transform) for f in frames} == {(*size, frames[0].transform)}
     first = positions(frames[0])
     everywhere = dict(first)
     for frame in frames[1:]:
@@ -461,7 +467,7 @@ def test_lecture_pictures_can_be_read(name, slide):
     for overlay in overlays[:3] if name == "tic-tac-toe" else overlays:
         shown = page(subject, overlay=overlay, slide=slide)
         if slide:
-            assert (shown.width, shown.height) == SLIDE
+            assert (shown.width, shown.height) == slide_of(name, overlay)
         assert unreadable(shown) == []
         for text in shown.texts:
             assert text.box.inside(shown.box), text

@@ -44,7 +44,7 @@ def test_panel_and_box_agree_in_every_figure():
     pairs = {figure.path: list(both(figure.make())) for figure in figures}
     wrong = {path: found for path, found in pairs.items() if any(a != b for a, b in found)}
     assert not wrong
-    assert sum(map(len, pairs.values())) > 80
+    assert sum(map(len, pairs.values())) > 20  # the long walks show their tree without boxes
 
 
 def test_every_box_has_a_key_and_stands_in_one_line():
