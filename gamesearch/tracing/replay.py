@@ -42,7 +42,6 @@ from gamesearch.tracing.run import RecordedRun, Step, Unvisited
 
 EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
 Origin = Literal["child", "call", "given", "table"]
-Windows = Mapping[int, Sequence[tuple[int, Window]]]  # of each node: at a step, what it held
 
 
 class Event(NamedTuple):
@@ -178,6 +177,10 @@ class Replay:
         self._ends = [event.step for event in self.events]
         self._cut_steps = {event.step for event in self.events if event.kind == "cut"}
         self._segment_starts = [segment.start for segment in self._segments]
+        self._starts: dict[int, list[int]] = defaultdict(list)  # of each node: of its activations
+        for segment in self._segments:
+            if segment.first:
+                self._starts[segment.node.index].append(segment.start)
         self._changes = list(self._make_changes())
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
@@ -258,11 +261,7 @@ class Replay:
         too_good = self.is_too_good(
             segment.node, NodeView(value=values.get(segment.node.path), window=window)
         )
-        return None if too_good is None else self._causes.cause(segment, window, too_good, values)
-
-    @cached_property
-    def _causes(self) -> CauseFinder:
-        return CauseFinder(self.run.steps, self._windows, self._segments)
+        return None if too_good is None else self._cause(segment, window, too_good, values)
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """Return the nodes whose view changes at the steps past `after`, up to `upto`."""
@@ -375,6 +374,66 @@ class Replay:
     def cut_children(self, node: Node) -> list[Path]:
         """Return the children of an expanded node that were neither visited nor known."""
         return [child.path for child in self._left_out.get(node.path, ()) if not child.known]
+
+    # ------------------------------------------------------------ why a node is cut
+
+    def _cause(
+        self, segment: Segment, window: Window, too_good: bool, values: Mapping[Path, Any]
+    ) -> Cause | None:
+        """Return the cause of a cut in a segment, at a node that was searched with `window`.
+
+        `values` are those of all nodes by then. None where the value is within its window, or
+        where the bound is infinite.
+        """
+        node, end = segment.node, 1 if too_good else 0
+        bound, value = window[end], values.get(node.path)
+        if isinf(bound) or not is_real(value) or (value < bound if too_good else value > bound):
+            return None
+        origin, holder, setter = self._origin(node, end, bound, segment.start, values)
+        name: Literal["α", "β"] = "β" if too_good else "α"
+        return Cause(node.path, bound, name, origin, holder.path, setter)
+
+    def _origin(
+        self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]
+    ) -> tuple[Origin, Node, Path | None]:
+        """Find out where a bound was set that a node holds at a step."""
+        holder = node  # the highest so far
+        here: Node | None = node
+        while here is not None:
+            held = self._held(here, before)
+            if not held or held[-1][1][end] != bound:  # no window, or not the one it passed on
+                setter = _child_worth(bound, here, values)
+                if setter is not None and values.get(here.path) == bound:
+                    return "child", here, setter.path
+            if held and held[-1][1][end] != bound:
+                return "call", holder, None
+            if held:
+                holder = here
+                others = (step for step, window in reversed(held) if window[end] != bound)
+                if (since := next(others, None)) is not None:
+                    return self._set_at(here, bound, since, before, values)
+            here = here.parent
+        return "given", holder, None
+
+    def _set_at(
+        self, node: Node, bound: float, since: int, before: int, values: Mapping[Path, Any]
+    ) -> tuple[Origin, Node, Path | None]:
+        """Say where a node got the bound after step `since`: from a child, or from elsewhere."""
+        changed = next(step for step, _ in self._held(node, before) if step > since)
+        if self.run.steps[changed].frame != self.run.steps[since].frame:  # a call for the same node
+            return ("call" if node.parent else "given"), node, None
+        setter = _child_worth(bound, node, values)
+        child = self._segments[bisect_right(self._segment_starts, changed) - 1].child
+        if setter is None and child is not None and child.parent is node:
+            setter = child
+        return ("table", node, None) if setter is None else ("child", node, setter.path)
+
+    def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
+        """Return the windows of the activation of a node that is under way before a step."""
+        starts = self._starts.get(node.index, [])
+        place = bisect_left(starts, before)
+        start = starts[place - 1] if place else 0
+        return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
 
     # ------------------------------------------------------------ who moves, and wants what
 
@@ -489,82 +548,6 @@ class Replay:
             if node.path in self._left_out and node.index not in returned:
                 left[last[node.index]] += self._leaving(node)
         return left
-
-
-# ---------------------------------------------------------------- why a node is cut
-
-
-class CauseFinder:
-    """Finds the causes of the cuts of one run."""
-
-    def __init__(
-        self, steps: Sequence[Step], windows: Windows, segments: Sequence[Segment]
-    ) -> None:
-        self._steps, self._windows = steps, windows
-        self._starts: dict[int, list[int]] = {}  # of each node: where its activations begin
-        for segment in segments:
-            if segment.first:
-                self._starts.setdefault(segment.node.index, []).append(segment.start)
-        self._segments = segments
-        self._segment_starts = [segment.start for segment in segments]
-
-    def cause(
-        self, segment: Segment, window: Window, too_good: bool, values: Mapping[Path, Any]
-    ) -> Cause | None:
-        """Return the cause of a cut in a segment, at a node that was searched with `window`.
-
-        `values` are those of all nodes by then. None where the value is within its window, or
-        where the bound is infinite.
-        """
-        node, end = segment.node, 1 if too_good else 0
-        bound, value = window[end], values.get(node.path)
-        if isinf(bound) or not is_real(value) or (value < bound if too_good else value > bound):
-            return None
-        origin, holder, setter = self._origin(node, end, bound, segment.start, values)
-        name: Literal["α", "β"] = "β" if too_good else "α"
-        return Cause(node.path, bound, name, origin, holder.path, setter)
-
-    def _origin(
-        self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]
-    ) -> tuple[Origin, Node, Path | None]:
-        """Find out where a bound was set that a node holds at a step."""
-        holder = node  # the highest so far
-        here: Node | None = node
-        while here is not None:
-            held = self._held(here, before)
-            if not held or held[-1][1][end] != bound:  # no window, or not the one it passed on
-                setter = _child_worth(bound, here, values)
-                if setter is not None and values.get(here.path) == bound:
-                    return "child", here, setter.path
-            if held and held[-1][1][end] != bound:
-                return "call", holder, None
-            if held:
-                holder = here
-                others = (step for step, window in reversed(held) if window[end] != bound)
-                if (since := next(others, None)) is not None:
-                    return self._set_at(here, bound, since, before, values)
-            here = here.parent
-        return "given", holder, None
-
-    def _set_at(
-        self, node: Node, bound: float, since: int, before: int, values: Mapping[Path, Any]
-    ) -> tuple[Origin, Node, Path | None]:
-        """Say where a node got the bound after step `since`: from a child, or from elsewhere."""
-        changed = next(step for step, _ in self._held(node, before) if step > since)
-        if self._steps[changed].frame != self._steps[since].frame:  # a call for the same node
-            return ("call" if node.parent else "given"), node, None
-        setter = _child_worth(bound, node, values)
-        child = self._segments[bisect_right(self._segment_starts, changed) - 1].child
-        if setter is None and child is not None and child.parent is node:
-            setter = child
-        return ("table", node, None) if setter is None else ("child", node, setter.path)
-
-    def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
-        """Return the windows of the activation of a node that is under way before a step."""
-        starts = self._starts.get(node.index, [])
-        place = bisect_left(starts, before)
-        start = starts[place - 1] if place else 0
-        return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
 
 
 def _child_worth(value: Any, node: Node, values: Mapping[Path, Any]) -> Node | None:
