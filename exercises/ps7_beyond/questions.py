@@ -265,7 +265,7 @@ def check_trap(question: SpecialQuestion, answer: Any, student: str, seed: int) 
     usual = {
         "random": {"random_a2": sure, "sum_not_mean": sum(first), "best_of_a1": high,
                    "worst_of_a1": low},
-        "minimax": {"best_of_a1": high, "of_the_root": sure, "mean_of_a1": sum(first) / 3},
+        "minimax": {"best_for_max": high, "of_the_root": sure, "mean_of_a1": sum(first) / 3},
         "share": {"percent": 100 * share, "other_share": 1 - share, "to_zero": high / (high - low),
                   "one_third": 1 / 3},
         "playouts": {"half_of_runs": playouts_for(tree, RUNS // 2),

@@ -18,6 +18,8 @@ from gamesearch.exercises.ps7_beyond.questions import (
     times_right,
 )
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.pack import masters
 
 EXERCISE = "ps7_beyond"
 STUDENTS = ("ada", "bob", "grace", "linus")
@@ -73,3 +75,13 @@ def right_scores(student):
     table = own_table(student)
     total = sum(n for _, n in table.values())
     return {a: wins / n + sqrt(2 * log(total) / n) for a, (wins, n) in table.items()}
+
+
+@pytest.mark.sandbox
+def test_the_master_needs_nothing_that_is_not_there_while_it_is_graded(tmp_path):
+    """Our own searches refuse in the sandbox: the grader runs `uct` for question 3."""
+    path = tmp_path / f"{EXERCISE}.ipynb"
+    master = masters()[EXERCISE].read_text(encoding="utf-8")
+    path.write_text(master.replace('STUDENT = \\"\\"', 'STUDENT = \\"ada\\"'), encoding="utf-8")
+    verdicts = grade_submission(path, EXERCISE, "ada", seed=5).verdicts
+    assert [verdict.score for verdict in verdicts] == [4, 4, 4, 4]

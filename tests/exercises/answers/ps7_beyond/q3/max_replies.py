@@ -1,4 +1,4 @@
-# wrong: that is the best leaf below a1
+# wrong: that is the best leaf below a1 for MAX
 # points: 3
 
 from gamesearch import assignment
