@@ -310,8 +310,8 @@ def test_cores_that_are_shared_make_more_doubtful(tmp_path, told, share):
 
 # ---------------------------------------------------------------- a class, quiet and busy
 
-# By the processor: each of some twenty trees takes as long, half of what is allowed in all.
-SLOW = BURN + BEST_ACTIONS.replace("THINK", "burn(0.01)")
+# By the processor: each of some sixty calls takes as long, half of what is allowed in all.
+SLOW = BURN + BEST_ACTIONS.replace("THINK", "burn(0.005)")
 ANSWERS = {
     "slow0": SLOW, "slow1": SLOW,
     "endless": BEST_ACTIONS.replace("THINK", "while True: pass"),
