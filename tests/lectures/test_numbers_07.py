@@ -58,8 +58,8 @@ def test_the_trap_grows_as_the_strip_and_the_answer_say(lecture):
         so_far = next(uct(TRAP, batch=playouts))
         assert tallies(so_far.root) == expected
         visits, mean = expected[so_far.action]
-        picture = lecture["grown"](TRAP, playouts)
-        assert picture.caption.endswith(f"({visits} ×, mean {mean:.2f})")
+        (page,) = lecture["playout_slides"](TRAP, lecture["grow"], [playouts])
+        assert page.caption.endswith(f"({visits} ×, mean {mean})")
         value, move = lecture["my_uct"](TRAP, (), playouts)
         assert (move, round(value, 2)) == (so_far.action, mean)
     assert so_far.action == 1
