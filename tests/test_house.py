@@ -83,7 +83,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_520,
-    "tests/**/*.py": 48_100,
+    "tests/**/*.py": 48_600,
     "the day's reading": 12_160,
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gamesearch.reading import quote
+from gamesearch.tracing.notation import is_real, vector_of
 from gamesearch.tracing.other_games import RenamedPlayers
 from gamesearch.tracing.replay import Replay
 from gamesearch.tracing.run import RecordedRun
@@ -15,12 +17,17 @@ def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
         first, second = run.game.names
         other = "the other one" if second is None else repr(second)
         yield f"The player {first!r} is shown as MAX, {other} as MIN."
-    own = sum(node.path[-1] < 0 for node in run.nodes if node.path)
+    own = len(run.unrecognised)
     if own:
         states = "1 state was" if own == 1 else f"{own} states were"
         yield (
             f"{states} not recognised and hang below the root, because the search made them; "
             "take states from game.result(state, action)."
+        )
+    if not (run.value is None or is_real(run.value) or vector_of(run.value)):
+        yield (
+            f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
+            "number; return the value, or (value, action)."
         )
     if run.error is not None or not any(step.line for step in run.steps):
         return

@@ -19,7 +19,8 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Any, Literal, TypeVar, cast
+from numbers import Integral
+from typing import Any, Literal, Self, TypeVar, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
 from gamesearch.members import players_of
@@ -110,6 +111,14 @@ class RecordedGame:
         node.peeked = True
         self._on_event("peek", node)
         return node.is_terminal
+
+    def __deepcopy__(self, memo: object) -> Self:
+        """Return itself: what a copy is asked belongs to the same run."""
+        del memo
+        return self
+
+    def __copy__(self) -> Self:
+        return self
 
     def to_move(self, state: Any) -> Player:
         return self._ask(self.game.to_move, state)
@@ -263,16 +272,20 @@ def listed(actions: Any) -> Sequence[Any]:
 
 
 def same(one: object, other: object) -> bool:
-    """Return whether two states or actions are of one type and equal."""
+    """Return whether two states or actions are of one type and equal, or equal whole numbers."""
     if one is other:
         return True
     kind = type(one)
-    if kind is not type(other):
-        return False
+    if kind is not type(other):  # numpy's argmax gives whole numbers of another type
+        return _is_whole(one) and _is_whole(other) and bool(one == other)
     try:
         return bool(one == other) or (not _compares(kind) and likeness(one) == likeness(other))
     except Exception:  # arrays, and classes of the reader's own, may compare badly
         return likeness(one) == likeness(other)
+
+
+def _is_whole(thing: object) -> bool:
+    return isinstance(thing, Integral) and not isinstance(thing, bool)
 
 
 def likeness(thing: object) -> Hashable:

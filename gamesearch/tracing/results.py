@@ -28,8 +28,8 @@ from gamesearch.tracing.run import RecordedRun, Step
 
 Function = CodeType | None  # None where only the tree was recorded
 
-VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "v")
-ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "a")
+VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "val", "v")
+ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "index", "a")
 
 
 class Result(NamedTuple):
@@ -75,6 +75,8 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     calls = (step for step in run.steps if step.kind == "call" and step.node is not run.root)
     if chain and any(step.function is chain[0].function for step in calls):  # all the way up
         return alone if is_best and not is_value else None
+    if not is_value and not is_best and run.unrecognised:
+        return Result()  # a value or a move: what the root's children are worth is not known
     if not is_value:
         return alone if chain or is_best else None
     return Result(returned, returned) if is_best else None
@@ -184,9 +186,15 @@ def value_place(run: RecordedRun, returned: object) -> int:
 def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
     """Return where the value stands, if the calls for leaves return no pairs.
 
-    If one part is an action of the root's, the other is the value. If both parts are some
-    leaf's utility, they may be a vector of two; otherwise the value is the one that is.
+    If in one order alone they are the root's value and a best move, it is that order. If one
+    part is an action of the root's, the other is the value. If both parts are some leaf's
+    utility, they may be a vector of two; otherwise the value is the one that is.
     """
+    if len(parts) == 2:
+        orders = [(parts[0], parts[1]), (parts[1], parts[0])]
+        fits = [is_real(v) and _is_best_value(run, v) and _is_best_move(run, a) for v, a in orders]
+        if sum(fits) == 1:
+            return fits.index(True)
     actions = [is_action(part, run.root) or _is_line(part, run.root) for part in parts]
     utilities = [any(_is_utility(part, leaf) for leaf in run.examined_nodes) for part in parts]
     if len(parts) == 2 and sum(actions) == 1 and not all(utilities):

@@ -7,7 +7,7 @@ from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.game import Game, Path
-from gamesearch.tracing.recorded_game import Node, TracedGame
+from gamesearch.tracing.recorded_game import Node, TracedGame, likeness
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
@@ -105,6 +105,11 @@ class RecordedRun:
         return [child.state for child in self.unvisited() if child.known]
 
     @property
+    def unrecognised(self) -> list[Node]:
+        """The nodes of states that the search made itself; they hang below the root."""
+        return [node for node in self.nodes if node.path and node.path[-1] < 0]
+
+    @property
     def functions(self) -> list[CodeType]:
         """The functions that ran, in the order in which they were first called."""
         return list(dict.fromkeys(step.function for step in self.steps if step.function))
@@ -114,13 +119,15 @@ class RecordedRun:
         valued = self._first_valued()
         finished = self.last_steps()
         under_way = self._under_way()
-        unvisited = []
+        unvisited, made = [], {likeness(own.state) for own in self.unrecognised}
         for node in (n for n in self.nodes if n.expanded and n not in under_way):
             kids = {child.path[-1]: child for _, child in node.children}
             for place, action in enumerate(node.actions or ()):
                 child = kids.get(place)
                 if child is None or not child.visited:
                     state = child.state if child else self.game.result(node.state, action)
+                    if made and likeness(state) in made:
+                        continue  # visited, in a copy of the search's own making
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
                     # to look a state up, a search must have made it
                     known = child is not None and seen <= finished[node.index]

@@ -7,7 +7,7 @@ returned is taken apart by `results`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from functools import cached_property
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -118,10 +118,11 @@ def trace(
     """Run `search(game, state, **options)` as it stands and record what it did.
 
     `lines=False` records the tree alone. An exception in the search gives a trace that ends
-    there, with `error` set. Raises TraceError if the search never asks the game it was handed, or
-    yields; TraceTooLarge past 100,000 steps or Python's recursion depth, with the first steps as
-    its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout. Raises
-    ValueError for `seconds` that are not above 0, and for what is not a game or a state of it.
+    there, with `error` set. Raises TraceError if the search never asks the game it was handed, if
+    it yields or is async; TraceTooLarge past 100,000 steps or Python's recursion depth, with the
+    first steps as its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
+    Raises ValueError for `seconds` that are not above 0, and for what is not a game or a state of
+    it.
 
     A search may return a value, or (value, action) in either order and with more behind it, or
     the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
@@ -153,6 +154,12 @@ def trace(
         raise TraceError(
             f"{name} yields one answer after another; a function that returns one, such as the "
             "last of them, was expected"
+        )
+    if isinstance(returned, Coroutine):
+        returned.close()
+        raise TraceError(
+            f"{name} is an async function and was not awaited; a function that runs it, such as "
+            "lambda game, state: asyncio.run(search(game, state)), was expected"
         )
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
