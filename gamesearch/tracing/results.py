@@ -75,9 +75,9 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     calls = (step for step in run.steps if step.kind == "call" and step.node is not run.root)
     if chain and any(step.function is chain[0].function for step in calls):  # all the way up
         return alone if is_best and not is_value else None
-    if not is_value and not is_best and run.unrecognised:
-        return Result()  # a value or a move: what the root's children are worth is not known
     if not is_value:
+        if run.unrecognised and not is_best:  # what the root's children are worth is not known
+            return Result()
         return alone if chain or is_best else None
     return Result(returned, returned) if is_best else None
 

@@ -1,8 +1,7 @@
 """`trace`: runs any search on any game, unchanged, and records what it did.
 
 Two sources are joined: the tree, from the game that the search is handed (`recorded_game`),
-and the lines, from Python (`lines`). What the search
-returned is taken apart by `results`.
+and the lines, from Python (`lines`). What the search returned is taken apart by `results`.
 """
 
 from __future__ import annotations
@@ -121,8 +120,7 @@ def trace(
     there, with `error` set. Raises TraceError if the search never asks the game it was handed, if
     it yields or is async; TraceTooLarge past 100,000 steps or Python's recursion depth, with the
     first steps as its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
-    Raises ValueError for `seconds` that are not above 0, and for what is not a game or a state of
-    it.
+    Raises ValueError for `seconds` that are not above 0, and for what is no game or no state of it.
 
     A search may return a value, or (value, action) in either order and with more behind it, or
     the action alone, as AIMA prints it; `value` and `action` are what is known of the two.
@@ -158,8 +156,7 @@ def trace(
     if isinstance(returned, Coroutine):
         returned.close()
         raise TraceError(
-            f"{name} is an async function and was not awaited; a function that runs it, such as "
-            "lambda game, state: asyncio.run(search(game, state)), was expected"
+            f"{name} is an async function; one that runs it, with asyncio.run, was expected"
         )
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
