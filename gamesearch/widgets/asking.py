@@ -42,7 +42,7 @@ def asked_kinds(ask: object, game: object) -> list[str]:
     return some_of([ask] if isinstance(ask, str) else ask, WALK, "ask")
 
 
-def questions(run: SearchRun, kinds: Collection[str]) -> Json:
+def questions(run: SearchRun, kinds: Collection[str], graded: bool) -> Json:
     """Return what the browser needs to ask and to judge; nothing where there is nothing to ask."""
     walk, stage = run.walk, run.stage
     if not kinds or walk is None or not isinstance(walk.game, GameTree):
@@ -60,6 +60,7 @@ def questions(run: SearchRun, kinds: Collection[str]) -> Json:
     vectors = any(isinstance(each.right[0], tuple) for each in items if not _is_window(each))
     return {
         "kind": "walk",
+        "graded": graded,
         "prompt": f"What will {run.name} find? On the tree, {wanted}{blank}. Then step.",
         "items": [_page_item(each, steps) for each in items],
         "places": {each.id: _place(each, stage) for each in items},

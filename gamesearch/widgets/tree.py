@@ -84,8 +84,9 @@ class TreeWidget(CourseWidget):
     the reader types values on the nodes and marks branches as cut, and each answer is judged when
     the search gets there. It may also be "values", "cuts" or "bounds" (α and β on entry), or a list
     of them; only one search runs then, on an explicit tree, and the answers stay when the same cell
-    is run again. `judge` says of a search of your own whether it is right, and where it first goes
-    wrong. `number_line` shows beside the tree what the node that is searched can still be worth.
+    is run again. A `graded` tree steps only past what has been answered. `judge` says of a search
+    of your own whether it is right, and where it first goes wrong. `number_line` shows beside the
+    tree what the node that is searched can still be worth.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
@@ -152,6 +153,7 @@ class TreeWidget(CourseWidget):
         controls: Collection[str] = PANELS,
         at: str | int | None = None,
         ask: bool | str | Collection[str] = False,
+        graded: bool = False,
         judge: bool = True,
         number_line: bool = False,
     ) -> None:
@@ -160,13 +162,13 @@ class TreeWidget(CourseWidget):
         self._panels, self._at = some_of(controls, PANELS, "controls"), at
         super().__init__(overlay=overlay, judge=judge, number_line=number_line)
         self._start_with(game, state, depth, evaluate)
-        self._kinds = asked_kinds(ask, self.game)
+        self._kinds, self._graded = asked_kinds(ask, self.game), graded
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("`ask` needs one search and its start; leave out compare and at='end'")
         self._choose(search, compare)
         self._show(opening=True)
-        if self._kinds:
-            self._go_on_from(one_before(self))
+        if self._kinds and (old := one_before(self)) is not None and old.asked == self.asked:
+            self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
         self.on_msg(self._receive)
         wishes = ["overlay", "chosen", "compared", "judge", "number_line"]
         self.observe(lambda _: None if self._quiet else self._show(), wishes)
@@ -389,17 +391,12 @@ class TreeWidget(CourseWidget):
 
     def _ask(self, main: SearchRun) -> None:
         """Begin to ask, or begin anew where something else is asked than before."""
-        asked = questions(main, self._kinds)
+        asked = questions(main, self._kinds, self._graded)
         if asked == self.asked:
             return
         kept = {} if self.reached else self.answers
         self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
         self._set_quietly(reached=self.step)
-
-    def _go_on_from(self, old: TreeWidget | None) -> None:
-        """Keep the reader's answers, where the cell is run again and asks the same."""
-        if old is not None and old.asked == self.asked:
-            self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
 
     def _show_picture(self) -> SearchRun:
         """Run the searches and send the picture."""

@@ -17,7 +17,13 @@ BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 @pytest.fixture
 def asked(shown: Shown) -> Shown:
     """Open the page of a tree that asks."""
-    return lambda tree=BOOK, ask=True, **options: shown(TreeWidget(tree, ask=ask), **options)
+
+    def opened(
+        tree: Any = BOOK, ask: Any = True, graded: bool = False, **options: Any
+    ) -> TreeOnPage:
+        return shown(TreeWidget(tree, ask=ask, graded=graded), **options)
+
+    return opened
 
 
 def points(tree: TreeOnPage) -> str:
@@ -61,6 +67,24 @@ def test_answers_are_judged_when_the_search_gets_there(asked: Shown) -> None:
     assert points(tree) == ""
     assert tree.page.get_by_label("Value of B").input_value() == ""
     assert not again.is_visible()
+
+
+def test_a_graded_walk_steps_only_past_what_has_been_answered(asked: Shown) -> None:
+    tree = asked(ask=["values", "cuts"], graded=True)
+    tree.button("Last step").click()
+    before = int(tree.count.inner_text().split()[0])
+    assert before < 24
+    assert tree.problem.inner_text().startswith("Answer first: the next step shows something")
+    assert points(tree) == "" and "B gives 3" not in tree.caption.inner_text()
+    tree.page.get_by_label("Value of B").fill("4")
+    press(tree, "Next answer")
+    assert said(tree)[0].startswith("Value of B, your 4: not right.")
+    assert tree.problem.inner_text() == ""
+    for node in "CDA":
+        tree.page.get_by_label(f"Value of {node}").fill("2")
+    tree.button("Last step").click()
+    assert tree.count.inner_text() == "24 / 24"
+    assert "Branch c2: missed." in " ".join(said(tree))
 
 
 def test_bounds_are_typed_along_the_walk_and_judged_step_by_step_or_at_the_end(

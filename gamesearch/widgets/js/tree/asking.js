@@ -97,17 +97,20 @@ export class Asking {
     this.offerAgain();
   }
 
-  // Whether a frame shows more than has been seen.
-  isAhead(frame) {
-    return this.on && frame > this.reached;
+  // Where a step may lead: a graded walk does not go past what is not answered.
+  allowed(stop) {
+    if (!this.on || !this.question.graded) return stop;
+    const open = this.question.items.filter(
+      (item) => !this.isClosed(item) && item.default === null && !this.fields.given(item));
+    const first = Math.min(...open.map(({ frame }) => frame));
+    return Math.min(stop, this.tree.main.stops.findLastIndex((frame) => frame < first));
   }
 
   // On to the next step that answers something.
   check() {
-    const open = this.question.items.filter((item) => !this.isClosed(item));
-    const frames = open.filter((item) => this.counts(item)).map(({ frame }) => frame);
-    if (frames.length) this.tree.goToFrame(Math.min(...frames));
-    else if (open.length) this.tree.goToFrame(this.tree.main.frames.length - 1);
+    const open = this.question.items.filter((item) => !this.isClosed(item) && this.counts(item));
+    const last = this.tree.main.frames.length - 1;
+    this.tree.goToFrame(Math.min(last, ...open.map(({ frame }) => frame)));
   }
 
   startAgain() {
@@ -130,7 +133,7 @@ export class Asking {
       const before = this.reached;
       this.reached = step;
       this.judge();
-      this.say(before);
+      this.list(this.question.items.filter(({ id, frame }) => frame > before && id in this.verdicts));
       this.save();
     } else if (step < this.reached) this.list([]);
     const view = { ...looks };
@@ -173,12 +176,6 @@ export class Asking {
   counts(item) {
     const mayBeOpen = item.default !== null && item.replies.some(([known]) => same(known, item.default));
     return !mayBeOpen || (this.answers[item.id] ?? false) !== false;
-  }
-
-  // The verdicts on what was judged since a frame.
-  say(before) {
-    this.list(this.question.items.filter(
-      (item) => item.frame > before && item.id in this.verdicts));
   }
 
   // A few verdicts all; of many the first that are wrong, and the others on demand.

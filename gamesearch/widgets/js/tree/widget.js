@@ -27,6 +27,7 @@ const STOPS = [
 const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
   "one, run the notebook.";
 const NO_LINK = "This page cannot search the tree of its address. To see it, run this in a notebook:";
+const ANSWER_FIRST = "Answer first: the next step shows something that you have not typed yet.";
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -361,7 +362,7 @@ class Tree {
     const [start, finish] = view.words[node] ?? [];
     if (start === undefined) return;
     const goal = view.at === start ? finish : start;
-    if (this.asking.isAhead(goal)) return; // a click gives nothing away
+    if (this.asking.on && goal > this.asking.reached) return; // a click gives nothing away
     this.goToFrame(goal, view);
   }
 
@@ -380,7 +381,10 @@ class Tree {
   }
 
   // Show a stop, and tell the model which step that is.
-  advance(stop) {
+  advance(wish) {
+    const stop = this.asking.allowed(wish);
+    this.said = stop < wish ? ANSWER_FIRST : "";
+    if (stop < wish) this.pause();
     this.goTo(stop);
     if (this.model.get("step") === this.main.at) return;
     setTraits(this.model, { step: this.main.at });
