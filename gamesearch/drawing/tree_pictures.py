@@ -58,7 +58,8 @@ def draw(
     has not reached at the step are left out if `unread` is "hidden".
 
     It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
-    `.render("tree", format="pdf")` writes a file. Raises ValueError for an unknown overlay, theme
+    `.render("tree", format="pdf")` writes a file. Its words are the description in the SVG: what
+    happens at a `step`, with the reason for a cut; the whole run at the end. Raises ValueError for an unknown overlay, theme
     or state, or for a step without a traced search, and IndexError for a step that the trace does
     not have.
     """

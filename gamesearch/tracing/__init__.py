@@ -6,7 +6,10 @@ From the ground up:
     recorded_game the game's side: the nodes of the tree, and what the search asks about them
     run           the data: steps, the tree that was walked, what was pruned
     lines         Python's side: `sys.settrace` notes each line with the numbers among its variables
-    conventions   what students return, and how they name and sign their windows and values
+    results       what a search returns: its value, its move, its line of play
+    conventions   how a search names and signs its windows and values
+    other_games   games with other names for the questions, such as AIMA's own
+    notes         in plain sentences, what could not be followed
     replay        the run as events (a cut among them, and its cause), and the tree at any step
     captions      the run in words: what happens at a step, why a node was cut
     tracer        `trace`, which joins all of these, and the Trace that it returns

@@ -1,7 +1,4 @@
-"""A run in words: what happens at a step, everything about a node, the whole run.
-
-`_cut` describes a cut, `_update` a value that a child returns.
-"""
+"""A run in words: what happens at a step, everything about a node, the whole run."""
 
 from __future__ import annotations
 

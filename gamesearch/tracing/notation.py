@@ -14,7 +14,7 @@ from gamesearch.reading import Ratio
 
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
 TYPED: Final = 10  # digits at most of a number that somebody typed
-LEAST: Final = float_info.min  # what is smaller is the other end of a null window at 0
+LEAST: Final = float_info.min  # of positive numbers: a null window at 0 ends below it
 
 
 def is_real(value: object) -> TypeGuard[float]:

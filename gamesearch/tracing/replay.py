@@ -6,7 +6,7 @@ the segments are the events of a lecture:
     enter    a node is entered, its window known, no child seen yet
     leaf     a leaf is examined
     update   a child has returned its value and the node has used it; the node goes on
-    cut      a child has returned a value that ends the node: it is at or past a bound
+    cut      a child's value ends the node: it is at or past a bound, or children are left out
     return   the node returns with all its children seen (or without looking at them)
 
 Values and windows are player 0's, whichever side the search itself takes.

@@ -12,7 +12,7 @@ from gamesearch.tracing.recorded_game import Node, TracedGame, likeness
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
 
 MOST_STEPS: Final = 100_000
-MOST_BEGUN: Final = 500  # of those that are kept of a run with more
+MOST_BEGUN: Final = 500  # steps that are kept of a run that is too large
 
 
 class TraceError(RuntimeError):

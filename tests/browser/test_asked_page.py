@@ -75,7 +75,8 @@ def test_a_graded_walk_steps_only_past_what_has_been_answered(asked: Shown) -> N
     before = int(tree.count.inner_text().split()[0])
     assert before < 24
     assert tree.problem.inner_text().startswith("Answer first: the next step shows something")
-    assert points(tree) == "" and "B gives 3" not in tree.caption.inner_text()
+    assert points(tree) == ""
+    assert "B gives 3" not in tree.caption.inner_text()
     tree.page.get_by_label("Value of B").fill("4")
     press(tree, "Next answer")
     assert said(tree)[0].startswith("Value of B, your 4: not right.")

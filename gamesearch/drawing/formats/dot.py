@@ -83,7 +83,7 @@ def _words(words: Text, theme: Theme) -> Iterator[str]:
 def _filled(
     letter: str, where: str, fill: str | None, line: str | None, width: float, theme: Theme
 ) -> Iterator[str]:
-    """Yield a filled shape has an outline in the pen's colour; one of its own if it has none."""
+    """Yield a shape's operations; a fill without an outline gets one of its colour, of width 0."""
     yield _width(width if line else 0)
     if fill:
         yield _colour("c", theme[line or fill])
