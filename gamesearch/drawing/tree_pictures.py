@@ -57,11 +57,10 @@ def draw(
     18 points have room; otherwise the page is as large as the tree needs. Nodes that the search
     has not reached at the step are left out if `unread` is "hidden".
 
-    It returns a graphviz.Digraph, which shows itself in a notebook and has `.source`;
-    `.render("tree", format="pdf")` writes a file. Its words are the description in the SVG: what
-    happens at a `step`, with the reason for a cut; the whole run at the end. Raises ValueError for an unknown overlay, theme
-    or state, or for a step without a traced search, and IndexError for a step that the trace does
-    not have.
+    It returns a graphviz.Digraph, which shows itself in a notebook, has `.source` and writes files
+    by `.render("tree", format="pdf")`. The description in its SVG says what happens at the `step`
+    and why a node was cut; of the end, the whole run. Raises ValueError for an unknown overlay,
+    theme or state, or a step without a traced search; IndexError for a step that does not exist.
     """
     frames = draw_frames(
         tree_or_trace, steps=[step], overlay=overlay, theme=theme, state=state, depth=depth,
