@@ -70,12 +70,11 @@ PLAIN, HARD = BASES[:2]
 
 def alpha_beta_slips() -> Iterator[Slip]:
     """Yield every slip with a search that has it, in all the styles that it can have."""
+    yield from slips_in(_GROUPS["takes_turns"], *BASES)
     yield from slips_in(SLIPS, *BASES)
     for plies in (1, 2, 3, 4, 5, 6, 8, 10):
         to_a_depth = Base(PROGRAMS["alpha_beta_to_a_depth"].replace("DEPTH", str(plies)), NAMES)
         yield from slips_in((slip(*STOPS_DEEP),), to_a_depth)
-
-    yield from slips_in(_GROUPS["takes_turns"], *BASES)
 
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
@@ -90,5 +89,5 @@ def search_with(name: str, base: Base = PLAIN) -> Search:
 
 def best_actions_slips() -> Iterator[Slip]:
     """Yield every slip with a function that lists actions so."""
-    yield from slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
     yield from slips_in(_GROUPS["takes_turns"], Base(PROGRAMS["best_actions_in_turn"], NAMES))
+    yield from slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
