@@ -1,5 +1,5 @@
-# wrong: it does not beat opponent 2 of 2, greedy
-# points: 3
+# wrong: loses a man where a safe move is there
+# points: 2
 
 
 def agent(game, state, budget):
