@@ -200,7 +200,8 @@ def test_no_line_of_a_right_search_is_blamed(assignment, question):
     instances = [one for one in asked.instances(0) if len(list(one[0].nodes())) < 30][:12]
     right_runs = [trace(asked.reference, *one) for one in instances]
     for name, answer in right_answers(assignment, question).items():
-        if name == "expecti_negamax":  # its sides are those of the ply before: no convention yet
+        # sides of the ply before, or turned where a node is handed on: there is no convention yet
+        if name in ("expecti_negamax", "negamax_turned_at_the_root"):
             continue
         search = answer.run()
         for (tree, state), right in zip(instances, right_runs, strict=True):
