@@ -288,7 +288,7 @@ def own_board(student: str) -> tuple[int, int]:
 
 @cache
 def states_possible(rows: int, columns: int) -> dict[str, int]:
-    """Return how many states X must hold possible, event by event."""
+    """Return how many states X must consider possible, event by event."""
     game = PhantomTicTacToe(rows, columns, 3)
     one, two = 0, game.rows * game.columns - 1  # no three in a row, whatever O does
     after_o = after_others(game, after_action(game, [game.initial], one), 0)
