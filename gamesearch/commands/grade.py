@@ -13,7 +13,6 @@ OUT receives
   review.html        the written answers with the rubric; marks go into manual.csv
   manual.csv         student,question,score,comment: rows are added for answers to be read, and
                      no row is ever changed; a mark for any question overrides the check's
-  similarity.html    similar submissions, and the code that they share
   canvas.csv, gradescope/    the same for those systems
   changes.csv        every grade that a later run changed, and why
 

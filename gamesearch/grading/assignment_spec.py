@@ -55,7 +55,7 @@ class Part:
 class AssignmentSpec:
     """An assignment: its title and questions.
 
-    `given` has the sources of the student edition's cells, `solved` the master's own code.
+    `given` has the sources of the student edition's cells.
     `keeps_attempts` tells whether notebooks keep the faults that checks found on the way.
     """
 
@@ -63,7 +63,6 @@ class AssignmentSpec:
     title: str
     parts: tuple[Part, ...]
     given: frozenset[str]
-    solved: tuple[str, ...]
     keeps_attempts: bool = False
 
     @property
@@ -93,7 +92,6 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
     return AssignmentSpec(
         exercise.name, title, parts,
         given=frozenset(cell.source for cell in edition),
-        solved=tuple(cell.source for cell in master if cell.kind == "code"),
         keeps_attempts=any(_KEEPS.search(cell.source) for cell in master),
     )  # fmt: skip
 

@@ -58,11 +58,11 @@ class _Reading:
         except Refused as error:
             return as_line(self.given_up(one, "refused", str(error)))
         record = Record(one.student, one.work, "", _READ, "", 0.0, "", ())
-        return as_line((record, Details({}, {"cells": json.dumps(cells)}, ())))
+        return as_line((record, Details({}, {"cells": json.dumps(cells)})))
 
     def given_up(self, one: Submission, status: str, reason: str) -> Entry:
         """Return the entry of an agent that does not take part."""
-        return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {}, ())
+        return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {})
 
 
 def _code_of(one: Submission) -> tuple[str, ...]:

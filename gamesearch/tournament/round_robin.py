@@ -147,12 +147,12 @@ class Referee:
             one.key, one.work, self.engine, str(played.points), played.reason, seconds,
             str(isolation_here(self.unsafe)), (),
         )  # fmt: skip
-        return as_line((record, Details({}, kept, ())))
+        return as_line((record, Details({}, kept)))
 
     def given_up(self, one: Pairing, status: str, reason: str) -> Entry:
         """Return the entry of a game that could not be played; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
-        return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"}, ())
+        return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"})
 
 
 def _makes_sense(game: str, entry: Entry) -> bool:

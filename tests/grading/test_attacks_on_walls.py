@@ -336,7 +336,7 @@ def test_a_cell_of_no_known_kind_is_none(tmp_path, kind):
     '[{"findings": [["q1", 1, 1, "graded", ""]]}, []]', "[[], {}]", "[1, 2]", "{}",
     json.dumps([{"student": "a", "work": "", "engine": "", "status": "graded", "reason": "",
                  "isolation": "", "seconds": 10**400, "findings": []},
-                {"advice": {}, "answers": {}, "prints": []}]),
+                {"advice": {}, "answers": {}}]),
 ])  # fmt: skip
 def test_a_line_of_the_journal_that_cannot_be_is_no_entry(line):
     with pytest.raises(ValueError, match=r"entry|unpack"):

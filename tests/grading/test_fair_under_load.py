@@ -68,7 +68,7 @@ class Recorded:
         return as_line((record, details))
 
     def given_up(self, one, status, reason):
-        return Record(one.name, "", "", status, reason, 0.0, "", ()), Details({}, {}, ())
+        return Record(one.name, "", "", status, reason, 0.0, "", ()), Details({}, {})
 
 
 @pytest.mark.parametrize("jobs", [1, 3])

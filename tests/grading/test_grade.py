@@ -28,13 +28,6 @@ from gamesearch.grading.classroom.batch import describe_class, grade_class
 from gamesearch.grading.classroom.csv_files import as_csv, read_table
 from gamesearch.grading.classroom.journal import only_writer
 from gamesearch.grading.classroom.marks import answer_print
-from gamesearch.grading.classroom.similarity import (
-    GRAM,
-    WINDOW,
-    fingerprints,
-    like_lines,
-    likeness,
-)
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
 from tests.grading.runs import graded_now, rows, run, table, text_of
@@ -819,71 +812,6 @@ def test_machinery_that_fails_gives_no_one_zero_points(folder, out, does, said):
     with pytest.raises((GradingError, OSError), match=said):
         run(folder, out, jobs=1)
     assert not (out / "grades.csv").exists()
-
-
-# ---------------------------------------------------------------- like submissions
-
-words = st.sampled_from([":", ",", ".", "+", "-", "*", "=", "if", "else", "for", "in", "x", "1"])
-tokens = st.lists(words, min_size=GRAM + WINDOW - 1, max_size=60)
-
-
-@given(shared=tokens, before=st.lists(words), after=st.lists(words))
-def test_no_likeness_of_the_guaranteed_length_is_missed(shared, before, after):
-    """Winnowing's promise: GRAM + WINDOW - 1 tokens in a row leave a fingerprint in common."""
-    one = fingerprints([" ".join([*before, *shared])])
-    other = fingerprints([" ".join([*shared, *after])])
-    assert {h for h, _, _ in one} & {h for h, _, _ in other}
-
-
-@given(st.text(max_size=300))
-def test_no_text_makes_fingerprints_fail(text):
-    for h, first, last in fingerprints([text]):
-        assert 0 <= h < 2**48
-        assert 1 <= first <= last
-
-
-def _disguised(code):
-    """Return code with other names, comments, layout and texts."""
-    code = re.sub(r"\bmaxi\b", "grösste", code).replace("score", "zahl").replace("alpha", "lo")
-    code = code.replace("beta", "hi").replace("lo_hi =", "alpha_beta =")
-    code = code.replace("):\n", "):  # see the lecture\n", 3).replace("    ", "  ")
-    return code.replace("import random\n", "import random\n\n\nimport string as text\n")
-
-
-def test_a_disguised_copy_is_found_and_honest_work_is_not(folder, out):
-    styles = ["one_loop", "generators", "fail_hard", "all_results_first", "with_a_stack"]
-    students = dict(zip(("ada", "bela", "chen", "dora", "emil"), styles, strict=True))
-    for student, search in students.items():
-        hand_in(folder, student, scripted(code=as_cell(search)))
-    copied = _disguised(as_cell("fail_hard"))
-    assert copied != as_cell("fail_hard")
-    compile(copied, "copied", "exec")
-    hand_in(folder, "zoe", scripted(code=copied))
-    run(folder, out)
-    page = text_of(out, "similarity")
-    assert page.count("<summary>Pair") == 1
-    assert "<summary>Pair 1: <bdi>chen</bdi> and <bdi>zoe</bdi></summary>" in page
-    assert "<mark>" in page
-    share = re.search(r'zoe</bdi></a></td><td class="number">(\d+)%', page)
-    assert int(share[1]) >= 90
-
-
-def test_what_was_handed_out_makes_no_one_alike(folder, out):
-    for student in ("ada", "bela"):
-        hand_in(folder, student, notebook())
-    run(folder, out, grader=trusting_grader)
-    page = text_of(out, "similarity")
-    assert "No two submissions are strikingly alike." in page
-
-
-def test_copies_of_the_packs_own_search_are_told_apart_from_each_others_work():
-    code = as_cell("generators")
-    prints = {name: fingerprints([code]) for name in ("ada", "bela")}
-    assert [pair[:2] for pair in likeness(prints, [], []).pairs] == [("ada", "bela")]
-    found = likeness(prints, [], [code])
-    assert found.pairs == ()
-    assert found.close_to_pack == (("ada", 1.0), ("bela", 1.0))
-    assert like_lines(prints["ada"], prints["bela"], found.handed_out) == [set(), set()]
 
 
 # ---------------------------------------------------------------- the whole thing

@@ -22,7 +22,6 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import from_line
 from gamesearch.grading.classroom.notebooks import Cell, Refused, edition_of, read_cells
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
-from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
 from gamesearch.grading.classroom.tasks import GradingTask
 from gamesearch.grading.sandbox import session as sessions
@@ -316,11 +315,6 @@ HALF = (
     + "\n".join(f"z{n} = {n} + x" for n in range(30))
     + "\n\ud800 = 1"
 )
-
-
-def test_half_a_character_has_fingerprints():
-    assert fingerprints([HALF])
-    assert fingerprints(["\ud800 " * 200]) == fingerprints(["\ud800 " * 200])
 
 
 @pytest.mark.sandbox

@@ -9,5 +9,4 @@ marks                     from findings and marks by hand to grades
 tables                    grades.csv and the files of course systems; what changed
 csv_files                 reads and writes any CSV file
 pages                     what students read, and what is said of the class
-similarity                which submissions are alike
 """

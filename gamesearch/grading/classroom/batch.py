@@ -27,7 +27,6 @@ from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
-from gamesearch.grading.classroom.similarity import Fingerprint
 from gamesearch.grading.classroom.tasks import Grader, GradingTask, engine_print
 from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_named
@@ -166,7 +165,6 @@ class _Run:
         """
         settled = submissions.settle_rows(self.handed_in, self.journal.records, self.spec)
         grades: list[Grade] = []
-        prints: dict[str, Sequence[Fingerprint]] = {}
         texts: dict[tuple[str, str], str] = {}  # that wait for a reader, by student and question
         for student in sorted(self.names):
             found_as = settled.files[student].student
@@ -174,7 +172,6 @@ class _Run:
             reason = journal.one_line(record.reason, settled.notes.get(student, ""))
             record = replace(record, student=student, reason=reason)
             grades.append(self._write_page(record, details))
-            prints[student] = details.prints
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})
             texts |= {(student, asked): details.answers.get(asked, "") for asked in waiting}
         self.marking.ask_for((*key, answer_print(text)) for key, text in texts.items())
@@ -189,8 +186,7 @@ class _Run:
             notices=(*settled.notices, *self.journal.notices()),
         )  # fmt: skip
         pages.write_review(graded, texts)
-        pages.write_similarity(graded, prints)
-        pages.write_statistics(graded)  # which names the other two
+        pages.write_statistics(graded)
         self._remember(grades)
         return graded
 

@@ -1,7 +1,7 @@
 """The grader's journal: one line for each graded submission, written as soon as it is known.
 
 A run that was interrupted, or killed in the middle of a line, goes on from here. What counts
-is held in memory; the long parts (drawn feedback, texts, fingerprints) stay in the file and
+is held in memory; the long parts (drawn feedback, texts) stay in the file and
 are read when they are needed, so a class of thousands takes little memory.
 """
 
@@ -67,13 +67,11 @@ def one_line(*notes: str) -> str:
 class Details:
     """The long parts of a submission's record.
 
-    `advice` has HTML by question, `answers` the written texts by question, `prints` the
-    fingerprints of the code with the first and last line that each stands for.
+    `advice` has HTML by question, `answers` the written texts by question.
     """
 
     advice: Mapping[str, str]
     answers: Mapping[str, str]
-    prints: tuple[tuple[int, int, int], ...]
 
 
 Entry = tuple[Record, Details]
@@ -90,8 +88,7 @@ def from_line(line: str | bytes) -> Entry:
     try:
         record, details = json.loads(line)
         record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
-        details["prints"] = tuple((h, first, last) for h, first, last in details["prints"])
-        entry = Record(**record), Details(**details)
+        entry = Record(**record), Details(details["advice"], details["answers"])
         whole = _is_whole(*entry)
     except (TypeError, KeyError, AttributeError, RecursionError, OverflowError) as error:
         raise ValueError(f"not an entry of a journal: {shorten(error)}") from None
@@ -110,7 +107,6 @@ def _is_whole(record: Record, details: Details) -> bool:
     ]  # fmt: skip
     numbers = [
         record.seconds, *(number for one in findings for number in (one.score, one.max_score)),
-        *(number for print_ in details.prints for number in print_),
     ]  # fmt: skip
     return (
         type(record.out_of_time) is bool

@@ -12,7 +12,7 @@ import re
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, takewhile
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +24,7 @@ from gamesearch.grading.sandbox.sizes import parse_code
 
 MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
-MOST_CODE: Final = 200_000  # characters of a submission that are compared with others
+MOST_CODE: Final = 200_000  # characters of a notebook in which ids are looked for
 
 
 class Refused(ValueError):
@@ -106,14 +106,6 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
     by_plain = {plain_id(one): one for one in readable}
     typed = [one for plain, one in by_plain.items() if plain]
     return typed[:MOST_IDS] or list(by_plain.values())
-
-
-def code_of(cells: Iterable[Cell], given: Collection[str]) -> list[str]:
-    """Return the sources of the student's own code cells; `given` has those handed out."""
-    known = {"", *given}
-    own = [one.source for one in cells if one.kind == "code" and one.source.strip() not in known]
-    lengths = accumulate(map(len, own))
-    return [source for source, length in zip(own, lengths, strict=True) if length <= MOST_CODE]
 
 
 def _text_in(cell: Mapping[str, Any]) -> str:

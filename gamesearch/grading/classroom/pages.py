@@ -2,7 +2,7 @@
 
 A student's page has the marks, what failed, and on which tree, drawn. What is told and drawn there
 comes from public tests (`grade_one.py`); a tree that the secret seed draws is left out in any case.
-About a class there are statistics.html, review.html with the texts to read, and similarity.html.
+About a class there are statistics.html, and review.html with the texts to read.
 """
 
 from __future__ import annotations
@@ -10,32 +10,18 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-import gamesearch.search
 from gamesearch.drawing.theme import THEMES
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
-from gamesearch.grading.classroom.notebooks import (
-    MOST_NOTEBOOK,
-    Cell,
-    Refused,
-    code_of,
-    read_cells,
-    read_plain_file,
-)
-from gamesearch.grading.classroom.similarity import (
-    Fingerprint,
-    like_lines,
-    likeness,
-)
+from gamesearch.grading.classroom.notebooks import MOST_NOTEBOOK, Refused, read_plain_file
 from gamesearch.grading.classroom.tables import Change
 from gamesearch.grading.notebook import MOST_ATTEMPTS
 from gamesearch.grading.sandbox.isolation import isolation_named
@@ -75,7 +61,7 @@ class GradedClass:
 
 _ROLES: Final = {role: f"#0a{place:02x}0b" for place, role in enumerate(THEMES["light"])}
 _VARIABLES: Final = {colour: f"var(--{role})" for role, colour in _ROLES.items()}
-PAGES: Final = HtmlPages("gamesearch.grading.classroom", number=number, percent="{:.0%}".format)
+PAGES: Final = HtmlPages("gamesearch.grading.classroom", number=number)
 
 
 def write_feedback(
@@ -189,8 +175,7 @@ def write_statistics(graded: GradedClass) -> None:
     kept = {}
     if graded.spec.keeps_attempts:
         kept = {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
-    pages = {"similarity.html": "similar submissions", "grades.csv": "grades.csv",
-             "changes.csv": "changes.csv"}  # fmt: skip
+    pages = {"grades.csv": "grades.csv", "changes.csv": "changes.csv"}
     if any(part.written for part in graded.spec.parts):
         pages = {"review.html": "answers to read", **pages}
     PAGES.write(
@@ -326,36 +311,3 @@ def _markdown(text: str) -> str:
     from mistune import create_markdown
 
     return str(create_markdown(escape=False, plugins=_MARKDOWN)(text))
-
-
-MOST_PAIRS: Final = 40  # with their code side by side; more are only counted
-SEARCHES: Final = Path(gamesearch.search.__file__).parent
-
-
-def write_similarity(graded: GradedClass, prints: Mapping[str, Sequence[Fingerprint]]) -> None:
-    """Write similarity.html: pairs of similar submissions, the first with their code.
-
-    `prints` are the fingerprints of the students' code.
-    """
-    pack = [path.read_text(encoding="utf-8") for path in sorted(SEARCHES.glob("*.py"))]
-    alike = likeness(prints, graded.spec.given, [*pack, *graded.spec.solved])
-    pairs = []
-    for pair in alike.pairs[:MOST_PAIRS]:
-        places = like_lines(prints[pair.one], prints[pair.other], alike.handed_out)
-        sides = zip((pair.one, pair.other), places, strict=True)
-        pairs.append({"pair": pair, "sides": [(s, _marked(graded, s, like)) for s, like in sides]})
-    PAGES.write(
-        graded.out / "similarity.html", "similarity.html.j2",
-        title=f"{graded.spec.title}: similar submissions", graded=graded, pairs=pairs,
-        more=len(alike.pairs) - MOST_PAIRS, close_to_pack=alike.close_to_pack[:MOST_PAIRS],
-    )  # fmt: skip
-
-
-def _marked(graded: GradedClass, student: str, like: Container[int]) -> list[tuple[str, bool]]:
-    """Return a student's lines of code, as fingerprints count them, and whether each is alike."""
-    cells: list[Cell] = []
-    with suppress(Refused):
-        cells = read_cells(graded.notebooks[student])
-    given = {source.strip() for source in graded.spec.given}
-    lines = [line for cell in code_of(cells, given) for line in cell.splitlines()]
-    return [(line, n in like) for n, line in enumerate(lines, 1)]

@@ -22,13 +22,11 @@ from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record
 from gamesearch.grading.classroom.notebooks import (
     Cell,
     Refused,
-    code_of,
     edition_of,
     ids_in,
     read_cells,
 )
 from gamesearch.grading.classroom.pages import advice_of
-from gamesearch.grading.classroom.similarity import fingerprints
 from gamesearch.grading.classroom.submissions import Submission
 from gamesearch.grading.questions.check_trees import (
     random_chance_instances,
@@ -80,7 +78,6 @@ class GradingTask:
         edition = edition_of(self.assignment)
         answers = {name: edition.written_in(cells, name) for name in edition.headings}
         kept = {name: text[:MOST_TEXT] for name, text in answers.items() if text.strip()}
-        prints = fingerprints(code_of(cells, edition.given))
         words = row.reason or one.note
         findings, advice = self._not_graded(), {}
         if row.status == "graded":
@@ -94,12 +91,12 @@ class GradingTask:
             one.student, one.work, self.engine, row.status, words, row.seconds, row.isolation,
             findings, row.out_of_time,
         )  # fmt: skip
-        return record, Details(advice, kept, prints)
+        return record, Details(advice, kept)
 
     def given_up(self, one: Submission, status: str, reason: str) -> Entry:
         """Return the entry of a submission that was not graded; the next run tries it again."""
         record = Record(one.student, one.work, "", status, reason, 0.0, "", self._not_graded())
-        return record, Details({}, {}, ())
+        return record, Details({}, {})
 
     def _not_graded(self) -> tuple[Finding, ...]:
         questions = questions_of(self.assignment).items()
