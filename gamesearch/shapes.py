@@ -33,8 +33,8 @@ Role = Literal[
     "white", "white-edge", "black", "black-edge", "red", "green",
     "player0", "player1", "player2", "player3", "edge0", "edge1", "edge2", "edge3",
     "page", "box", "line", "faint", "max", "max-line", "min", "min-line", "chance",
-    "chance-line", "third", "third-line", "fourth", "fourth-line", "leaf", "seen", "gone", "marked",
-    "current", "best", "cut",
+    "chance-line", "third", "third-line", "fourth", "fourth-line", "leaf", "seen", "pruned",
+    "marked", "current", "best", "cut",
 ]  # fmt: skip
 Point = tuple[float, float]
 Dash = Literal["solid", "dashed", "dotted"]

@@ -51,7 +51,7 @@ def find_wrong_step(run: Trace, right: Trace, wrong: Collection[str]) -> WrongSt
         found += _other_windows(run, right)
     if "leaves" in wrong:
         matters = cuts or len(wrong) > 1
-        found += [*_in_vain(run, right), *_left_out(run, right, matters)]
+        found += [*_in_vain(run, right), *_unread(run, right, matters)]
     return min(found or _last_word(run, _about_answer(run, right, wrong)), default=None)
 
 
@@ -240,7 +240,7 @@ def why_cut(right: Trace, path: Path) -> str:
     return sub(r" (is|are) cut\.$", " could be cut.", right.captions.why(path))
 
 
-def _left_out(run: Trace, right: Trace, matters: bool) -> Iterator[WrongStep]:
+def _unread(run: Trace, right: Trace, matters: bool) -> Iterator[WrongStep]:
     """Yield where it leaves a node below which there is a leaf that a right search reads."""
     read = set(run.examined)
     missing = [leaf.path for leaf in right.examined_nodes if leaf.state not in read]

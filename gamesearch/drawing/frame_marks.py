@@ -181,26 +181,26 @@ class _About(NamedTuple):
     """The words of a frame about the nodes of a tree."""
 
     snapshot: Snapshot | None
-    gone: frozenset[Path]  # what was cut, and not what is below it
-    folded_cuts: frozenset[Path]  # subtrees that are not drawn, with a cut in them
+    pruned: frozenset[Path]  # and not what is below it
+    pruned_within: frozenset[Path]  # subtrees that are not drawn, with a pruned node in them
     windows: dict[Path, Window]
     focus: Focus | None
 
     @classmethod
     def of(cls, nodes: TreeNodes, snapshot: Snapshot | None, overlay: str) -> _About:
         views = snapshot.nodes if snapshot else {}
-        gone = frozenset(path for path, view in views.items() if view.pruned)
-        above = {path[:length] for path in gone for length in range(1, len(path))}
+        pruned = frozenset(path for path, view in views.items() if view.pruned)
+        above = {path[:length] for path in pruned for length in range(1, len(path))}
         folded = frozenset(path for path in above if path in nodes and not nodes[path].children)
         windows = _windows(nodes, snapshot, overlay) if snapshot else {}
         cause = snapshot.cause if snapshot and overlay != "none" else None
-        return cls(snapshot, gone, folded, windows, Focus.of(cause) if cause else None)
+        return cls(snapshot, pruned, folded, windows, Focus.of(cause) if cause else None)
 
     def view(self, path: Path) -> NodeView:
         return self.snapshot.nodes.get(path, _UNSEEN) if self.snapshot else _UNSEEN
 
-    def is_below_cut(self, path: Path) -> bool:
-        return any(path[:length] in self.gone for length in range(1, len(path) + 1))
+    def is_pruned(self, path: Path) -> bool:
+        return any(path[:length] in self.pruned for length in range(1, len(path) + 1))
 
     def light(self, path: Path) -> frozenset[str]:
         return self.focus.light(path) if self.focus else frozenset()
@@ -210,15 +210,15 @@ class _About(NamedTuple):
         words: frozenset[str] = frozenset()
         if self.snapshot is not None:
             view, path = self.view(node.path), node.path
-            below_cut, reached = self.is_below_cut(path), view.visited or view.known
+            is_pruned, reached = self.is_pruned(path), view.visited or view.known
             holds = {
                 "current": path == self.snapshot.current and not self.snapshot.best,
                 "best": path in self.snapshot.best,
                 "open": view.open,
                 "known": view.known,
-                "pruned": below_cut,
-                "seen": view.visited and not below_cut,
-                "unseen": not reached and not below_cut,
+                "pruned": is_pruned,
+                "seen": view.visited and not is_pruned,
+                "unseen": not reached and not is_pruned,
             }
             words = frozenset(word for word, is_so in holds.items() if is_so)
         if node.kind == "player":
@@ -238,9 +238,9 @@ def _edge_marks(
     marks = {element("edge", path): Mark("", style)}
     if path in layout.edge_labels:
         marks[element("edge text", path)] = Mark(nodes[path].edge, best)
-    if path in about.gone:
+    if path in about.pruned:
         marks[element("cut", path)] = Mark("", about.light(path) | {"pruned"})
-    elif path in about.folded_cuts and not about.is_below_cut(path):
+    elif path in about.pruned_within and not about.is_pruned(path):
         marks[element("cut within", path)] = Mark("", about.light(path) | {"pruned"})
     return marks
 
@@ -251,14 +251,14 @@ def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
     So AIMA's figure 5.5 shows a run. Hidden parts keep their space, so that nothing moves when they
     appear.
     """
-    gone: set[str] = set()
+    hidden: set[str] = set()
     for path in nodes:
         mark = frame.get(element("node", path))
         if mark is None or not mark.style & {"unseen", "pruned"}:
             continue
         stub = ("edge", "edge text", "cut") if element("cut", path) in frame else ()
-        gone |= {element(what, path) for what in MARKED if what not in stub}
-    return {name: mark for name, mark in frame.items() if name not in gone}
+        hidden |= {element(what, path) for what in MARKED if what not in stub}
+    return {name: mark for name, mark in frame.items() if name not in hidden}
 
 
 def with_longest(

@@ -344,10 +344,10 @@ class SlideTree:
                 name = element("node", path)
                 if node.name and name in shown:
                     shown[name] = Mark(node.name, shown[name].style)
-        gone = {
+        unshown = {
             element(what, path) for path in self.nodes if _below(path, hidden) for what in MARKED
         }
-        return {name: mark for name, mark in shown.items() if name not in gone}
+        return {name: mark for name, mark in shown.items() if name not in unshown}
 
     def key(self, frame: Marks) -> str:
         """Return what the boxes of a frame say; nothing if it has none."""

@@ -42,7 +42,7 @@ _COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and pr
     "fourth-line": ("#5b3fa0", "#b79cf0", "#000000"),
     "leaf": ("#ffffff", "#14171c", "#ffffff"),
     "seen": ("#fff1b8", "#4a3f10", "#ffffff"),
-    "gone": ("#ebebeb", "#2b3038", "#e9e9e9"),  # of inner nodes that were cut
+    "pruned": ("#ebebeb", "#2b3038", "#e9e9e9"),  # of inner nodes that were cut
     "marked": ("#eddff3", "#44284d", "#ededed"),
     "best": ("#1a1a1a", "#f2f2f2", "#000000"),
     "cut": ("#b3003b", "#ff7b9c", "#000000"),
@@ -157,7 +157,7 @@ def node_look(style: frozenset[str]) -> Look:
         outline, fill = "box", None
         line = next((rim for word, rim in _BOARDS.items() if word in style), "line")
     silhouette = "pruned" in style and kind != "leaf" and "board" not in style
-    fill = "gone" if silhouette else fill
+    fill = "pruned" if silhouette else fill
     line = "faint" if dim else line
     line = "current" if "current" in style else "cut" if "cause" in style else line
     dashed = style & {"pruned", "known"} and not silhouette

@@ -252,26 +252,26 @@ def folded_in_words(nodes: TreeNodes, trace: Trace | None = None, step: int | No
 
     Of a run at a step it also says how many of their leaves were cut.
     """
-    gone = {p for p, v in trace.replay.at(step).nodes.items() if v.pruned} if trace else set()
+    pruned = {p for p, v in trace.replay.at(step).nodes.items() if v.pruned} if trace else set()
     folded = _folded(nodes)
     parts = []
     for node in folded[:12]:
         held = "not counted" if node.text == "…" else node.text
         held += " nodes" if held.endswith(" more") else ""
-        if cut := _leaves_cut(trace, node, gone):
+        if cut := _leaves_pruned(trace, node, pruned):
             held += f", {cut} cut"
         parts.append(f"{called(nodes, node.path)} ({held})")
     more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
     return f" Folded: {', '.join(parts)}{more}." if folded else ""
 
 
-def _leaves_cut(trace: Trace | None, node: TreeNode, gone: Collection[Path]) -> int:
+def _leaves_pruned(trace: Trace | None, node: TreeNode, pruned: Collection[Path]) -> int:
     """Return how many leaves of a tree's node lie at or below what was cut."""
     if trace is None or not isinstance(trace.game, GameTree):
         return 0
     above = len(node.state) - len(node.path)  # of the node at which the run began
     leaves = [leaf[above:] for leaf in trace.game.leaves() if leaf[: len(node.state)] == node.state]
-    return sum(any(leaf[:plies] in gone for plies in range(1, len(leaf) + 1)) for leaf in leaves)
+    return sum(any(leaf[:plies] in pruned for plies in range(1, len(leaf) + 1)) for leaf in leaves)
 
 
 def _folded(nodes: TreeNodes) -> list[TreeNode]:

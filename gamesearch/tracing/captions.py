@@ -192,7 +192,7 @@ class Captions:
             text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"
         if cause := self.replay.cause_at(event.step):
             text += f", and {self._reason(cause)}"
-        cut = [self.name(path) for path in self.replay.cut_children(event.node)]
+        cut = [self.name(path) for path in self.replay.pruned_children(event.node)]
         if not cut:
             return f"{text}: no child is left to cut"
         return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut"

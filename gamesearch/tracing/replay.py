@@ -164,9 +164,9 @@ class Replay:
         self.run = run
         self.two_sided = players_of(run.game) == 2
         self._conventions = Conventions(run)
-        self._left_out: dict[Path, list[Unvisited]] = defaultdict(list)  # by its parent
+        self._unvisited: dict[Path, list[Unvisited]] = defaultdict(list)  # by its parent
         for child in run.unvisited():
-            self._left_out[child.path[:-1]].append(child)
+            self._unvisited[child.path[:-1]].append(child)
         self._segments = list(segments_of(run, self._conventions.helpers))
         self.events = [event for segment in self._segments for event in self._events_of(segment)]
         if run.error is not None and run.steps:
@@ -346,7 +346,7 @@ class Replay:
 
     def _is_cut(self, segment: Segment) -> bool:
         """Return whether a node stops here: children are left, or the value passes the window."""
-        if self.cut_children(segment.node):
+        if self.pruned_children(segment.node):
             return True
         value = self._conventions.value(self.run.steps[segment.end])
         window = self._window_before(segment)
@@ -371,9 +371,9 @@ class Replay:
                 windows[step.node.index].append((number, window))
         return windows
 
-    def cut_children(self, node: Node) -> list[Path]:
+    def pruned_children(self, node: Node) -> list[Path]:
         """Return the children of an expanded node that were neither visited nor known."""
-        return [child.path for child in self._left_out.get(node.path, ()) if not child.known]
+        return [child.path for child in self._unvisited.get(node.path, ()) if not child.known]
 
     # ------------------------------------------------------------ why a node is cut
 
@@ -471,7 +471,7 @@ class Replay:
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
-        left_last = self._left_without_return()
+        left_last = self._views_without_return()
         views: dict[Path, NodeView] = {}
         numbers = ((i, s) for s in self._segments for i in range(s.start, s.end + 1))
         before: object = None  # the variables of the step before
@@ -521,7 +521,7 @@ class Replay:
         fields: dict[str, Any] = {"open": False, "returned": True}
         wants_more, value = self.wants_more(node), self._conventions.value(step)
         window = self._window_before(segment)
-        cut = self.cut_children(node)
+        cut = self.pruned_children(node)
         if in_cut and (self.two_sided or (window and is_real(value))):
             too_good = self.is_too_good(node, NodeView(value=value, window=window))
             if cut and too_good is not None:
@@ -529,14 +529,14 @@ class Replay:
             if window and value is not None and wants_more is not None:
                 low, high = window
                 fields["emphasis"] = (value, high) if wants_more else (low, value)
-        return [(node.path, fields), *self._leaving(node)]
+        return [(node.path, fields), *self._unvisited_views(node)]
 
-    def _leaving(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
+    def _unvisited_views(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known of the unvisited children of a node that is left."""
-        left_out = self._left_out.get(node.path, ())
-        return [(child.path, {"known" if child.known else "pruned": True}) for child in left_out]
+        unvisited = self._unvisited.get(node.path, ())
+        return [(child.path, {"known" if child.known else "pruned": True}) for child in unvisited]
 
-    def _left_without_return(self) -> dict[int, list[tuple[Path, dict[str, Any]]]]:
+    def _views_without_return(self) -> dict[int, list[tuple[Path, dict[str, Any]]]]:
         """Return what becomes known where the search last leaves a node that no call returns for.
 
         A loop with a stack of its own walks such nodes.
@@ -545,8 +545,8 @@ class Replay:
         returned = {step.node.index for step in self.run.steps if step.kind == "return"}
         left: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
         for node in self.run.nodes:
-            if node.path in self._left_out and node.index not in returned:
-                left[last[node.index]] += self._leaving(node)
+            if node.path in self._unvisited and node.index not in returned:
+                left[last[node.index]] += self._unvisited_views(node)
         return left
 
 

@@ -505,7 +505,7 @@ def test_the_value_is_in_the_range_and_a_cut_leaves_nothing_in_it(seed):
     for event in run.replay.events:
         here = range_at(nodes, run, event.step)
         assert here.low <= minimax_search(game, here.path).value <= here.high
-        if event.step in cuts and run.replay.cut_children(event.node):
+        if event.step in cuts and run.replay.pruned_children(event.node):
             assert here.cannot_matter, event
 
 

@@ -245,7 +245,7 @@ def test_what_was_cut_is_dashed_and_struck_through(name):
         shape = shown.shapes_of(node)[0].attributes
         leaf = "leaf" in shown.classes[node]
         assert ("stroke-dasharray" in shape) == (dashed and leaf)
-        assert (shape["fill"] == THEMES["light"]["gone"]) == (dashed and not leaf)
+        assert (shape["fill"] == THEMES["light"]["pruned"]) == (dashed and not leaf)
         if path:
             assert ("stroke-dasharray" in shown.shapes_of(edge)[0].attributes) == dashed
 
