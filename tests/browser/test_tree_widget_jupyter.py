@@ -341,11 +341,12 @@ def test_an_edit_after_the_kernel_was_restarted_is_kept_and_said(
 
 
 def saved(page: Any) -> Any:
-    """Save the notebook by its keys, and wait until it is."""
+    """Save all from the menu, and wait; Ctrl+S is unheard while a checkpoint is being made."""
+    page.locator(".lm-MenuBar-item", has_text="File").click()
     with page.expect_response(
         lambda answer: "api/contents" in answer.url and answer.request.method == "PUT"
     ):
-        page.keyboard.press("ControlOrMeta+s")
+        page.locator('[data-command="docmanager:save-all"]').click()
     page.locator(UNSAVED).first.wait_for(state="detached")  # a step before that counts as saved
 
 
