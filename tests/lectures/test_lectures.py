@@ -186,6 +186,6 @@ def test_the_first_cell_says_how_long_it_takes(path):
     if path.stem[:2] == "00":
         assert minutes == 10
         return
-    assert (40 if path.stem[:2] == "08" else 50) <= minutes <= 80
+    assert (40 if path.stem[:2] == "08" else 50) <= minutes <= 70
     assert "optional" in first.lower()
     assert any(heading.startswith("Optional") for heading in headings(path))
