@@ -1,4 +1,4 @@
-"""Quiz questions on trees: drawn by seed and difficulty, judged, hinted at and scored.
+"""Quiz questions on trees: drawn by seed and difficulty, judged and hinted at.
 
     values    what every node is worth (minimax)
     cuts      which leaves alpha-beta never examines
@@ -9,22 +9,19 @@
 
 An answer is a number (which may be infinite), a tuple of numbers, True for a leaf that is never
 examined, or the number of a move. A question carries the replies to all answers, so a page can
-judge without Python; `score_of` judges everything a second time.
+judge without Python.
 
     judging     questions, their items, and the verdict on an answer
     questions   the kinds of questions, and what each asks and replies
     walk_items  what any search finds as it goes along, asked for on a TreeWidget
     series      the trees that are asked about
-    score       transcripts, and what they are worth
 """
 
 from gamesearch.quizzes.judging import Answer, Item, Judgement, QuizQuestion, is_right, judge
 from gamesearch.quizzes.judging import QuizQuestion as Question
-from gamesearch.quizzes.score import Score, Tally, plain_answer, score_of, transcript_of
 from gamesearch.quizzes.series import DIFFICULTIES, KINDS, Quiz, QuizError
 
 __all__ = [
     "DIFFICULTIES", "KINDS", "Answer", "Item", "Judgement", "Question", "Quiz", "QuizError",
-    "QuizQuestion", "Score", "Tally", "is_right", "judge", "plain_answer", "score_of",
-    "transcript_of",
+    "QuizQuestion", "is_right", "judge",
 ]  # fmt: skip

@@ -23,7 +23,7 @@ MOST_LEAVES: Final = 30  # of the reader's own tree
 
 
 class QuizError(ValueError):
-    """A quiz that cannot be asked, or a transcript that cannot be read; the message says why."""
+    """A quiz that cannot be asked; the message says why."""
 
 
 class Quiz:

@@ -7,11 +7,11 @@ soon as the frame is reached at which the search has it.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from math import isinf
+from typing import Any, Final
 
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.judging import Item
-from gamesearch.quizzes.score import plain_answer
+from gamesearch.quizzes.judging import Answer, Item
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json, some_of
@@ -78,6 +78,13 @@ def page_item(item: Item, steps: Sequence[int]) -> Json:
         "default": item.default,
         "frame": frame_of_step(item.step, steps),
     }
+
+
+def plain_answer(answer: Answer | str) -> Any:
+    """Return an answer in types that JSON can hold, which knows neither tuples nor infinities."""
+    if isinstance(answer, tuple):
+        return [plain_answer(part) for part in answer]
+    return str(answer) if isinstance(answer, float) and isinf(answer) else answer
 
 
 def _page_item(item: Item, steps: Sequence[int]) -> Json:

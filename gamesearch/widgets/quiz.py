@@ -3,7 +3,7 @@
 A question goes to the browser with the replies to all answers (`gamesearch.quizzes`) and with
 the frames of the search that explains it. So it is judged there, in a page without a kernel
 too. That gives nothing away: every reader who has this package can look the answers up. The kernel
-makes the questions, one ahead, and judges everything anew when it is asked for the score.
+makes the questions, one ahead.
 """
 
 from __future__ import annotations
@@ -20,8 +20,7 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.quizzes.judging import Item, QuizQuestion
-from gamesearch.quizzes.score import Score, are_events, score_of, transcript_of
-from gamesearch.quizzes.series import DIFFICULTIES, Quiz
+from gamesearch.quizzes.series import DIFFICULTIES, Quiz, is_whole
 from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.asking import page_item
@@ -32,6 +31,7 @@ from gamesearch.widgets.kernel import one_before
 from gamesearch.wrong_step import CLOSE
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
+MOST_EVENTS: Final = 10_000
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
 LEADING: Final = 1.36  # from one line of it to the next
@@ -48,9 +48,9 @@ class QuizWidget(CourseWidget):
     their number is limited.
 
     Traits: `number` is the question that is asked, from 0; `difficulty` may change at any time;
-    `events` is what the reader has done. `score` counts it, and `transcript` is what a grader needs
-    for `gamesearch.quizzes.score_of`. All this stays when the same cell is run again, until the
-    reader starts over. Raises QuizError for arguments that give no questions.
+    `events` is what the reader has done: each has the "difficulty" and "number" of a question and
+    "answers", a "hint" or "shown". All this stays when the same cell is run again, until the reader
+    starts over. Raises QuizError for arguments that give no questions.
     """
 
     front_end = "quiz"
@@ -121,16 +121,6 @@ class QuizWidget(CourseWidget):
         """The question that is asked now."""
         return self.quiz.question(self.number)
 
-    @property
-    def transcript(self) -> Json:
-        """The questions and the reader's answers, in plain types that JSON can hold."""
-        return transcript_of(self.quiz, self.events)
-
-    @property
-    def score(self) -> Score:
-        """How it went so far: every answer is judged anew."""
-        return score_of(self.transcript)
-
     # ------------------------------------------------------------ without a front end
 
     def __repr__(self) -> str:
@@ -170,7 +160,19 @@ class QuizWidget(CourseWidget):
         return {"difficulty": self.difficulty, "least": self.least, **fresh}
 
 
-# ---------------------------------------------------------------- a question for the page
+# ---------------------------------------------------------------- from and for the page
+
+
+def are_events(events: object) -> bool:
+    """Return whether something from a browser is what a reader can have done."""
+    return isinstance(events, list) and len(events) <= MOST_EVENTS and all(map(_is_event, events))
+
+
+def _is_event(event: object) -> bool:
+    if not isinstance(event, dict) or not {"answers", "hint", "shown"} & {*event}:
+        return False
+    level, number = event.get("difficulty"), event.get("number")
+    return is_whole(level) and is_whole(number) and level in DIFFICULTIES and number >= 0
 
 
 def _page_question(quiz: Quiz, number: int) -> Json:

@@ -1,4 +1,4 @@
-"""Quiz questions, without a browser: made, judged, hinted at, scored; and the widget's traits.
+"""Quiz questions, without a browser: made, judged, hinted at; and the widget's traits.
 
 What the browser makes of them is tested in tests/browser.
 """
@@ -21,7 +21,6 @@ from gamesearch.quizzes import (
     QuizError,
     is_right,
     judge,
-    score_of,
 )
 from gamesearch.tracing.notation import show
 from tests.lecture_trees import T1, T2, T3, T9
@@ -362,103 +361,6 @@ def test_what_cannot_be_asked_is_explained(arguments, message):
     with pytest.raises(QuizError, match=re.escape(message)) as found:
         QuizWidget(**arguments)
     assert "\n" not in str(found.value)
-
-
-# ---------------------------------------------------------------- transcripts
-
-
-def played(*events, **arguments):
-    """The transcript of a quiz in which (number, what happened) has happened."""
-    widget = QuizWidget(**arguments)
-    widget.events = [{"difficulty": widget.difficulty, "number": n, **event} for n, event in events]
-    return json.loads(json.dumps(widget.transcript))  # as a grader gets it
-
-
-def right_answers(quiz, number):
-    """As the browser sends them."""
-    infinite = {inf: "inf", -inf: "-inf"}
-    return {
-        name: infinite.get(answer, answer) for name, answer in truth(quiz.question(number)).items()
-    }
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_transcript_is_judged_anew(kind):
-    quiz = Quiz((kind,), seed=7, difficulty=2)
-    events = [(n, {"answers": right_answers(quiz, n), "right": False}) for n in range(3)]
-    events.append((3, {"answers": {}, "right": True}))  # which nobody believes
-    if kind != "cuts":
-        events.append((4, {"answers": {"": "junk", "move": [], "alpha": {}}, "right": True}))
-    score = score_of(played(*events, kinds=kind, seed=7, difficulty=2))
-    assert [*score.kinds] == [kind]
-    assert score.total[1:3] == (3, 3)
-    assert score.total.asked == len(events)
-
-
-def test_what_the_score_counts():
-    quiz = Quiz(("values", "move"), seed=1)
-    wrong, right = {"": 1000, "move": "x"}, [right_answers(quiz, n) for n in range(6)]
-    score = score_of(
-        played(
-            (0, {"answers": right[0]}),
-            (1, {"answers": wrong}), (1, {"answers": right[1]}), (1, {"answers": wrong}),
-            (2, {"hint": "0", "grade": 1}), (2, {"answers": right[2]}), (2, {"shown": True}),
-            (3, {"shown": True}), (3, {"answers": right[3]}),
-            (4, {"answers": {"": right[4][""]}}), (4, {"answers": right[4]}),
-            kinds=("values", "move"), seed=1,
-        )
-    )  # fmt: skip
-    assert score.kinds["values"]._asdict() == {
-        "asked": 3, "right": 3, "first_try": 2, "hints": 1, "tries": 3, "shown": 0,
-    }  # fmt: skip
-    assert score.kinds["move"]._asdict() == {
-        "asked": 2, "right": 1, "first_try": 0, "hints": 0, "tries": 2, "shown": 1,
-    }  # fmt: skip
-    assert str(score) == (
-        "4 of 5 right, 2 on the first try without hints (tries: 5, hints: 1, shown: 1)"
-    )
-
-
-def test_questions_that_are_too_easy_do_not_count():
-    transcript = played((0, {"answers": {}}), kinds="cuts")
-    hard = right_answers(Quiz(("cuts",), difficulty=4), 0)
-    transcript["events"].append({"difficulty": 4, "number": 0, "answers": hard})
-    assert score_of(transcript).total.asked == 2
-    assert score_of(transcript, difficulty=4).total[:3] == (1, 1, 1)
-    assert score_of(transcript, difficulty=5).total.asked == 0
-
-
-def test_on_a_tree_the_second_round_does_not_count():
-    tree = GameTree(T1.nested, root="min")
-    quiz = Quiz(("values", "cuts"), tree=tree)
-    events = [(n, {"answers": right_answers(quiz, n)}) for n in (0, 1, 2, 3)]
-    transcript = played(*events, kinds=("values", "cuts"), tree=tree)
-    assert transcript["tree"] == {"text": str(tree), "turns": [1, 0]}
-    assert score_of(transcript).total[:3] == (2, 2, 2)
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda t: None, "the transcript has no list of at most 10,000 'events'"),
-        (lambda t: t | {"events": "none"}, "the transcript has no list"),
-        (lambda t: t | {"events": [{}] * 10_001}, "the transcript has no list of at most 10,000"),
-        (lambda t: t | {"events": [3]}, "event 1 of the transcript is 3; a difficulty, a number"),
-        (lambda t: t | {"events": [{"difficulty": 1, "number": -1, "answers": {}}]}, "event 1"),
-        (lambda t: t | {"events": [{"difficulty": 9, "number": 1, "hint": ""}]}, "event 1"),
-        (lambda t: t | {"events": [{"difficulty": 1, "number": 1}]}, "event 1"),
-        (lambda t: {"events": t["events"]}, "this is not the transcript of a quiz: KeyError"),
-        (lambda t: t | {"kinds": 5}, "kind 5; one or more of"),
-        (lambda t: t | {"kinds": ["x"]}, "kind 'x'; one or more of"),
-        (lambda t: t | {"seed": "x"}, "seed 'x'; a whole number"),
-        (lambda t: t | {"tree": {"text": "[[3", "turns": [0, 1]}}, "this is not the transcript"),
-        (lambda t: t | {"tree": [[3, 4], [5]]}, "this is not the transcript of a quiz"),
-    ],
-)
-def test_a_transcript_that_cannot_be_read_is_refused(change, message):
-    transcript = change(played((0, {"shown": True})))
-    with pytest.raises(QuizError, match=re.escape(message)):
-        score_of(transcript)
 
 
 # ---------------------------------------------------------------- the widget
