@@ -41,7 +41,7 @@ def each_test_may_show_values() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--slow", action="store_true", help="run the tests marked slow as well")
+    parser.addoption("--slow", action="store_true", help="run all tests, however long")
 
 
 def pytest_configure() -> None:
@@ -71,9 +71,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if IN_CI:
-        return  # nothing is skipped: what is missing there makes its tests fail
-    _skip_without_sandbox([item for item in items if item.get_closest_marker("sandbox")])
+    if not IN_CI:  # where what is missing makes its tests fail
+        _skip_without_sandbox([item for item in items if item.get_closest_marker("sandbox")])
     if not config.getoption("--slow"):
         _skip_long(items)
 
@@ -90,10 +89,12 @@ def _skip_without_sandbox(items: list[pytest.Item]) -> None:
 
 
 def _skip_long(items: list[pytest.Item]) -> None:
+    """Skip what waits for --slow: in CI, only what is for the night."""
     numbers: Counter[str] = Counter()  # of the parameters of a test so far
     for item in items:
         test = item.nodeid.partition("[")[0]
         one_of = item.get_closest_marker("many")
-        if item.get_closest_marker("slow") or (one_of and numbers[test] % one_of.args[0]):
+        waits = item.get_closest_marker("slow") or (one_of and numbers[test] % one_of.args[0])
+        if item.get_closest_marker("nightly") or (waits and not IN_CI):
             item.add_marker(pytest.mark.skip(reason="slow: give --slow"))
         numbers[test] += 1

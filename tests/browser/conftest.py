@@ -20,14 +20,14 @@ import pytest
 from gamesearch import TreeWidget
 from gamesearch.widgets.base import CourseWidget
 from tests.browser.live import Live
-from tests.browser.pages import Lab, Notebook, TreeOnPage, mostly_slow, note_errors
+from tests.browser.pages import Lab, Notebook, TreeOnPage, note_errors
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-FRONT_ENDS = ("JupyterLab", "Notebook 7")
+FRONT_ENDS = ("JupyterLab", pytest.param("Notebook 7", marks=pytest.mark.nightly))
 TREE = (
     "from gamesearch import TreeWidget\n\nTreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], at='end')"
 )
@@ -158,7 +158,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
         process.wait(timeout=30)
 
 
-@pytest.fixture(scope="module", params=mostly_slow(FRONT_ENDS, "JupyterLab"))
+@pytest.fixture(scope="module", params=FRONT_ENDS)
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
     """Return a notebook for each module, open in either of Jupyter's front ends."""
     module = request.module.__name__.rpartition(".")[2]

@@ -166,7 +166,7 @@ def _export(reader: Reader, tree: TreeOnPage) -> None:
     sheet.close()
 
 
-@pytest.mark.parametrize("name", [START, ALPHA_BETA])
+@pytest.mark.parametrize("name", [pytest.param(START, marks=pytest.mark.nightly), ALPHA_BETA])
 def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
     reader: Reader, host: Host, name: str, measured: Callable[[str], None]
 ) -> None:

@@ -14,13 +14,18 @@ import nbformat
 import pytest
 from nbformat.sign import NotebookNotary
 
-from tests.browser.pages import Lab, Notebook, TreeOnPage, wait_for
+from tests.browser.pages import Lab, Notebook, TreeOnPage, mostly_slow, wait_for
 
 BOOK = [3, 12, 8, 2, 4, 6, 14, 5, 2]
 UNSAVED = ".jp-mod-current.jp-mod-dirty, .lm-mod-current.jp-mod-dirty"
 
 # where the front ends cannot differ, once is enough
 in_lab = pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
+# where they do, both are tried each time
+in_both = pytest.mark.parametrize(
+    "whole_notebook", mostly_slow(("JupyterLab", "Notebook 7"), "JupyterLab"), indirect=True,
+    scope="module",
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -49,6 +54,7 @@ def test_a_leaf_is_edited_with_the_mouse(tree: TreeOnPage) -> None:
     assert tree.value("step") == tree.frames() - 1
 
 
+@in_both
 def test_leaves_are_edited_with_the_keyboard(tree: TreeOnPage) -> None:
     tree.leaves.first.focus()
     tree.page.keyboard.type("-7")
@@ -254,6 +260,7 @@ def shape(notebook: Notebook) -> list[str]:
     return [*map(str, cells), str(notebook.page.locator(".jp-Dialog").count())]
 
 
+@in_both
 def test_no_shortcut_of_the_notebook_leaks(notebook: Notebook, tree: TreeOnPage) -> None:
     before, cells = shape(notebook), notebook.cells.count()
     tree.open("Edit")
@@ -274,6 +281,7 @@ def test_no_shortcut_of_the_notebook_leaks(notebook: Notebook, tree: TreeOnPage)
     wait_for(lambda: notebook.cells.count() == cells, "d d deletes no cell")
 
 
+@in_both
 def test_the_notebook_can_be_saved_from_the_widget(notebook: Notebook, tree: TreeOnPage) -> None:
     tree.leaves.first.focus()
     with notebook.page.expect_response(

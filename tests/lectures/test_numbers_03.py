@@ -124,7 +124,7 @@ def test_the_exponent_is_halved():
     assert 5.9 < sqrt(35) < 6
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_a_ply_more_of_a_random_order_costs_less_and_less():
     def read(m):
         trees = [random_tree(m, 3, seed, high=10**6) for seed in range(200)]

@@ -223,7 +223,7 @@ def test_phantom_tic_tac_toe_x_need_not_lose():
     follow(game, plan, game.initial, 0, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_phantom_tic_tac_toe_nobody_can_be_sure_of_more():
     game = PhantomTicTacToe()
     assert and_or_search(game) is None
