@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -294,8 +295,8 @@ def test_a_run_hands_out_a_few_tasks_at_a_time_and_leaves_no_process(two_workers
             seen.append(len(tasks))
     assert max(seen) <= 8  # those under way, and some whose results are about to be forgotten
     with distributed.Client(two_workers.scheduler_address) as client:
-        left = client.run(lambda: len(vars(cluster)["_processes"]))
-    assert set(left.values()) == {0}
+        left = client.run(lambda dask_worker: [*dask_worker.executors])
+    assert not [one for one in chain(*left.values()) if one.startswith(cluster.RUN)]
 
 
 def test_a_task_is_small(tmp_path):
@@ -305,19 +306,15 @@ def test_a_task_is_small(tmp_path):
     assert len(pickle.dumps((task, one))) < 1000
 
 
-def test_processes_of_a_killed_run_end_with_the_next_examination_unless_they_work(monkeypatch):
-    ended = []
-
-    def processes(name, is_idle):
-        return SimpleNamespace(is_idle=is_idle, shutdown=lambda wait: ended.append(name))
-
-    kept = {"killed": processes("killed", True), "another": processes("another", False)}
-    monkeypatch.setattr(cluster, "_processes", kept)
-    worker = SimpleNamespace(name="one", address="here", state=SimpleNamespace(nthreads=1))
-    lacks = asyncio.run(cluster.examine("new", {"Python": "2.7"}, True, None, worker))
-    assert "2.7 here" in lacks
-    assert ended == ["killed"]
-    assert set(kept) == {"another"}
+@pytest.mark.parametrize("executing", [set(), {"a task"}])
+def test_processes_of_a_killed_run_end_with_the_next_examination_unless_they_work(executing):
+    killed, state = f"{cluster.RUN}killed", SimpleNamespace(nthreads=1, executing=executing)
+    with LocalWorkers(1) as processes:
+        kept = {"default": None, killed: processes}
+        worker = SimpleNamespace(name="one", address="here", state=state, executors=kept)
+        lacks = asyncio.run(cluster.examine("new", {"Python": "2.7"}, True, None, worker))
+        assert "2.7 here" in lacks
+        assert set(kept) == {"default", *([killed] if executing else [])}
 
 
 # ---------------------------------------------------------------- workers lost and joined

@@ -11,7 +11,7 @@ import json
 import os
 import re
 import shutil
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from urllib.parse import unquote
@@ -738,35 +738,23 @@ def test_one_writer_at_a_time(folder, out):
 # ---------------------------------------------------------------- what goes wrong
 
 
-class Fragile(Executor):
-    """A pool as processes make one: a task that brings its worker down breaks all of it.
-
-    Tasks run when the pool has as many as it takes at once, so others are under way then.
-    """
+class Fragile(ThreadPoolExecutor):
+    """A worker that takes along all that was handed out when it dies, and goes on."""
 
     def __init__(self, jobs):
-        self.room, self.waiting, self.broken = 2 * jobs, [], False
+        super().__init__(1)
+        self.given, self.lost = [], 0
 
     def submit(self, task, one):
-        if self.broken:
+        self.given.append(one)
+        return super().submit(self._do, task, one, len(self.given))
+
+    def _do(self, task, one, number):
+        if one.student.startswith("killer"):
+            self.lost = len(self.given)
+        if number <= self.lost:
             raise BrokenProcessPool
-        future = Future()
-        self.waiting.append((future, task, one))
-        if len(self.waiting) == self.room or self.room == 2:
-            self._run()
-        return future
-
-    def _run(self):
-        for future, task, one in self.waiting:
-            self.broken = self.broken or one.student.startswith("killer")
-            if self.broken:
-                future.set_exception(BrokenProcessPool())
-            else:
-                future.set_result(task(one))
-        self.waiting.clear()
-
-    def shutdown(self, wait=True, *, cancel_futures=False):
-        self._run()
+        return task(one)
 
 
 def test_a_worker_that_dies_costs_one_row_and_no_other(folder, out):

@@ -11,7 +11,7 @@ import json
 import pickle
 import random
 import re
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from html import unescape
 from itertools import combinations
 from math import exp, log10
@@ -28,7 +28,6 @@ from gamesearch.games import ConnectFour
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.games.catalogue import standard_game, tournament_games
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.grading.classroom.pool import WorkerDied
 from gamesearch.members import utility_vector
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
@@ -676,7 +675,10 @@ def test_only_what_is_new_is_played(folder, tmp_path, asked):
     ("error", "reason"),
     [
         (OSError("gone"), "bob, crashed: the grader could not handle it: it raised OSError"),
-        (WorkerDied("killed"), "died, even when it was graded alone. Run it again to play them."),
+        (
+            BrokenExecutor("killed"),
+            "died, even when it was graded alone. Run it again to play them.",
+        ),
     ],
 )
 def test_a_game_that_cannot_be_played_is_void_and_tried_again(
@@ -698,7 +700,7 @@ def test_a_game_that_cannot_be_played_is_void_and_tried_again(
     said = capsys.readouterr().out
     assert "2 games came to nothing. The first, ann against " in said
     assert reason in said
-    assert ("Run it again" in said) == isinstance(error, WorkerDied)
+    assert ("Run it again" in said) == isinstance(error, BrokenExecutor)
     monkeypatch.setattr(running.Referee, "__call__", call)
     them = run(folder, tmp_path / "table")
     assert {one.games for one in them.standings} == {4}

@@ -19,7 +19,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, version
@@ -30,7 +30,7 @@ from typing import Any, Final
 import gamesearch.pack as pack
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.grading.classroom.pool import LocalWorkers, Pool, WorkerDied
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
@@ -41,6 +41,7 @@ CONNECT_SECONDS: Final = 10.0  # to find the scheduler
 CLUSTER_SECONDS: Final = 30.0  # to wait for a worker while there is none
 LOOK_SECONDS: Final = 0.5  # between two looks at which workers there are
 MOST_AT_ONCE: Final = 256  # tasks that the scheduler knows of, on however many workers
+RUN: Final = "gamesearch-"  # how the names of runs begin
 KEPT: Final = "everything graded so far is kept: run the same command again to continue"
 PACKAGES: Final = ("chess", "distributed", "graphviz", "jinja2", "numpy", "pygraphviz")
 
@@ -117,7 +118,7 @@ class _Workers(threading.Thread):
     def __init__(self, client: Any, address: str, unsafe: bool, sample: Path | None) -> None:
         super().__init__(daemon=True)
         self.client = client
-        self.run_name = f"gamesearch-{uuid.uuid4().hex}"
+        self.run_name = f"{RUN}{uuid.uuid4().hex}"
         self.settled = threading.Event()  # there is a fit worker, or a fault
         self.gone = f"the Dask scheduler at {quote(address)} went away; {KEPT}"
         self._fault = ""  # why there is no hope
@@ -225,47 +226,31 @@ class _DaskExecutor(Executor):
 
 # ---------------------------------------------------------------- what a worker does
 
-_processes: Final[dict[str, LocalWorkers]] = {}  # of this worker, by the name of the run
-_change: Final = threading.Lock()  # a worker has several threads
-
 
 def do_apart(run_name: str, task: Any, *args: Any) -> Any:
-    """Make a call in a process of this worker's that serves this run alone.
-
-    Raises WorkerDied if that process dies, and whatever else the task raises.
-    """
+    """Make a call in a process of this worker's that serves this run alone."""
     from distributed import get_worker
 
-    with _change:
-        processes = _processes.get(run_name)
-        if processes is None:
-            processes = _processes[run_name] = _workers(int(get_worker().state.nthreads))
-        future = processes.submit(task, *args)
-    try:
-        return future.result()
-    except BrokenExecutor:
-        with _change:
-            if _processes.get(run_name) is processes:
-                del _processes[run_name]
-        processes.shutdown(wait=False)
-        raise WorkerDied("the process that did this task died") from None
+    return _processes(get_worker(), run_name).submit(task, *args).result()
 
 
-def _workers(jobs: int) -> LocalWorkers:
-    """Return processes of this one's, though Dask's workers are daemons, which may have none.
+def _processes(worker: Any, run_name: str) -> LocalWorkers:
+    """Return a worker's processes for a run, one for each of its threads; they end with it.
 
-    Python forbids it for fear of orphans. These processes watch this one, and end with it.
+    Dask's workers are daemons, which may have no processes: Python fears orphans. These watch the
+    worker, and end with it even if it is killed.
     """
     vars(current_process())["_config"]["daemon"] = False
-    return LocalWorkers(jobs)
+    if run_name not in worker.executors:  # threads may come here at the same time
+        worker.executors.setdefault(run_name, LocalWorkers(worker.state.nthreads))
+    processes: LocalWorkers = worker.executors[run_name]
+    return processes
 
 
-def end_run(run_name: str) -> None:
-    """End the processes of a run."""
-    with _change:
-        processes = _processes.pop(run_name, None)
-    if processes is not None:
-        processes.shutdown(wait=False)
+def end_run(run_name: str, dask_worker: Any) -> None:
+    """End a worker's processes for a run."""
+    if run_name in dask_worker.executors:
+        dask_worker.executors.pop(run_name).shutdown(wait=False)
 
 
 async def examine(
@@ -273,13 +258,13 @@ async def examine(
 ) -> str:
     """Return why this worker gets no work; "" for a fit one, which gets the run's resource.
 
-    It is examined by a process that reads the package as it is on the disk now. Ends processes
-    that do nothing: those of runs that were killed, among others.
+    It is examined by a process that reads the package as it is on the disk now. Where the worker
+    does nothing, ends the processes of other runs, which may have been killed.
     """
-    for name in [name for name, processes in list(_processes.items()) if processes.is_idle]:
-        end_run(name)
-    threads = dask_worker.state.nthreads
-    processes = _processes[run_name] = _workers(threads)
+    if not dask_worker.state.executing:
+        for name in [name for name in dask_worker.executors if name.startswith(RUN)]:
+            end_run(name, dask_worker)
+    processes = _processes(dask_worker, run_name)
     try:
         found = await asyncio.wrap_future(processes.submit(examine_machine, unsafe, sample))
     except (GradingError, SandboxError) as error:
@@ -291,9 +276,9 @@ async def examine(
             if found.get(name) != here
         )
     if not lacks:
-        await dask_worker.set_resources(**{run_name: threads})
+        await dask_worker.set_resources(**{run_name: dask_worker.state.nthreads})
         return ""
-    end_run(run_name)
+    end_run(run_name, dask_worker)
     name, place = str(dask_worker.name), f"{dask_worker.address} on {platform.node()}"
     called = place if name == dask_worker.address else f"{name} ({place})"
     return f"{called} gets no work: {lacks}"

@@ -1,11 +1,10 @@
 """Tasks done at once: in processes of this machine, or on a Dask cluster (`cluster.py`).
 
-Either is an `Executor` of `concurrent.futures`. A task gives a line of the journal for an item: a
-submission graded, a game played. Whatever an item does, it ends as an entry with a reason. What
-ran out of time may have had bad luck with its neighbours, so it is done once more when all the
-rest is done, one at a time, and that is what counts. A worker that dies takes others with it, so
-all that were under way are tried again, one at a time, and only one that brings a worker down by
-itself is given up.
+Either is an `Executor` of `concurrent.futures` that goes on when a worker has died. A task gives a
+line of the journal for an item: a submission graded, a game played. Whatever an item does, it ends
+as an entry with a reason. What ran out of time may have had bad luck with its neighbours, and a
+worker that dies takes others with it. So both are done once more when all the rest is done, one at
+a time, and that is what counts. Only an item that brings a worker down by itself is given up.
 """
 
 from __future__ import annotations
@@ -29,7 +28,6 @@ from contextlib import closing, contextmanager, suppress
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
-from multiprocessing.queues import SimpleQueue
 from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
@@ -56,10 +54,6 @@ class WorkItem(Protocol):
     def problem(self) -> str: ...
 
 
-class WorkerDied(BrokenExecutor):
-    """A worker died of a task, or was lost with it; the executor goes on with others."""
-
-
 Item = TypeVar("Item", bound=WorkItem)
 TaskItem = TypeVar("TaskItem", contravariant=True)
 
@@ -78,120 +72,100 @@ def run_tasks(
 
     Raises GradingError where the fault is not an item's but the machinery's.
     """
-    waiting: deque[Item] = deque()
+    sound: list[Item] = []
     for one in todo:
         if one.problem:
             yield task.given_up(one, "refused", one.problem)
         else:
-            waiting.append(one)
+            sound.append(one)
+    if not sound:
+        return
     again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
-    while waiting:  # a second time where the executor broke
-        yield from _side_by_side(task, waiting, pool, jobs, again)
-    for one in again:
-        yield _done_alone(task, one, pool)
+    with pool(min(jobs, len(sound))) as executor:
+        for one, ended in _outcomes(executor, task, sound, 2 * jobs):
+            entry = from_line(ended) if isinstance(ended, str) else None
+            if entry is None or entry[0].out_of_time:
+                again.append(one)
+            else:
+                yield entry
+        for one in again:
+            yield _done_alone(executor, task, one)
 
 
-def _side_by_side(
-    task: Task[Item], waiting: deque[Item], pool: Pool, jobs: int, again: list[Item]
-) -> Generator[Entry, None, None]:
-    """Do the items that wait in one executor, until they are done or it breaks.
+def _outcomes(
+    executor: Executor, task: Task[Item], items: Iterable[Item], most: int
+) -> Iterator[tuple[Item, str | BaseException]]:
+    """Do the items, so many handed out at a time; yield what each returned or raised.
 
-    What has to be done once more is added to `again`.
+    Raises what no item is to blame for, but the machine.
     """
-    executor = pool(min(jobs, len(waiting)))
-    running: dict[Future[str], Item] = {}
-    broken = False
+    waiting, running = deque(items), dict[Future[str], Item]()
     try:
-        while running or (waiting and not broken):
-            while waiting and len(running) < 2 * jobs and not broken:
-                future = executor.submit(task, waiting[0])
-                running[future] = waiting.popleft()
+        while waiting or running:
+            while waiting and len(running) < most:
+                one = waiting.popleft()
+                running[executor.submit(task, one)] = one
             done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in [one for one in running if one in done]:  # in the order of the items
-                one, error = running.pop(future), _failure(future)
-                entry = None if error else from_line(future.result())
-                if entry is None or entry[0].out_of_time:
-                    again.append(one)
-                else:
-                    yield entry
-                broken |= isinstance(error, BrokenExecutor) and not isinstance(error, WorkerDied)
-    except BrokenExecutor:  # it broke before it could be given one more
-        again += running.values()
+            for future in [each for each in running if each in done]:  # in the order of the items
+                error = future.exception()
+                full = isinstance(error, OSError) and error.errno in NO_DISK
+                if error is not None and (full or isinstance(error, GradingError | SandboxError)):
+                    raise error
+                yield running.pop(future), error or future.result()
     finally:
         for future in running:
             future.cancel()
-        executor.shutdown()
 
 
-def _done_alone(task: Task[Item], one: Item, pool: Pool) -> Entry:
+def _done_alone(executor: Executor, task: Task[Item], one: Item) -> Entry:
     """Do an item while nothing else runs; return its entry."""
     for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
-        with pool(1) as executor:
-            future = executor.submit(task, one)
-            try:
-                error = _failure(future)
-            finally:
-                future.cancel()  # if nobody waits for it any more
-        if error is None:
-            return from_line(future.result())
-        if not isinstance(error, BrokenExecutor):
+        ((_, ended),) = _outcomes(executor, task, [one], 1)
+        if not isinstance(ended, BrokenExecutor):
             break
-    assert error is not None
-    match error:
+    match ended:
+        case str():
+            return from_line(ended)
         case BrokenExecutor():
             reason = "the process that graded it died, even when it was graded alone"
         case MemoryError():
             reason = f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
         case _:
-            reason = f"the grader could not handle it: it {in_words(error)}"
+            reason = f"the grader could not handle it: it {in_words(ended)}"
     return task.given_up(one, "crashed", reason)
 
 
-def _failure(future: Future[str]) -> BaseException | None:
-    """Return what a task raised. Raises it if the item is not to blame, but the machine."""
-    error = future.exception()
-    full = isinstance(error, OSError) and error.errno in NO_DISK
-    if error is not None and (full or isinstance(error, GradingError | SandboxError)):
-        raise error
-    return error
-
-
-class LocalWorkers(ProcessPoolExecutor):
+class LocalWorkers(Executor):
     """Worker processes that end at once when nobody waits any more for what they do.
 
-    Where each can have a core of its own, it stays there, with the process that it talks to:
-    their many short messages then need no second core to wake up, which saves a fifth of the
-    time.
+    Where one dies, what all of them do is lost, and new ones begin.
     """
 
     def __init__(self, jobs: int) -> None:
+        self._jobs, self._change = jobs, threading.Lock()
+        self._begin()
+
+    def _begin(self) -> None:
         context = get_context("spawn")
-        cores = context.SimpleQueue()
-        usable = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
-        if jobs == len(usable):
-            for core in usable:
-                cores.put(core)
-        self._under_way: set[Future[Any]] = set()
         wanted, self._wanted = context.Pipe(duplex=False)
-        super().__init__(jobs, context, initializer=_begin_worker, initargs=(cores, wanted))
+        self._pool = ProcessPoolExecutor(
+            self._jobs, context, initializer=_begin_worker, initargs=(wanted,)
+        )
 
     def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
         """Submit a call; a process that begins meanwhile is not yet reached by signals."""
-        with _signals_held_back():
-            future = super().submit(fn, *args, **named)
-        self._under_way = {one for one in self._under_way if not one.done()} | {future}
-        return future
-
-    @property
-    def is_idle(self) -> bool:
-        """True if all that was submitted is done."""
-        return all(one.done() for one in self._under_way)
+        with self._change, _signals_held_back():
+            try:
+                return self._pool.submit(fn, *args, **named)
+            except BrokenExecutor:
+                self.shutdown(wait=False)
+                self._begin()
+                return self._pool.submit(fn, *args, **named)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes, in the middle of what they do if need be."""
-        if not self.is_idle:
-            self._wanted.close()
-        super().shutdown(wait, cancel_futures=cancel_futures)
+        self._wanted.close()
+        self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
 
 @contextmanager
@@ -207,15 +181,13 @@ def _signals_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin_worker(cores: SimpleQueue[int], wanted: Connection) -> None:
+def _begin_worker(wanted: Connection) -> None:
     """Leave Ctrl+C to the process that began this one, and end with it even if it is killed.
 
     It ends, too, when the other end of `wanted` is closed, and it takes what it has started and
     its temporary folders along. Its memory is limited, so that what it grades costs a row and not
     the machine.
     """
-    if not cores.empty():
-        os.sched_setaffinity(0, {cores.get()})
     with suppress(ImportError, ValueError, OSError):  # Windows; macOS; or it is lower already
         import resource
 

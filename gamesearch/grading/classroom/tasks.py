@@ -55,17 +55,13 @@ class GradingTask:
     grader: Grader
 
     def __call__(self, one: Submission) -> str:
-        """Grade a submission; its journal line.
-
-        A process grades one at a time, and ends itself if that takes forever.
-        """
-        with _ALONE:
-            over = threading.Event()
-            threading.Thread(target=_end_if_endless, args=(over,), daemon=True).start()
-            try:
-                return as_line(self._entry(one))
-            finally:
-                over.set()
+        """Return a submission's journal line. The process ends itself if that takes forever."""
+        over = threading.Event()
+        threading.Thread(target=_end_if_endless, args=(over,), daemon=True).start()
+        try:
+            return as_line(self._entry(one))
+        finally:
+            over.set()
 
     def _entry(self, one: Submission) -> Entry:
         row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
@@ -128,9 +124,6 @@ def _other_exercise(assignment: str, cells: Sequence[Cell]) -> str:
     if not any(named) or expected in named:
         return ""
     return f"{OTHER_EXERCISE}{named[0][:60]!r}, but {expected!r} was expected"
-
-
-_ALONE: Final = threading.Lock()
 
 
 def _end_if_endless(over: threading.Event) -> None:
