@@ -129,6 +129,19 @@ def test_one_ply_believes_its_guesses(guesses, found):
     assert [minimax_search(BOOK, (i,)).value for i in range(3)] == [3, 2, 2]
 
 
+def test_one_ply_is_a_man_ahead_in_the_middle_of_the_exchange_and_level_when_quiet():
+    def quiet(state, player):
+        found = captures(state)
+        if not found:
+            return CHECKERS.evaluate(state, player)
+        best = max if CHECKERS.to_move(state) == player else min
+        return best(quiet(CHECKERS.result(state, a), player) for a in found)
+
+    found = [25 * cutoff_search(CHECKERS, FIRST, depth=1, evaluate=e).value
+             for e in (CHECKERS.evaluate, quiet)]  # fmt: skip
+    assert found == [1, 0]
+
+
 def test_the_end_is_tested_before_the_depth():
     tree = GameTree([5, [1, 1]])
     cell = next(c.source for c in cells() if c.source.startswith("def cutoff("))

@@ -69,6 +69,13 @@ def test_95_percent_of_the_area_under_the_bell_is_within_1_96():
     assert (round(area(1.96), 3), round(area(9), 6)) == (0.95, 1)
 
 
+def test_next_to_a_lost_race_only_a_roll_can_win():
+    """MIN is on square 3: it is home with a step and with every face, so a 4 must come at once."""
+    late = (0, 3, 0, False)
+    assert expectiminimax_search(RACE, late) == (Fraction(1, 4) - Fraction(3, 4), "roll")
+    assert expectiminimax_search(RACE, RACE.result(late, "step")).value == -1
+
+
 def test_expectations_of_a_die():
     mean = sum(x * p for x, p in DIE.items())
     assert (mean, sum((6 if x == 6 else -1) * p for x, p in DIE.items())) == (
