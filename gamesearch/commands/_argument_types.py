@@ -61,6 +61,9 @@ def explain_when_asked(
 def add_looks(command: argparse.ArgumentParser, bare: str, **formats: Any) -> None:
     """Add the options on how pictures look; `bare` says what is left out, `formats` of which."""
     command.add_argument("--bare", action="store_true", help=bare)
+    command.add_argument(
+        "--transparent", action="store_true", help="no page in png, for a slide's own background"
+    )
     theme = command.add_argument("--theme", default="light")
     explain_when_asked(command, theme, _about_themes)
     form = command.add_argument("--format", **formats)

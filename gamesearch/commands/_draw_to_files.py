@@ -15,12 +15,11 @@ from collections.abc import Callable, Sequence
 from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import gamesearch.drawing.formats.catalogue as catalogue
-from gamesearch.drawing.page import Page, without_words
+from gamesearch.drawing.page import Page, on_no_ground, without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
@@ -96,6 +95,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     else:
         run = _run(order, subject, start)
         pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
+    if order.transparent:
+        on_no_ground(pages)
     title = order.title_of(subject)
     if order.out == "-":
         if sys.stdout is None:
@@ -119,17 +120,9 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
 
 
 def _on_ground(data: bytes, order: Order) -> bytes:
-    """Return an SVG or PNG on a white page, if it is to be; what is neither is opaque as it is."""
-    is_png = data.startswith(b"\x89PNG")
-    if order.transparent if is_png else not order.background:
+    """Return an SVG on a white page, if it is to be; another format as it is."""
+    if not order.background:
         return data
-    if is_png:
-        from PIL import Image
-
-        picture, written = Image.open(BytesIO(data)).convert("RGBA"), BytesIO()
-        white = Image.new("RGBA", picture.size, "white")
-        Image.alpha_composite(white, picture).convert("RGB").save(written, "png")
-        return written.getvalue()
     page = b'<rect width="100%" height="100%" fill="white"/>'
     return re.sub(rb"<svg\b[^>]*>", lambda tag: tag[0] + page, data, count=1)
 

@@ -38,7 +38,6 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
         help="nodes that the search has not reached yet: shown, or hidden till then")  # fmt: skip
     add("--background", action="store_true",
         help="a white page in svg, for places that may be dark")  # fmt: skip
-    add("--transparent", action="store_true", help="no page in png, for a slide's own background")
     add_looks(command, "leave out the panel's caption, for a slide with its own words")
     add("-o", "--out", help="the file to write (- for standard output) or, with --frames, a "
         "folder or a single .pdf or .gif")  # fmt: skip

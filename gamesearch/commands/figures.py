@@ -34,7 +34,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     built = build_figures(
         figures, options.out, formats=options.format, theme=options.theme, bare=options.bare,
-        seconds=options.seconds, jobs=options.jobs, force=options.force,
+        transparent=options.transparent, seconds=options.seconds, jobs=options.jobs,
+        force=options.force,
     )  # fmt: skip
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
     drawn, changed = sum(one.drawn for one in built), sum(one.written for one in built)

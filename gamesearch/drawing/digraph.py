@@ -20,7 +20,7 @@ import graphviz
 from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.formats.catalogue import format_named, format_of, piped
-from gamesearch.drawing.formats.dot import at_dots_per_inch, background_line, page_lines, tree_lines
+from gamesearch.drawing.formats.dot import background_line, in_dots, page_lines, tree_lines
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.incremental_svg import svg_by_line
 from gamesearch.drawing.formats.svg import for_notebook
@@ -41,9 +41,9 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     ) -> None:
         """Make a page of `width` x `height` points, drawn `scale` times as large.
 
-        `ground` is the colour of the page. A white page is transparent in files, so that it takes a
-        slide's own background; a notebook's background may be too dark to read on, so there the
-        page is white.
+        `ground` is the colour of the page. A white page is transparent in SVG and PDF, so that it
+        takes a slide's own background, and white in PNG and in a notebook, whose background may be
+        too dark to read on. With the ground "none" it is transparent in PNG as well.
         """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
@@ -72,7 +72,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         """Return the picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
         if format == "svg":
             return svg_by_line(self.source, current_engine()).encode()
-        source = at_dots_per_inch(self.source, dpi) if format == "png" else self.source
+        source = in_dots(self.source, dpi, self.ground) if format == "png" else self.source
         return current_engine().render(source, format)
 
     @property

@@ -73,6 +73,12 @@ def content_of(page: Page) -> Content:
     return page.shaped.content
 
 
+def on_no_ground(pages: Iterable[Page]) -> None:
+    """Let pages be transparent in PNG, for a slide's own background."""
+    for page in pages:
+        page.ground = "none"
+
+
 MARGIN: Final = 6.0  # points, round what is drawn
 
 

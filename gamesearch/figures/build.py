@@ -29,7 +29,7 @@ from gamesearch.drawing.formats.catalogue import (
     page_bytes,
     sequence_files,
 )
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Page, on_no_ground
 from gamesearch.drawing.slide_tree import DoesNotFit
 from gamesearch.drawing.theme import theme_named
 from gamesearch.figures.catalogue import LECTURES, lecture
@@ -52,6 +52,7 @@ class Wanted(NamedTuple):
     formats: tuple[str, ...]
     theme: str
     bare: bool
+    transparent: bool
     seconds: float | None
 
 
@@ -106,22 +107,24 @@ def build_figures(
     formats: Sequence[str] = ("svg",),
     theme: str = "light",
     bare: bool = False,
+    transparent: bool = False,
     seconds: float | None = None,
     jobs: int | None = None,
     force: bool = False,
 ) -> list[Built]:
     """Draw the figures that changed into `out`; return what became of each, in order.
 
-    `bare` leaves titles and captions out; in a film each frame stays for `seconds`. `jobs` figures
-    are drawn at a time (if None, one per processor). Raises ValueError for an unknown format or
-    theme, or seconds without a film, before anything is written.
+    `bare` leaves titles and captions out; `transparent` pictures have no page in PNG; in a film
+    each frame stays for `seconds`. `jobs` figures are drawn at a time (if None, one per processor).
+    Raises ValueError for an unknown format or theme, or seconds without a film, before anything is
+    written.
     """
     from tqdm.auto import tqdm
 
     kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
     theme_named(theme)
     check_film(kinds, seconds)
-    wanted = Wanted(out, kinds, theme, bare, seconds)
+    wanted = Wanted(out, kinds, theme, bare, transparent, seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
@@ -144,6 +147,8 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     try:
         frames = figure.frames()
         pages = pages_of(frames, wanted.theme, bare=wanted.bare)
+        if wanted.transparent:
+            on_no_ground(pages)
     except Exception as error:
         raise FigureError(f"{figure.path}{_where(error, figure)}") from None
     made_of = _digest(pages, figure.title, wanted)
@@ -179,7 +184,7 @@ def _where(error: Exception, figure: Figure) -> str:
 
 def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
     """Return what the files of a sequence are made of: its pages, and the code that draws them."""
-    digest = sha256(f"{title} {wanted.theme} {wanted.seconds} {_renderer()}".encode())
+    digest = sha256(f"{title} {wanted[2:]} {_renderer()}".encode())
     for page in pages:
         digest.update(page_bytes(page, "dot") + page.alt.encode())
     return digest.hexdigest()[:16]

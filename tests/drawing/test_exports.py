@@ -37,7 +37,7 @@ from gamesearch.drawing.formats.pdf import write_document
 from gamesearch.drawing.formats.tikz import escape
 from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.geometry import text_width
-from gamesearch.drawing.page import without_words
+from gamesearch.drawing.page import on_no_ground, without_words
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import THEMES
@@ -252,10 +252,14 @@ def test_a_dark_page_is_painted_in_every_format():
 
 
 @pytest.mark.parametrize("theme", ["light", "print"])
-def test_a_white_page_is_transparent_so_that_it_lies_on_a_slide(theme):
-    for page in some_pages(theme):
-        image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
-        assert image.getpixel((0, 0))[3] == 0
+def test_a_png_is_white_unless_it_is_to_lie_on_a_slide(theme):
+    pages = some_pages(theme)
+    for ground in ((255, 255, 255, 255), (0, 0, 0, 0)):
+        for page in pages:
+            image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
+            assert image.getpixel((0, 0))[3] == ground[3]
+            assert image.getpixel((0, 0)) == ground or not ground[3]
+        on_no_ground(pages)
 
 
 # ---------------------------------------------------------------- films

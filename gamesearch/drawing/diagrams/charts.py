@@ -237,7 +237,7 @@ class ChartPage:
             data = BytesIO()
             figure.savefig(
                 data, format=format, dpi=dpi, metadata=_NO_DATES[format],
-                facecolor=painted(self.ground) or "none",
+                facecolor=self.ground if format == "png" else painted(self.ground) or "none",
             )  # fmt: skip
         return data.getvalue()
 

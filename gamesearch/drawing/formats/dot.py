@@ -172,9 +172,11 @@ def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
     return source.replace("{\n", f"{{\n{line}", 1)
 
 
-def at_dots_per_inch(source: str, dpi: int) -> str:
-    """Return a graph's source for a format made of dots."""
+def in_dots(source: str, dpi: int, ground: str) -> str:
+    """Return a graph's source for a format made of dots, on its ground even if that is white."""
     opening, rest = source.split("{\n", 1)
+    if ground != "none":
+        rest = rest.replace("bgcolor=transparent", f'bgcolor="{ground}"', 1)
     return f"{opening}{{\n\tgraph [dpi={dpi}]\n{rest}"
 
 

@@ -1,4 +1,4 @@
-"""PNG, transparent where a page is white."""
+"""PNG, on the ground of its page."""
 
 from __future__ import annotations
 
