@@ -125,6 +125,16 @@ def test_three_answers_stand_beside_c_when_it_is_cut():
     assert list(sequence(run))[12].draw().alt.count("c2 is cut") == 1
 
 
+def test_a_frame_has_the_lecturers_own_words_or_none():
+    run = trace(alpha_beta_search, MINE)
+    said, silent = (
+        next(iter(sequence(run, caption=caption))).draw().alt
+        for caption in (lambda step: "Look at C.", False)
+    )
+    assert "Look at C." in TEXT
+    assert said.replace("Look at C.", "").split() == silent.split()
+
+
 def test_numbers_of_figures_and_frames():
     counts = [len(lecture(name).figures) for name in LECTURES[:5]]
     assert sum(counts) == int(re.search(r"the (\d+) figures of five lectures", TEXT)[1])  # type: ignore[index]
