@@ -87,8 +87,27 @@ def test_a_notebook_is_a_lecture_and_a_deck(path):
     outputs = [output for cell in code for output in cell.outputs]
     assert not [output for output in outputs if output.output_type in ("error", "stream_error")]
     assert any("image/svg+xml" in output.get("data", {}) for output in outputs)
-    if path.stem[:2] != "00":
-        assert "Recap" in headings(path)
+    assert "Recap" in headings(path)
+
+
+@EVERY_NOTEBOOK
+def test_a_lecture_ends_with_three_sentences_and_two_questions_before_what_is_optional(path):
+    sources = [cell.source for cell in cells(path) if cell.cell_type == "markdown"]
+    (at,) = (i for i, source in enumerate(sources) if source.startswith("## Recap"))
+    optional = [i for i, source in enumerate(sources) if source.startswith("## Optional")]
+    assert len(re.findall(r"^- (?!\[)", sources[at], re.MULTILINE)) == 3
+    (questions,) = re.findall(
+        r"<summary>Do you still know\? (.*?)</summary>", sources[at], re.DOTALL
+    )
+    assert re.findall(r"\((\d)\)", questions) == ["1", "2"]
+    assert optional[:1] == [] or at < optional[0]
+
+
+@EVERY_NOTEBOOK
+def test_the_first_code_cell_needs_only_what_the_first_page_needs(path):
+    first = next(cell for cell in cells(path) if cell.cell_type == "code")
+    imported = [node for node in ast.parse(first.source).body if isinstance(node, ast.ImportFrom)]
+    assert sum(len(node.names) for node in imported) <= 6
 
 
 # ---------------------------------------------------------------- what a reader sees
