@@ -79,10 +79,10 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 47_000,
-    "gamesearch/grading/**/*.py": 10_200,
+    "gamesearch/grading/**/*.py": 10_240,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
-    "exercises/**/*.py": 9_520,
+    "exercises/**/*.py": 9_450,
     "tests/**/*.py": 48_600,
     "the day's reading": 12_160,
 }

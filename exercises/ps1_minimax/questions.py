@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gamesearch.game import MAX
@@ -16,12 +15,10 @@ from gamesearch.grading.questions.check_trees import (
 )
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, run_cases, value_alone
-from gamesearch.grading.questions.slips import Search, read_named
-from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
-from gamesearch.grading.watched_search import SearchOutcome, as_list
-from gamesearch.search import minimax_search, minimax_value
+from gamesearch.grading.questions.search_cases import Case, line_of_play, value_alone
+from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.watched_search import SearchOutcome
+from gamesearch.search import minimax_search
 
 from .corridor import check_corridor, own_corridor
 from .counts import check_count, check_symmetry
@@ -57,76 +54,12 @@ class MoversValue(SearchQuestion):
 VALUE: Final = MoversValue(
     "q2a", "value", 2, for_the_mover(node_by_node),
     lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_slips,
-    parts=("value",), adapt=value_alone, in_turn_first=True,
+    parts=("value",), adapt=value_alone, simple=lambda case: case.tree.alternating,
 )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class LineOfPlay(SearchQuestion):
-    """A search that returns a value and a line of play; its first move is judged as an action.
-
-    The points for the action are for the whole line: best play, down to the end of the game.
-    """
-
-    def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        del student
-        if not callable(answer):
-            return self.not_callable(self.function, answer)
-        lines: list[Any] = []
-        search = self.first_move_of(answer, lines)
-        cases = [Case(*instance) for instance in self.instances(seed)]
-        outcomes = run_cases(search, cases)
-        asked = [(case, line) for case, line in zip(cases, lines, strict=False)]
-        verdict = self.conclude(search, cases, outcomes)
-        wrong = [one for one in asked if not is_best_play(*one)]
-        if outcomes[-1].problem or not wrong:
-            return verdict
-        both = zip(cases, outcomes, strict=True)
-        moves_wrong = any("action" in self.wrong_in(*one) for one in both)
-        score = verdict.score - (0 if moves_wrong else share(self.points, 1, len(self.parts)))
-        if verdict.fault or not is_shown():
-            return replace(verdict, score=score, fault=verdict.fault or NOT_SHOWN)
-        case, line = min(wrong, key=lambda one: len(list(one[0].tree.nodes())))
-        return self.verdict(score, *NAMED["other_line"], tree=case.tree, state=case.state,
-            details=(f"This happened on the tree {case}.", f"Yours: {brief(line)}."),
-        )  # fmt: skip
-
-    def first_move_of(self, answer: Any, lines: list[Any]) -> Search:
-        """Return the answer as a search that returns a move, and keeps each line."""
-
-        def search(game: Any, state: Any) -> Any:
-            given = answer(game, state)
-            if not isinstance(given, tuple | list) or len(given) != 2:
-                return given
-            line = as_list(given[1])
-            if not isinstance(line, tuple | list):
-                raise Misuse(
-                    f"returned {brief(line)} beside the value; the line of best play was expected, "
-                    "a list of actions"
-                )
-            lines.append(line)
-            return given[0], line[0] if len(line) else None
-
-        search.__dict__["__wrapped__"] = answer
-        return search
-
-
-def is_best_play(case: Case, line: Sequence[Any]) -> bool:
-    """Return whether a line leads to the end of the game, and keeps the value at each step."""
-    tree, state, _ = case
-    value = minimax_value(tree, state)
-    for action in line:
-        names = [tree.action_name(state, a) for a in tree.actions(state)]
-        if not isinstance(action, str) or action not in names:
-            return False
-        state = (*state, names.index(action))
-        if minimax_value(tree, state) != value:
-            return False
-    return tree.is_terminal(state)
-
-
-MINIMAX: Final = LineOfPlay(
-    "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips,
+MINIMAX: Final = SearchQuestion(
+    "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips, adapt=line_of_play,
     unread="This question asks for every leaf, even one that cannot change the value: pruning is "
     "for problem set 2. Does the loop end too early: a return or a break inside it, a short range?",
 )  # fmt: skip

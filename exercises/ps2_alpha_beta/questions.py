@@ -28,7 +28,7 @@ from gamesearch.grading.questions.check_trees import (
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, shrunk
+from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
     Search,
     filled,
@@ -142,7 +142,7 @@ def alpha_beta_instances(seed: int) -> tuple[Any, ...]:
 
 ALPHA_BETA: Final = SearchQuestion(
     "q2", "alpha_beta", 6, whoever_moves, alpha_beta_instances, alpha_beta_slips,
-    prunes=True, in_turn_first=True,
+    adapt=line_of_play, prunes=True, simple=lambda case: case.tree.alternating,
     next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
     "03_move_ordering looks for that order.",
 )  # fmt: skip
@@ -334,7 +334,7 @@ def _survives(nested: Any, search: Search, part: str) -> str:
     if "?" in leaves:
         return "a leaf is '?'; a number was expected at each"
     outcome = run_search(search, tree)
-    if part in ALPHA_BETA.wrong_in(Case(tree), outcome):
+    if part in ALPHA_BETA.wrong_but_for_line(Case(tree), outcome):
         return ""
     return f"on your tree its {part} {'are' if part == 'leaves' else 'is'} right"
 

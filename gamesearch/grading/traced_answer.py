@@ -16,6 +16,7 @@ from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.sandbox.protocol import Misuse
 from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import (
+    LineFound,
     RecordedNamedMoves,
     SearchOutcome,
     as_vector,
@@ -82,16 +83,20 @@ def with_arguments(
     On a tree, it has named moves as when it was checked, if its lines are to be shown.
     """
     named = isinstance(tree, GameTree) and has_own_lines(search)
-    if not more and not named:
+    if not more and not named and not hasattr(search, "__wrapped__"):
         return search
 
     def call(game: RecordedGame, state: Any) -> Any:
         seen = RecordedNamedMoves(tree, game) if named else game
         answer = search(seen, state, *recorded_arguments(game, more))
+        if not isinstance(answer, tuple | list) or len(answer) != 2:
+            return answer
+        value, action = answer
+        if isinstance(action, LineFound):
+            action = action[0] if action else None
         places = tree.actions(state) if named else ()
         names = [tree.action_name(state, place) for place in places]
-        pair = isinstance(answer, tuple | list) and len(answer) == 2
-        return (answer[0], names.index(answer[1])) if pair and answer[1] in names else answer
+        return value, names.index(action) if action in names else action
 
     call.__dict__["__wrapped__"] = search
     return call

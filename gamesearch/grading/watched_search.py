@@ -112,6 +112,7 @@ class WatchedGame(RecordedGame):
 
         recorded = super().recorded_evaluation(evaluate_state)
 
+        @wraps(evaluate)
         def evaluate_known(*args: Any, **named: Any) -> Any:
             in_order = [named.pop(word) for word in ("state", "player") if word in named]
             return recorded(*map(self._as_known, (*args, *in_order, *named.values())))
@@ -234,6 +235,12 @@ class NotAnAction(str):
     __slots__ = ()
 
 
+class LineFound(tuple[Any, ...]):
+    """A line of play that a search returned where others return an action."""
+
+    __slots__ = ()
+
+
 class SearchOutcome(NamedTuple):
     """The answer of a search on one tree, seen from the game's side."""
 
@@ -244,6 +251,7 @@ class SearchOutcome(NamedTuple):
     kind: str = ""  # of problem: the exception's name, "unusable" or "endless"
     evaluated: tuple[Any, ...] = ()  # the states that were evaluated, as often as they were
     valued: tuple[Any, ...] = ()  # those whose utility was asked for, as often as it was
+    line: LineFound | None = None  # of play, if one was returned
 
     def agrees(
         self, other: SearchOutcome, parts: Sequence[str] = ("value", "action", "leaves")
@@ -291,11 +299,12 @@ def run_search(
         return wraps(evaluate)(evaluate_and_note)
 
     more = tuple(noted(part) if callable(part) else part for part in more)
-    value = action = None
+    value = action = line = None
     problem = kind = ""
     try:
         result = search(protocol_of(watched), watched.initial, *recorded_arguments(watched, more))
         value, action = value_and_action(result, watched.game, state)
+        line = result[1] if isinstance(result[1], LineFound) else None
         if isinstance(watched.game, NamedMoves) and not isinstance(action, NotAnAction | None):
             action = watched.game.actions(state).index(action)  # as all but the answer know it
     except (KeyboardInterrupt, TraceTimeout):
@@ -313,7 +322,7 @@ def run_search(
     if kind:
         return SearchOutcome(None, None, leaves, problem, kind)
     asked = tuple(evaluated), tuple(watched.valued)
-    return SearchOutcome(value, action, leaves, "", "", *asked)
+    return SearchOutcome(value, action, leaves, "", "", *asked, line)
 
 
 def recorded_arguments(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
@@ -333,6 +342,8 @@ def value_and_action(result: Any, game: Any, state: Any) -> tuple[Any, Any]:
     if not isinstance(result, tuple | list) or len(result) != 2:
         raise _Unusable(f"it returned {brief(result)}; a pair (value, action) was expected")
     value, action = result
+    if isinstance(action, LineFound):
+        action = action[0] if action else None
     if type(value) is str and any(same_action(value, own) for own in game.actions(state)):
         raise _Unusable(
             f"it returned {brief(result)}: an action is returned where a value is expected"

@@ -156,7 +156,7 @@ class Oracle(NamedTuple):
     most_leaves: int  # of the tree on which a mistake is shown
     more: bool = False  # whether a search is told more than game and state
     prunes: bool = False  # whether a search that reads every leaf earns nothing
-    in_turn_first: bool = False  # whether other trees count only where these are right
+    by_turns: bool = False  # whether half of the points are for trees in which players take turns
     adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
 
 
@@ -183,7 +183,9 @@ def first_of_line(answer: Any) -> Any:
 
 ORACLES = {
     ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
-    ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8, prunes=True, in_turn_first=True),
+    ("ps2_alpha_beta", "q2"): Oracle(
+        alpha_beta, 2, 8, prunes=True, by_turns=True, adapt=first_of_line
+    ),
     ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
     ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True),
     ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8),
@@ -201,19 +203,17 @@ def cases_of(exercise: str, question: str, seed: int) -> list[Case]:
 def score_of(
     exercise: str, question: str, search: Any, seed: int = 0,
     run: Callable[[Any, Case], SearchOutcome] = lambda search, case: case.run(search),
-) -> int:  # fmt: skip
-    """Return the points of a search: each part counts if it is right on all trees."""
+) -> float:  # fmt: skip
+    """Return the points of a search: each part counts if it is right on all trees of a group."""
     oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
     outcomes = [run(oracle.adapt(search), case) for case in cases]
     if any(outcome.problem for outcome in outcomes):
         return 0
     both = list(zip(cases, outcomes, strict=True))
-    in_turn = [one for one in both if one[0].tree.alternating]
-    if oracle.in_turn_first and any(oracle.wrong_parts(*one) for one in in_turn):
-        both = in_turn
     if oracle.prunes and all(
         len(outcome.leaves) >= len(leaves_below(case.tree, case.state)) for case, outcome in both
     ):
         return 0  # nothing is cut
-    wrong = set().union(*(oracle.wrong_parts(*one) for one in both))
-    return 6 - oracle.part * len(wrong)
+    in_turn = [one for one in both if one[0].tree.alternating or not oracle.by_turns]
+    lost = [set().union(*(oracle.wrong_parts(*one) for one in group)) for group in (in_turn, both)]
+    return 6 - oracle.part * sum(map(len, lost)) / 2

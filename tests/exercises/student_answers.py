@@ -3,7 +3,8 @@
 The first line is the verdict: `# right`, or `# wrong: ` and words of the fault that has to be
 named. `# advice: ` and words of the advice may follow, and `# points: 2` (or `# points: 0 or 2`,
 where chance decides). The rest is what a student wrote in the cell of that question. It runs
-alone, and defines what the question asks for.
+alone, and defines what the question asks for. Where that is a line of play, the first move alone
+will do: `with_line` plays on.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ from __future__ import annotations
 import linecache
 import re
 from functools import cache
+from inspect import unwrap
 from pathlib import Path
+from types import FunctionType
 from typing import Any, NamedTuple
 
+from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.classroom.notebooks import edition_of
-from tests.search.oracles import plain_best
+from gamesearch.grading.questions.search_cases import Case, line_of_play
+from gamesearch.grading.watched_search import close
 
 ANSWERS = Path(__file__).parent / "answers"
 
@@ -57,7 +62,9 @@ class StudentAnswer(NamedTuple):
         linecache.cache[file] = len(self.text), None, self.text.splitlines(keepends=True), file
         names: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(self.text, file, "exec"), names)
-        return names[edition_of(self.exercise).functions[self.question]]
+        answer = names[edition_of(self.exercise).functions[self.question]]
+        lines = getattr(question_of(self.exercise, self.question), "adapt", None) is line_of_play
+        return with_line(answer, self.exercise, self.question) if lines else answer
 
 
 @cache
@@ -71,21 +78,38 @@ def answers_to(exercise: str, question: str) -> dict[str, StudentAnswer]:
     }
 
 
-def with_line(search: Any) -> Any:
+def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") -> Any:
     """Return an answer that puts best play behind the move of a search, without reading more."""
+    judge: Any = question_of(exercise, question)
 
-    def minimax(game: Any, state: Any) -> Any:
-        value, action = search(game, state)
-        tree, line = game.to_move.__self__.tree, [] if action is None else [action]
-        names = [tree.action_name(state, a) for a in tree.actions(state)]
-        state = (*state, names.index(action)) if action in names else None
-        while state is not None and not tree.is_terminal(state):
-            best = plain_best(tree, state)[0]
-            line.append(tree.action_name(state, best))
-            state = (*state, best)
+    def answer(game: Any, state: Any, *more: Any) -> Any:
+        found = search(game, state, *more)
+        if not isinstance(found, tuple | list) or len(found) != 2 or type(found[1]) is list:
+            return found
+        value, action = found
+        line = [] if action is None else [action]
+        owner = game.to_move.__self__
+        case: Case | None = Case(
+            getattr(owner, "tree", owner),
+            state,
+            tuple(unwrap(one) if callable(one) else one for one in more),
+        )
+        names = [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
+        case = (
+            case.after(names.index(action)) if isinstance(action, str) and action in names else None
+        )
+        while case is not None and not case.is_over():
+            pairs = judge.pairs(case)
+            place = next((a for v, a in pairs if close(v, value)), pairs[0][1])
+            line.append(case.tree.action_name(case.state, place))
+            case = case.after(place)
         return value, line
 
-    return minimax
+    # not the reader's own code, wherever lines of it are shown
+    ours = {**globals(), "__name__": f"gamesearch.{__name__}"}
+    continued = FunctionType(answer.__code__, ours, closure=answer.__closure__)
+    continued.__dict__["__wrapped__"] = search
+    return continued
 
 
 def right_answers(exercise: str, question: str) -> dict[str, StudentAnswer]:

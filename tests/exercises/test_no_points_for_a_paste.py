@@ -21,7 +21,6 @@ PROGRAMMED = [
     *(("ps2_alpha_beta", "q2"), ("ps2_alpha_beta", "q3")),
     *(("ps3_move_ordering", "q3"), ("ps3_move_ordering", "q4")),
 ]
-OF_A_LATER_LECTURE = ("principal_variation_search",)  # right but for the leaves that it reads
 LECTURES = ("00_*", "01_*", "02_*", "03_*")
 
 
@@ -53,7 +52,7 @@ def listings() -> dict[str, Any]:
                 tree.body = [p for p in tree.body if isinstance(p, ast.FunctionDef)]
                 exec(compile(tree, str(path), "exec"), scope)
                 found[f"{path.stem}: {name}"] = scope[name]
-    named = [n for n in gamesearch.search.__all__ if n in printed and n not in OF_A_LATER_LECTURE]
+    named = [name for name in gamesearch.search.__all__ if name in printed]
     halves = (f"{one}.{half}_value" for one in ("minimax", "alpha_beta") for half in ("max", "min"))
     for name in (*named, *halves):
         module, _, function = name.rpartition(".")

@@ -64,10 +64,10 @@ def test_the_points_for_a_move_are_for_the_whole_line():
     for answer in (short, first_after_the_move):
         verdict = checked("q2", answer)
         assert (verdict.score, verdict.fault[:9]) == (4, "the line ")
-        assert "Yours: " in verdict.details[1]
+        assert "Its line: [" in verdict.details[2]
     pair = checked("q2", lambda game, state: (right(game, state)[0], right(game, state)[1][0]))
     assert pair.score == 0
-    assert "the line of best play was expected" in pair.fault
+    assert "not the line of best play" in pair.fault
 
 
 def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():

@@ -45,17 +45,17 @@ def my_walk():
 def alpha_beta(game, state):
     def value(s, lo, hi):
         if game.is_terminal(s):
-            return game.utility(s, 0), None
+            return game.utility(s, 0), []
         mine = game.to_move(s) == 0
-        best, move = -inf if mine else inf, None
+        best, line = -inf if mine else inf, []
         for a in game.actions(s):
-            v, _ = value(game.result(s, a), lo, hi)
+            v, rest = value(game.result(s, a), lo, hi)
             if v > best if mine else v < best:
-                best, move = v, a
+                best, line = v, [a, *rest]
             lo, hi = (max(lo, best), hi) if mine else (lo, min(hi, best))
             if lo >= hi:
                 break
-        return best, move
+        return best, line
 
     return value(state, -inf, inf)
 """,

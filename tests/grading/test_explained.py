@@ -132,7 +132,7 @@ MISTAKES = {
     "keeps the wrong one": ("v > best if mine else v < best", "v < best"),
     "maximises everywhere": ("mine = game.to_move(s) == 0", "mine = True"),
     "a crash": ("if lo >= hi:", "if [][lo]:"),
-    "none returned": ("return best, move", "return best"),
+    "none returned": ("return best, line", "return best"),
 }
 
 

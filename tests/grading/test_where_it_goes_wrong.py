@@ -60,7 +60,7 @@ def edited(search, *edits):
 
 def at(search, reference, wrong, tree=BOOK):
     """Return the line at which a search goes wrong, and what is said of it."""
-    run = trace(search, tree)
+    run = trace(inspect.unwrap(search), tree)
     found = find_wrong_step(run, trace(reference, tree), wrong)
     step = run.steps[found.step]
     line = linecache.getline(step.function.co_filename, step.line)

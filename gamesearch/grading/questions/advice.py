@@ -28,6 +28,16 @@ NO_ACTION: Final = (
     "Return the action of your own loop with its value. The action that a child returns is the "
     "child's, and that of a leaf is None."
 )
+MOVE_ALONE: Final = (
+    "a move is returned, and not the line of best play",
+    "Beside the value, return a list: your own action, and then the line of the child that it "
+    "leads to.",
+)
+OTHER_LINE: Final = (
+    "the line is not best play down to the end",
+    "Put your own action before the line of the child that it leads to, and keep the two together: "
+    "the line changes whenever the action does. Where the search ends, the line is empty.",
+)
 ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
 NOT_ITS_PLACE: Final = (
     "That is its index in the list. Return the action itself, as game.actions(state) gives it."

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gamesearch.grading.sandbox.protocol import brief
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Verdict, share
 
 WRONG_FORM: Final = "the answer does not have the form that was asked for"
 Named = tuple[str, str]  # what is wrong, and what to look at
@@ -63,6 +63,17 @@ class GradedQuestion:
             f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
             f'check("{self.question}", {name}).',
         )
+
+
+def points_by_group(points: float, parts: Sequence[str], *groups: Iterable[Iterable[str]]) -> float:
+    """Return the points for the parts that are right in all cases of a group, summed over groups.
+
+    A group holds the parts that are wrong in each of its cases. All groups have the same points,
+    and so have all parts.
+    """
+    wrong = [{part for case in group for part in case} for group in groups]
+    right = sum(part not in found for found in wrong for part in parts)
+    return share(points, right, len(parts) * len(groups))
 
 
 @dataclass(frozen=True)

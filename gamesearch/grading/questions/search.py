@@ -1,15 +1,7 @@
 """Questions that ask for a search: judged on trees, its mistake named, the smallest tree drawn.
 
 CONTRIBUTING has a whole example. The question stands in an exercise's `questions.py`, its name and
-points there alone; the marks of the master have to agree, and a test compares them:
-
-    SearchQuestion(
-        "q2", "max_n", 6, max_n_search,
-        instances=random_vector_instances,
-        slips=lambda: slips_in(SLIPS["max_n"], Base(PROGRAMS["max_n"], NAMES)),
-        parts=("value", "action"),
-        right_pairs=any_tie_of_max_n,
-    )
+points there alone; the marks of the master have to agree, and a test compares them.
 
 - The *reference* is our search; it is called exactly as the answer is.
 - *Instances* are `(tree, state)`, or `(tree, state, more)` where an answer is called with more
@@ -18,7 +10,9 @@ points there alone; the marks of the master have to agree, and a test compares t
   players who are allied, and a function `estimate(state, player)` is an evaluation (of the path
   alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
-  best action (any; not at a chance node), and the set of leaves read. They share the points.
+  best action (any; not at a chance node), and the set of leaves read. They share the points. With
+  `adapt=line_of_play` the action's points are for a whole line of best play.
+- *Simple* cases are a group with half of the points; the other half is for all cases together.
 - A *slip* exchanges pieces of a base for others (`slips.py` says how they are written). Give
   `slips_in` several bases if students write the search in several ways (a loop at the root, a
   negamax, keeping the last of equal moves): the answer is given the name of the first slip that
@@ -50,8 +44,10 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again
 from gamesearch.grading.questions.advice import (
     CHANGES,
+    MOVE_ALONE,
     NO_ACTION,
     ONE_THAT_IMPROVES,
+    OTHER_LINE,
     about_action,
     about_no_leaf,
     advice_on,
@@ -62,17 +58,17 @@ from gamesearch.grading.questions.advice import (
     other_end,
     worths_of,
 )
-from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.search_cases import (
     Case,
     Pair,
-    as_it_is,
+    line_of_play,
     right_pairs_by,
     run_cases,
     shrunk_case,
 )
 from gamesearch.grading.questions.slips import Search, Slip, first_that_explains
-from gamesearch.grading.sandbox.protocol import saw_hidden_tests
+from gamesearch.grading.sandbox.protocol import brief, saw_hidden_tests
 from gamesearch.grading.traced_answer import (
     CodeWalk,
     has_own_lines,
@@ -81,8 +77,9 @@ from gamesearch.grading.traced_answer import (
     walk_to_wrong_step,
     with_arguments,
 )
-from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
+from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown
 from gamesearch.grading.watched_search import (
+    LineFound,
     NotAnAction,
     SearchOutcome,
     close,
@@ -108,12 +105,12 @@ class SearchQuestion(GradedQuestion):
     slips: Callable[[], Iterable[Slip]]
     parts: tuple[str, ...] = ("value", "action", "leaves")
     right_pairs: Callable[[GameTree, Path, tuple[Any, ...]], list[Pair]] | None = None
-    adapt: Callable[[Any], Search] = as_it_is
+    adapt: Callable[[Any], Search] = lambda answer: answer
     ends: str = "Count the depth down by one with each move, and evaluate where none is left."
     unread: str = "When the search comes to it, the window is still open, so its value matters."
     next_step: str = ""  # said beside full marks
     prunes: bool = False  # then a search that reads every leaf earns nothing, whatever its values
-    in_turn_first: bool = False  # then trees out of turn count only where the others are right
+    simple: Callable[[Case], bool] = lambda _: True
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Partial credit: the parts that are right on every instance."""
@@ -130,6 +127,8 @@ class SearchQuestion(GradedQuestion):
         """Return the verdict on what `run_cases` found."""
         if outcomes[-1].problem:
             return self._broken(answer, cases[len(outcomes) - 1], outcomes[-1])
+        if self.adapt is line_of_play and all(one.line is None for one in outcomes):
+            return self.verdict(0, *MOVE_ALONE)
         return self.judged(answer, cases, outcomes)
 
     # -- what is right
@@ -143,6 +142,13 @@ class SearchQuestion(GradedQuestion):
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
+        wrong = self.wrong_but_for_line(case, outcome)
+        if self.adapt is line_of_play and not self.is_best_play(case, outcome.line):
+            wrong.add("action")
+        return wrong
+
+    def wrong_but_for_line(self, case: Case, outcome: SearchOutcome) -> set[str]:
+        """In which of the parts an outcome is wrong if its line counts up to the first move."""
         wrong = set()
         pairs = self.pairs(case)
         of_this_value = [pair for pair in pairs if close(outcome.value, _floats(pair[0]))]
@@ -156,27 +162,48 @@ class SearchQuestion(GradedQuestion):
             wrong.add("leaves")
         return wrong & set(self.parts)
 
+    def is_best_play(self, case: Case, line: LineFound | None) -> bool:
+        """Return whether a line keeps one of the values that are right, to where the case ends."""
+        values = (value for value, _ in self.pairs(case))
+        return line is not None and any(self._keeps(value, case, line) for value in values)
+
+    def _keeps(self, value: Any, case: Case, line: Sequence[Any]) -> bool:
+        for action in line:
+            names = [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
+            place = next((n for n, name in enumerate(names) if same_action(action, name)), None)
+            if case.is_over() or place is None:
+                return False
+            if not any(close(v, value) and a == place for v, a in self.pairs(case)):
+                return False
+            case = case.after(place)
+        return case.is_over()
+
     # -- what is said
 
     def judged(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
     ) -> Verdict:
         """Return the verdict on what an answer made of all cases."""
-        in_turn = [one for one in zip(cases, outcomes, strict=True) if one[0].tree.alternating]
-        if self.in_turn_first and any(self.wrong_in(*one) for one in in_turn):
-            cases, outcomes = zip(*in_turn, strict=True)  # there its slip has a name
         wrong = [self.wrong_in(*one) for one in zip(cases, outcomes, strict=True)]
-        rights = [part for part in self.parts if not any(part in parts for parts in wrong)]
-        score = share(self.points, len(rights), len(self.parts))
+        simple = [place for place, case in enumerate(cases) if self.simple(case)]
+        group = [wrong[place] for place in simple]
+        score = points_by_group(self.points, self.parts, group, wrong)
         if self.prunes and all(map(reads_all, cases, outcomes)):
             score = 0
+        if any(group):  # there its slip has a name
+            cases, outcomes = [cases[n] for n in simple], [outcomes[n] for n in simple]
         if not any(wrong):
             asked = {n for one in outcomes for n in Counter(one.valued).values()}
             again = len(asked) > 1  # a leaf more often than others
             return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
-        named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+        lines = self.adapt is line_of_play
+        if lines and not any(map(self.wrong_but_for_line, cases, outcomes)):
+            named: Named | None = OTHER_LINE
+        else:
+            named = self.name_slip(cases, outcomes)
+        named = named or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
         fault, advice = named or self._first_difference(case, got, begins)
@@ -287,7 +314,10 @@ class SearchQuestion(GradedQuestion):
                     "endless": "no end"}  # fmt: skip
             read = leaf_list(case, got)
             return f"Yours: leaves read {read}, then {ends.get(got.kind, got.kind)}."
-        return self._line("Yours", case, write(got.value), [got.action], got)
+        line = self._line("Yours", case, write(got.value), [got.action], got)
+        if got.line is None or self.wrong_but_for_line(case, got):
+            return line
+        return f"{line} Its line: {brief(list(got.line))}."
 
     def _line(
         self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
@@ -322,6 +352,8 @@ class SearchQuestion(GradedQuestion):
             return named
         if "value" in wrong:
             return self._other_value(case, got, right, begins)
+        if got.line is not None and not self.wrong_but_for_line(case, got):
+            return OTHER_LINE
         if got.action is None:
             return "no action is returned", NO_ACTION
         return "the action is not a best one", ONE_THAT_IMPROVES
@@ -396,7 +428,7 @@ def _right(question: SearchQuestion, case: Case) -> SearchOutcome:
     return case.run(question.reference)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16_384)
 def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
     return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
 

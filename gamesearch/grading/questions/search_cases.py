@@ -10,7 +10,13 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.questions.smallest_tree import smallest_instance
-from gamesearch.grading.watched_search import SearchOutcome, close, run_search
+from gamesearch.grading.watched_search import (
+    LineFound,
+    SearchOutcome,
+    as_list,
+    close,
+    run_search,
+)
 from gamesearch.members import player_name
 from gamesearch.search.multiplayer import Interest
 from gamesearch.time_limit import TraceTimeout
@@ -41,6 +47,16 @@ class Case(NamedTuple):
 
     def run(self, search: Search) -> SearchOutcome:
         return run_search(search, *self)
+
+    def after(self, place: int) -> Case:
+        """Return the case of the child that a search goes on to: a depth is one ply less there."""
+        more = tuple(part - 1 if isinstance(part, int) else part for part in self.more)
+        return Case(self.tree, (*self.state, place), more)
+
+    def is_over(self) -> bool:
+        """Return whether no player chooses here: the game ends, dice move, or no ply is left."""
+        tree, state, more = self
+        return tree.is_terminal(state) or tree.to_move(state) == CHANCE or 0 in more
 
 
 def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:
@@ -178,14 +194,25 @@ def fraction_estimate(state: Path, player: int) -> float:
 
 def value_alone(answer: Any) -> Search:
     """Return a function that returns a value and no action, as a search; for `adapt`."""
+    return _returning(lambda value: (value, None), answer)
 
-    def search(game: Any, state: Any, *more: Any) -> tuple[Any, Any]:
-        return answer(game, state, *more), None
+
+def line_of_play(answer: Any) -> Search:
+    """Return a function that returns a value and a line of play, as a search; for `adapt`.
+
+    The line's first action is the search's; the question then judges the whole line.
+    """
+
+    def pair(given: Any) -> Any:
+        line = as_list(given[1]) if isinstance(given, tuple | list) and len(given) == 2 else None
+        return (given[0], LineFound(line)) if isinstance(line, tuple | list) else given
+
+    return _returning(pair, answer)
+
+
+def _returning(change: Callable[[Any], Any], answer: Any) -> Search:
+    def search(*given: Any) -> Any:
+        return change(answer(*given))
 
     search.__dict__["__wrapped__"] = answer
-    return search
-
-
-def as_it_is(answer: Any) -> Search:
-    search: Search = answer
     return search
