@@ -15,7 +15,9 @@ from nbformat.v4 import (
     writes_json,
 )
 
-from gamesearch.lab.workspace import prepare_work, without_answers
+from gamesearch.lab.deck_cells import DeckCells, is_to_use
+from gamesearch.lab.decks import convert
+from gamesearch.lab.workspace import answering, prepare_work, without_answers
 
 LECTURES = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 
@@ -50,6 +52,28 @@ def test_no_copy_of_a_lecture_spoils_a_prediction(lecture, tmp_path, monkeypatch
         elif asked:
             assert not cell.get("outputs"), cell.source
     assert lecture.read_bytes() == (source / lecture.name).read_bytes()
+
+
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
+def test_no_page_of_a_lecture_shows_an_answer_unasked(lecture):
+    answers = answering(reads_json(lecture.read_text("utf-8")))
+    assert convert(lecture, "html").count("<summary>Show the result</summary>") == len(answers)
+
+
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda path: path.stem)
+def test_no_slide_shows_the_answer_with_its_question(lecture):
+    """On the slide that asks, an output waits; or else it is on a later one."""
+    book = reads_json(lecture.read_text("utf-8"))
+    DeckCells().preprocess(book, {})
+    asked = False
+    for cell in book.cells:
+        kind = cell.metadata.slideshow.slide_type
+        asked = asked and kind not in ("slide", "subslide")
+        if cell.cell_type == "markdown":
+            asked = asked or "**Predict" in cell.source
+        elif asked and kind not in ("skip", "notes") and cell.outputs:
+            waits = kind == "fragment" or cell.metadata.deck.waits
+            assert waits or is_to_use(cell), cell.source
 
 
 def test_a_notebook_without_predictions_is_copied_as_it_is(tmp_path, monkeypatch):
