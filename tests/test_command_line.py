@@ -47,7 +47,7 @@ def test_one_picture(capsys):
     assert capsys.readouterr() == ("1 file: tree.pdf\n", "")
 
 
-@pytest.mark.filterwarnings("default::gamesearch.drawing.slide_tree.LargeTree")
+@pytest.mark.filterwarnings("default::gamesearch.drawing.tree_pictures.LargeTree")
 def test_what_is_folded_for_the_last_row_is_said_in_one_line(capsys):
     large = str(random_tree(5, 2, seed=3).to_nested())
     assert main(["draw", large, "--search", "alpha-beta", "--frames", "-o", "out/"]) == 0

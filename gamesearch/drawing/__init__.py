@@ -3,8 +3,7 @@
 The modules stand here in the order in which a tree goes through them:
 
     tree_nodes      which nodes there are, and what is written on them
-    node_sizes      how large they are, and what stands beside them
-    tidy_tree       where they stand side by side, for every kind of tree
+    tidy_tree       how large they are, and where they stand side by side
     tree_layout     all places of a tree, labels of edges too: computed once, for all frames
     frame_marks     which nodes, edges and cuts a frame shows, and in what style
     theme           the colours of roles, and the shapes and strokes of styles
@@ -12,7 +11,6 @@ The modules stand here in the order in which a tree goes through them:
     page, digraph   a page: what it is made of, and as a pinned graph that an engine draws
 
     tree_pictures   `draw`: a picture of a tree, or of a run at a step
-    slide_tree      as much of a tree as fits into its place; a tree in a box of a slide
     slide           pages on which trees, pictures, text and code (code_panel) stand together
     slide_sequence  the frames of a run, as slides
 

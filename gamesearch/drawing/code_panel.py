@@ -11,7 +11,7 @@ from types import CodeType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.geometry import LEADING, Region, corners, rounded, text_width
-from gamesearch.drawing.slide_tree import DoesNotFit
+from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
 

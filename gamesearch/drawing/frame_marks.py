@@ -15,13 +15,13 @@ classes of the widget:
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.node_sizes import is_unknown, width_of
+from gamesearch.drawing.tidy_tree import is_unknown, width_of
 from gamesearch.drawing.tree_layout import Layout
 from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes
 from gamesearch.game import Path
@@ -115,7 +115,20 @@ def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | Non
 
 ORDERS: Final = ("first", "second", "third", "fourth")  # of players
 _UNSEEN: Final = NodeView()
-OVERLAYS: Final = ("window", "held", "bounds", "emphasis", "none")
+KEYS: Final = {  # what boxes say, by overlay
+    "window": "[α, β] for the children",
+    "held": "[α, β] as in the code",
+    "bounds": "what the value can still be",
+    "emphasis": "[α, β], moved by a cut too",
+    "none": "nothing",
+}
+OVERLAYS: Final = (*KEYS,)
+
+
+def key_to_boxes(run: Trace, overlay: str) -> str:
+    """Return what the boxes on the tree of a run say."""
+    turned = overlay in ("window", "held") and run.replay.turned
+    return f"Boxes: {'[α, β] as MAX sees them' if turned else KEYS[overlay]}"
 
 
 class Mark(NamedTuple):
@@ -128,12 +141,12 @@ class Mark(NamedTuple):
 Marks = dict[str, Mark]
 
 
-# what there is at a node, and the letter that its id begins with; all but two have marks
+# what there is at a node, and the letter that its id begins with
 ELEMENTS: Final = {
     "node": "n", "edge": "e", "edge text": "t", "name": "l", "window": "w", "cut": "x",
-    "value": "v", "cut within": "f", "tent": "d", "count": "m",
+    "value": "v", "cut within": "f", "pointer": "p", "tent": "d", "count": "m", "key": "k",
 }  # fmt: skip
-MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "count"))
+MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "count", "key"))
 
 
 @lru_cache(maxsize=65536)
@@ -166,6 +179,8 @@ def frame_marks(
             frame[element("node", path)] = Mark("", words | {node.kind, "board"} | order)
             if text:
                 frame[element("value", path)] = Mark(text, words)
+        if "current" in words:
+            frame[element("pointer", path)] = Mark("", frozenset())
         if path in layout.names:
             frame[element("name", path)] = Mark(node.name, words & {"pruned"})
         if path:
@@ -174,6 +189,8 @@ def frame_marks(
             plate = {"cause"} if about.focus and path in about.focus.boxes else set()
             style = (words & {"current", "dim"}) | plate
             frame[element("window", path)] = Mark(_interval(about.windows[path]), style)
+            if layout.key:
+                frame[element("key", ())] = Mark(layout.key[0], frozenset())
     return frame
 
 
@@ -245,20 +262,15 @@ def _edge_marks(
     return marks
 
 
-def without_unread(nodes: TreeNodes, frame: Marks) -> Marks:
-    """Return the marks without nodes that were not reached; a cut branch leaves a stub.
+def is_unread(frame: Marks, path: Path) -> bool:
+    """Return whether a run has not reached a node yet; what was pruned is settled."""
+    return "unseen" in frame[element("node", path)].style
 
-    So AIMA's figure 5.5 shows a run. Hidden parts keep their space, so that nothing moves when they
-    appear.
-    """
-    hidden: set[str] = set()
-    for path in nodes:
-        mark = frame.get(element("node", path))
-        if mark is None or not mark.style & {"unseen", "pruned"}:
-            continue
-        stub = ("edge", "edge text", "cut") if element("cut", path) in frame else ()
-        hidden |= {element(what, path) for what in MARKED if what not in stub}
-    return {name: mark for name, mark in frame.items() if name not in hidden}
+
+def without(frame: Marks, hidden: Iterable[Path]) -> Marks:
+    """Return the marks without some nodes, whose space is kept: nothing moves when they appear."""
+    gone = {element(what, path) for path in hidden for what in MARKED}
+    return {name: mark for name, mark in frame.items() if name not in gone}
 
 
 def with_longest(
@@ -348,6 +360,8 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
         for what in ("node", "edge", "name", "edge text"):
             if mark := frame.get(element(what, path)):
                 frame[element(what, path)] = Mark(mark.text, mark.style | words)
+        if path == manual.current:
+            frame[element("pointer", path)] = Mark("", frozenset())
         if path in manual.values:
             what = "value" if node.picture else "node"
             style = frame[element("node", path)].style

@@ -116,12 +116,6 @@ class Place(NamedTuple):
         return self.x, self.y - self.height / 2
 
 
-def shortened(start: Point, end: Point, share: float) -> tuple[Point, Point]:
-    """Return the first part of a line."""
-    (x1, y1), (x2, y2) = start, end
-    return start, (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share)
-
-
 def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
     """Return two short strokes across an edge, at a share of its length.
 

@@ -10,16 +10,6 @@ from gamesearch.drawing.geometry import PlacedPicture, Region, SimpleShape, plac
 from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree, shapes_of_tree
 
-PAPER: Final = "#ffffff"
-
-
-def painted(ground: str) -> str | None:
-    """Return the colour to paint a page with; None on paper, or on a slide's own background.
-
-    Light letters would vanish on paper.
-    """
-    return None if ground in ("none", PAPER) else ground
-
 
 class Content(NamedTuple):
     """Pictures beneath and trees above them, in the colours of a theme."""

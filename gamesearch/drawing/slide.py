@@ -16,12 +16,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from gamesearch.drawing.code_panel import CodePanel, Listing
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.formats.svg import SLIDE_WIDE
-from gamesearch.drawing.frame_marks import ManualFrame, Marks
+from gamesearch.drawing.frame_marks import (
+    ManualFrame,
+    Mark,
+    Marks,
+    element,
+    frame_marks,
+    is_unread,
+    key_to_boxes,
+    manual_marks,
+    with_cut_since,
+    without,
+)
 from gamesearch.drawing.geometry import (
     FONT_SIZE,
     LEADING,
@@ -35,13 +46,25 @@ from gamesearch.drawing.geometry import (
     wrapped,
 )
 from gamesearch.drawing.page import Content
-from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree, warn_of_size
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE
+from gamesearch.drawing.tidy_tree import SIDE, SMALL_SIDE
+from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE, Room
+from gamesearch.drawing.tree_nodes import called, folded_in_words, in_words
+from gamesearch.drawing.tree_pictures import (
+    DoesNotFit,
+    TreeSubject,
+    counts_read,
+    excess_of,
+    fitted,
+    is_readable,
+    warn_of_size,
+)
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
+from gamesearch.tracing.notation import show
+from gamesearch.tracing.tracer import Trace
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
@@ -334,7 +357,160 @@ class Slide:
         return [Text(right, y, text, READABLE, "muted", "end")]
 
     def _key_in_words(self) -> str:
-        return f"Boxes: {'; '.join(self._keys)}" if self._keys else ""
+        return "; ".join(self._keys)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
+
+
+# ---------------------------------------------------------------- a tree in a box
+
+
+class SlideTree:
+    """A tree made ready for a `box` of a page: laid out once, for any number of frames.
+
+    `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed until it
+    fits and can be read from the last row; if it has to be `readable`, a smaller tree as well, and
+    if False, none for that. `most_leaves` and `depth` say how much is drawn. `labels` are written
+    beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
+    labels ("leaves": theirs alone) and the names of levels are shown, letters "inside" nodes in
+    place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
+    overlay), `values` for those beneath boards; subtrees at `folded` are not drawn. If `unread` is
+    "hidden", nodes that a run has not reached yet are not drawn.
+    If only some `steps` are shown, bounds take no more room than there. `written` are those of
+    TreeSubject, the others those of `draw`.
+    Raises DoesNotFit.
+
+    >>> from gamesearch import GameTree
+    >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), box=Region(0, 0, 400, 300))
+    >>> len(tree.nodes), round(tree.layout.width * tree.layout.scale)
+    (7, 400)
+    """
+
+    def __init__(
+        self,
+        subject: Any,
+        *,
+        box: Region,
+        depth: int | None = None,
+        overlay: str = "window",
+        most_leaves: int | None = None,
+        windows: bool | None = None,
+        values: bool | None = None,
+        unread: Literal["shown", "hidden"] = "shown",
+        readable: bool | None = None,
+        **written: Any,
+    ) -> None:
+        run = self.trace = subject if isinstance(subject, Trace) else None
+        self.game: Any = run.game if run else subject
+        self.box, self.overlay, self._unread = box, overlay, unread
+        if run:
+            written["state"] = run.root.state
+        self._subject = TreeSubject(
+            self.game, trace=run, overlay=overlay if windows is None else "", **written
+        )
+        boxes = run is not None and overlay != "none" if windows is None else windows
+        room = Room(
+            (box.width, box.height), boxes, boxes or run is not None if values is None else values,
+            margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else SIDE,
+        )  # fmt: skip
+        self.nodes = self._subject.nodes(depth, most_leaves)
+        self.layout = self._subject.laid_out(self.nodes, room)
+        if most_leaves is None and (not self.is_whole or (readable and not self.is_readable)):
+            self.nodes, self.layout = fitted(
+                self._subject, room, depth, readable=readable is not False
+            )
+        if excess := excess_of(self.nodes, self.layout):
+            raise excess
+        self._bare = PlacedTree(self.nodes, self.layout, {})
+
+    @property
+    def is_whole(self) -> bool:
+        """True if no subtree is folded that was not to be."""
+        folded = {path for path, node in self.nodes.items() if node.kind == "collapsed"}
+        return folded <= {*self._subject.folded}
+
+    @property
+    def is_readable(self) -> bool:
+        """True if its letters are large enough for the back of a room."""
+        return is_readable(self.layout)
+
+    def left_out(self) -> list[str]:
+        """Return the names and labels of edges for which there was no room."""
+        layout, written = self.layout, self._subject.as_written(self.nodes)
+        names = [n.name for path, n in written.items() if n.name and path not in layout.names]
+        return names + [
+            n.edge for path, n in written.items() if n.edge and path not in layout.edge_labels
+        ]
+
+    def frame(
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
+        since: int | None = None,
+    ) -> Marks:
+        """Return the marks at a step of the trace, or of a frame made by hand.
+
+        `hidden` names nodes that are not drawn yet, with all below them. If the frame before is
+        that of the step `since`, a cut between the two is tied to its cause.
+        """
+        if manual is not None:
+            shown = manual_marks(self.nodes, self.layout, manual)
+        else:
+            run = self.trace
+            snapshot = with_cut_since(run, run.replay.at(step), since) if run else None
+            shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
+        if self.trace:
+            shown |= counts_read(self.nodes, self.trace, step)
+        if self._subject.names == "inside":
+            for path, node in self.nodes.items():
+                name = element("node", path)
+                if node.name and name in shown:
+                    shown[name] = Mark(node.name, shown[name].style)
+        hides = self._unread == "hidden"
+        gone = (p for p in self.nodes if _below(p, hidden) or (hides and is_unread(shown, p)))
+        return without(shown, gone)
+
+    def key(self, frame: Marks) -> str:
+        """Return what the boxes of a frame say; nothing if it has none."""
+        if not any(element("window", path) in frame for path in self.nodes):
+            return ""
+        return key_to_boxes(self.trace, self.overlay) if self.trace else "Boxes: [α, β]"
+
+    def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
+        """Return a frame at its place on a page."""
+        bottom = page_height - self.box.top - self.box.height
+        return replace(
+            self._bare, frame=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
+            prefix=prefix,
+        )  # fmt: skip
+
+    def in_words(
+        self,
+        step: int | None = None,
+        manual: ManualFrame | None = None,
+        hidden: Collection[Path] = (),
+    ) -> str:
+        """Return the alternative text of a frame, with the labels beneath collapsed subtrees."""
+        trace, values = (self.trace, {}) if manual is None else (None, manual.values)
+        labels = self._subject.labels
+        drawn = {
+            path: node._replace(text="") if path in labels or _below(path, hidden) else node
+            for path, node in self.nodes.items()
+        }
+        at = step if manual is None else None
+        words = in_words(drawn, self.game, trace, at, self.overlay)
+        known = [f"{called(self.nodes, path)}: {show(value)}" for path, value in values.items()]
+        known += [
+            f"beneath {called(self.nodes, path)}: {label}"
+            for path, label in labels.items()
+            if not _below(path, hidden)
+        ]
+        words = "; ".join([words.removesuffix("."), *known]) if known else words
+        folded = folded_in_words(drawn, trace, at)
+        return f"{words.removesuffix('.')}.{folded}" if folded else words
+
+
+def _below(path: Path, tops: Collection[Path]) -> bool:
+    return any(path[:length] in tops for length in range(len(path) + 1))

@@ -18,11 +18,11 @@ from gamesearch.drawing.code_panel import (
 )
 from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import Region
-from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, caption_room
-from gamesearch.drawing.slide_tree import DoesNotFit, SlideTree
+from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, SlideTree, caption_room
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
 from gamesearch.drawing.tree_nodes import WINDOWS
+from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.tracing.tracer import Trace
 
 # a tree and code side by side, in points of a slide: a line `def max_value(game, state, alpha,

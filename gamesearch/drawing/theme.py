@@ -111,6 +111,17 @@ def in_the_dark(theme: Theme) -> Mapping[str, str]:
     return {colour: _DARK[role] for role, colour in theme.items()}
 
 
+PAPER: Final = "#ffffff"
+
+
+def painted(ground: str) -> str | None:
+    """Return the colour to paint a page with; None on paper, or on a slide's own background.
+
+    Light letters would vanish on paper.
+    """
+    return None if ground in ("none", PAPER) else ground
+
+
 Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
 
 
@@ -160,6 +171,7 @@ def node_look(style: frozenset[str]) -> Look:
     fill = "pruned" if silhouette else fill
     line = "faint" if dim else line
     line = "current" if "current" in style else "cut" if "cause" in style else line
+    fill = "cut" if "cause" in style and "board" not in style else fill
     dashed = style & {"pruned", "known"} and not silhouette
     dash: Dash = "dashed" if dashed else "solid"
     dash = "dotted" if "unseen" in style and dash == "solid" else dash
@@ -167,8 +179,8 @@ def node_look(style: frozenset[str]) -> Look:
         outline,
         fill,
         line,
-        "muted" if dim else "text",
-        4 if "current" in style else 3 if style & {"best", "cause"} else 1.4,
+        "muted" if dim else "page" if fill == "cut" else "text",
+        4 if "best" in style else 3 if style & {"current", "cause"} else 1.4,
         "solid" if "current" in style else dash,
     )
 

@@ -1,4 +1,9 @@
-"""Where the nodes of a tree stand side by side: one algorithm for all trees that are drawn.
+"""How large the nodes of a tree are, and where they stand side by side.
+
+A triangle is equilateral and as large as the longest value in it needs; all triangles of a tree
+are of one size, unless a value is very long. It leaves room beside it where it is narrow: at the
+tip. A window nestles to the right of it and a letter to the left, neither higher nor lower than the
+node. So they never meet an edge.
 
 Subtrees are put together from the leaves up, and parents stand over the middle of their
 first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). The `spacing` says how
@@ -9,11 +14,16 @@ by level; trees of text have a spacing of their own. The unit is the caller's: p
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from math import inf
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
+from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
+from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
+
+# ---------------------------------------------------------------- columns
 
 _FARTHER: Final = 1.6  # cousins than siblings, at least
 
@@ -170,3 +180,321 @@ class Contours(NamedTuple):
         below = joined(subtrees, columns)
         half = self.padding / 2 if len(below) == len(own) else 0.0
         return [*own, *(Span(row.left + half, row.right + half) for row in below)]
+
+
+# ---------------------------------------------------------------- sizes
+
+Size = tuple[float, float]  # width and height
+
+SIDE: Final = 58.0  # of a triangle: wide enough for "≥15"
+SMALL_SIDE: Final = 30.0  # of one that holds a letter
+LONGEST_SIDE: Final = 76.0  # before letters get smaller
+TALL: Final = 0.866  # an equilateral triangle's height, in sides
+LOWER: Final = 1 / 6  # of a triangle's height: how far from its middle, towards its base, text is
+LINE: Final = 0.75  # the height of a line of digits, in sizes of its letters
+CIRCLE: Final = 44.0
+IN_CIRCLE: Final = 0.86  # how much of a circle's width a line of text may take
+WIDEST_CIRCLE: Final = 66.0  # before it becomes an ellipse
+BOX: Final = 28.0  # a leaf's height, and its width where there is room
+NARROWEST: Final = 23.0  # of leaves, beside triangles of the usual size
+SMALLEST: Final = 10.0  # letters, before a shape grows
+SMALLEST_BOARD: Final = 36.0
+TENT: Final = 24.0  # the height of a triangle beneath a board
+
+
+@lru_cache(maxsize=8192)
+def width_of(text: str, size: float = FONT_SIZE) -> float:
+    """Return how wide a text in a tree is."""
+    return text_width(text, size)
+
+
+def sizes_of(
+    nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
+) -> dict[Path, Size]:
+    """Return the least size of each node, except for boards, which fill the room that there is."""
+    sizes: dict[Path, Size] = dict(_board_sizes(nodes, room, height))
+    widest = 0.0
+    if any(node.kind == "player" for node in nodes.values()):
+        texts = (text for node in nodes.values() for text in (node.text, node.longest))
+        widest = max(map(width_of, texts))
+    sides = {
+        path: needed_side(node.longest, least=least)
+        for path, node in nodes.items()
+        if node.kind in ("max", "min", "collapsed")
+    }
+    for path, side in sides.items():
+        if side > LONGEST_SIDE:  # it holds smaller letters
+            sides[path] = max(76.5, needed_side(nodes[path].longest, SMALLEST))
+    vectors = any(node.longest.startswith("(") for node in nodes.values())
+    usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
+    for path, node in nodes.items():
+        if path in sizes:
+            continue
+        if path in sides:
+            side = max(usual, sides[path])
+            sizes[path] = (side, TALL * side)
+        elif node.kind == "player":
+            sizes[path] = (max(BOX, widest + 10), BOX)
+        elif node.kind == "chance":
+            across = max(CIRCLE, width_of(node.longest) / IN_CIRCLE)
+            sizes[path] = (across, across if across <= WIDEST_CIRCLE else CIRCLE)
+        else:
+            sizes[path] = (leaf_width(node.text, NARROWEST * min(1.0, least / SIDE)), BOX)
+    return sizes
+
+
+def _board_sizes(
+    nodes: TreeNodes, room: float, height: float | None
+) -> Iterator[tuple[Path, Size]]:
+    """Yield the nodes that show a board, and how large: those of the lowest level fill the width.
+
+    A board lies within a square; a long one may be wider, where there is room.
+    """
+    each = room / max(sum(not node.children for node in nodes.values()), 1) - 8
+    board = max(SMALLEST_BOARD, min(84.0 if len(nodes) > 1 else 320.0, each))
+    tallest = board
+    if height is not None:
+        feet = max(foot(node) for node in nodes.values())
+        levels = max(map(len, nodes)) + 1
+        tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
+    for path, node in nodes.items():
+        if node.picture is not None:
+            wide, high = node.picture.width, node.picture.height
+            side = max(board, min(board * (wide / high / 2), each - 20))
+            scale = min(side / max(wide, high), tallest / high)
+            yield path, (wide * scale, high * scale)
+
+
+def leaf_width(text: str, least: float = NARROWEST) -> float:
+    """Return how wide a leaf's box is at least; one of two digits is as wide as an empty one."""
+    return max(least, width_of(text) + 5)
+
+
+def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
+    """Return the side of the triangle that holds a text."""
+    share = 0.5 + LOWER  # of the height, from the tip down to the middle of the text
+    return max(least, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
+
+
+def letter_size(kind: str, text: str, width: float, height: float) -> float:
+    """Return the largest letters, up to the usual ones, in which a value stays within its shape."""
+    each = width_of(text, 1.0)
+    if not each:
+        return FONT_SIZE
+    if kind == "player":
+        size = (width - 6) / each
+    elif kind == "chance":
+        size = width * IN_CIRCLE / each
+    else:
+        size = (width * (0.5 + LOWER) - 3) / (each + LINE / 2 * width / height)
+    return min(FONT_SIZE, size + 1e-9)
+
+
+def letters_in_nodes(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
+    """Return the size of the letters in nodes, where it is not the usual one."""
+    sizes = {
+        path: letter_size(node.kind, node.longest, *places[path][2:])
+        for path, node in nodes.items()
+        if node.picture is None and (node.children or node.kind == "collapsed")
+    }
+    return {path: size for path, size in sizes.items() if size < FONT_SIZE}
+
+
+def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
+    """Return the size of values beneath boards: one for a level, in which none lies on the next."""
+    sizes: dict[Path, float] = {}
+    for depth in range(max(map(len, nodes)) + 1):
+        row = [path for path in nodes if len(path) == depth and nodes[path].picture is not None]
+        least = FONT_SIZE
+        for one, other in itertools.pairwise(row):
+            apart = places[other].x - places[one].x
+            needed = _reach(nodes[one], right=True) + _reach(nodes[other], right=False)
+            if needed + 4 > apart:
+                least = min(least, FONT_SIZE * (apart - 8) / needed)
+        if least < FONT_SIZE:
+            sizes |= dict.fromkeys(row, least)
+    return sizes
+
+
+def _reach(node: TreeNode, *, right: bool) -> float:
+    """Return how far a board's value reaches to one side; it stands beside the stem of edges."""
+    width = width_of(node.longest)
+    if node.children:
+        return (width + 6 if right else 2) if width else 0.0
+    return width / 2
+
+
+def spread(node: TreeNode, size: Size, stretch: float) -> Size:
+    """Return a node's size in a tree that is spread out: leaves get wider, up to a square."""
+    if node.kind != "leaf" or node.picture is not None:
+        return size
+    return max(size[0], min(max(BOX, width_of(node.text) + 12), size[0] * stretch)), size[1]
+
+
+def is_counted(node: TreeNode) -> bool:
+    """Return whether a count stands in place of a subtree."""
+    return bool(node.text) and node.kind != "leaf"
+
+
+def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
+    """Return whether a folded subtree, not at `depth`, tells more than that there is more."""
+    counted = (path for path, node in nodes.items() if is_counted(node) and node.text != "…")
+    return any(len(path) != depth for path in counted)
+
+
+def foot(node: TreeNode) -> float:
+    """Return the room below a collapsed node for its count, and for a triangle under a board."""
+    if not is_counted(node):
+        return 0.0
+    return 17.0 + (TENT if node.picture is not None else 0.0)
+
+
+def is_unknown(text: str) -> bool:
+    """Return whether a value is the vector of infinities that a search begins with."""
+    return text.startswith("(") and "∞" in text
+
+
+# ---------------------------------------------------------------- what stands beside nodes
+
+GAP: Final = 3.5  # between a node and what stands beside it
+PADDING: Final = 5.0  # of a window, at both sides together
+TIGHT: Final = 1.0  # where there is no more room
+TIP: Final = 3.0  # from a triangle's tip to what stands beside it
+LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
+_LINE: Final = LINE * FONT_SIZE
+
+WINDOW: Final = 19.0  # the height of one
+
+# how much room a window has: as the widest of its level; as it needs, and as the narrowest where
+# none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown;
+# with hardly any padding there
+WindowRoom = Literal["even", "own", "close", "tight"]
+
+
+class Fittings(NamedTuple):
+    """Windows and names, as places relative to the middle of their nodes."""
+
+    windows: dict[Path, Place]
+    names: dict[Path, Place]
+
+    def at(self, path: Path) -> list[Place]:
+        """Return what stands beside a node."""
+        return [parts[path] for parts in self if path in parts]
+
+    def reach(self, path: Path) -> Span:
+        """Return how far they reach to both sides of a node, within its level."""
+        parts = self.at(path)
+        left = max((part.width / 2 - part.x for part in parts), default=0.0)
+        right = max((part.width / 2 + part.x for part in parts), default=0.0)
+        return Span(left, right)
+
+    def rows(self, path: Path, size: Size, tip: int, free: float) -> Contour:
+        """Return the reach of a triangle by halves of its level; the `tip` is up (1) or down (-1).
+
+        What is kept `free` on both sides counts.
+        """
+        narrow = 2 * _half(TIP + WINDOW, *size)
+        reach = {tip > 0: around(narrow + 2 * free), tip <= 0: around(size[0] + 2 * free)}
+        for part in self.at(path):
+            row = reach[part.y > 0]
+            reach[part.y > 0] = Span(
+                max(row.left, part.width / 2 - part.x + free),
+                max(row.right, part.width / 2 + part.x + free),
+            )
+        return [reach[True], reach[False]]
+
+
+def rows_of(
+    nodes: TreeNodes,
+    sizes: dict[Path, Size],
+    beside: Fittings,
+    spans: dict[Path, Span],
+    free: float,
+) -> dict[Path, Contour]:
+    """Return the reach of nodes by halves of their level, where all its triangles point one way."""
+    kinds: dict[int, set[str]] = {}
+    for path, node in nodes.items():
+        kinds.setdefault(len(path), set()).add(node.kind)
+    rows = {}
+    for path, node in nodes.items():
+        tip = {"max": 1, "min": -1}.get(node.kind, 0)
+        turned = {"max", "min"} <= kinds[len(path)]
+        if not tip or turned or node.picture is not None or sizes[path][1] / 2 < TIP + WINDOW:
+            rows[path] = [spans[path], spans[path]]
+        else:
+            rows[path] = beside.rows(path, sizes[path], tip, free)
+    return rows
+
+
+def at_nodes(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:
+    """Return what stands beside nodes at its places on the page."""
+    return {
+        path: part._replace(x=nodes[path].x + part.x, y=nodes[path].y + part.y)
+        for path, part in parts.items()
+    }
+
+
+def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
+    """Place what stands beside each node; without windows if there is no room for them."""
+    windows = _windows(nodes, sizes, windows_as) if windows_as else {}
+    names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
+    for path, name in names.items():
+        # one above a node stands on the side from which no edge comes
+        siblings = len(nodes[path[:-1]].children) if path else 0
+        if name.y > sizes[path][1] / 2 and siblings == 1:  # its edge comes from straight above
+            names[path] = name._replace(x=name.x - GAP)
+        elif name.y > sizes[path][1] / 2 and 2 * path[-1] >= siblings:
+            names[path] = name._replace(x=-name.x)
+    return Fittings(windows, names)
+
+
+def _windows(
+    nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom
+) -> dict[Path, Place]:
+    """Return the windows; all of a level as wide as the widest, or the narrowest without text."""
+    widths = {
+        path: width_of(node.window) + (TIGHT if windows_as == "tight" else PADDING)
+        for path, node in nodes.items()
+        if node.kind in ("max", "min", "chance") and (node.window or windows_as in ("even", "own"))
+    }
+    levels: dict[int, list[float]] = {}
+    for path, width in widths.items():
+        if nodes[path].window:
+            levels.setdefault(len(path), []).append(width)
+    for path in [*widths]:
+        if len(path) not in levels:
+            del widths[path]
+        elif windows_as == "even":
+            widths[path] = max(levels[len(path)])
+        elif not nodes[path].window:
+            widths[path] = min(levels[len(path)])
+    return {path: _window(nodes[path], *sizes[path], wide) for path, wide in widths.items()}
+
+
+def _window(node: TreeNode, width: float, height: float, wide: float) -> Place:
+    """Return where a window stands: beside the tip of a triangle, or beneath a board."""
+    if node.picture is not None:  # to the left of the stem of its edges
+        return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW / 2, wide, WINDOW)
+    if node.kind == "chance":
+        return Place(width / 2 + GAP + wide / 2, 0.0, wide, WINDOW)
+    left = _half(TIP + WINDOW, width, height) + GAP
+    up = 1 if node.kind == "max" else -1
+    beside = max(0.0, height / 2 - TIP - WINDOW / 2)  # in the middle of a node that is lower
+    return Place(left + wide / 2, up * beside, wide, WINDOW)
+
+
+def _half(depth: float, width: float, height: float) -> float:
+    """Return half of a triangle's width, so far from its tip."""
+    return min(1.0, depth / height) * width / 2
+
+
+def _name(node: TreeNode, width: float, height: float) -> Place:
+    """Return where a node's name stands: to the left, beside a triangle's tip, or above it."""
+    wide = width_of(node.name)
+    if node.picture is None and node.kind in ("max", "min"):
+        if node.kind == "min" and len(node.name) > LETTERS:
+            return Place(-wide / 2 - GAP, height / 2 + GAP + _LINE / 2, wide, _LINE)
+        right = _half(TIP + _LINE, width, height) + GAP
+        up = 1 if node.kind == "max" else -1
+        return Place(-right - wide / 2, up * (height / 2 - TIP - _LINE / 2), wide, _LINE)
+    return Place(-width / 2 - GAP - wide / 2, 0.0, wide, _LINE)

@@ -20,13 +20,17 @@ from math import ceil, inf
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place
-from gamesearch.drawing.node_sizes import (
+from gamesearch.drawing.tidy_tree import (
     SIDE,
     SMALLEST,
     TENT,
+    Columns,
+    Contours,
     Fittings,
     Size,
+    Span,
     WindowRoom,
+    arrange,
     at_nodes,
     fit_out,
     foot,
@@ -39,15 +43,16 @@ from gamesearch.drawing.node_sizes import (
     rows_of,
     sizes_of,
     spread,
+    spread_leaves,
     width_of,
 )
-from gamesearch.drawing.tidy_tree import Columns, Contours, Span, arrange, spread_leaves
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.game import Path
 from gamesearch.shapes import Point
 
 SLIDE: Final = (960.0, 540.0)
 MARGIN: Final = 16.0
+KEY_LINE: Final = 24.0  # of the key to the boxes, above a tree
 LARGEST: Final = 1.6  # how much a small tree is enlarged on a slide
 
 # On a slide a tree's letters are as large as it can have them in half a page, beside code, so that
@@ -92,6 +97,7 @@ class Layout(NamedTuple):
     counts: dict[Path, tuple[str, Point]]  # what a collapsed subtree holds, beneath it
     tents: dict[Path, Place]  # the triangles that stand for one beneath a board
     letters: dict[Path, float]  # the size of values that are too long for the usual one
+    key: tuple[str, Point] | None  # what the boxes say, at the upper right
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
         """Return the edge to a node, with a stem where its parent keeps room for a value."""
@@ -129,6 +135,7 @@ class Room(NamedTuple):
     side: float = SIDE  # of a triangle, at least
     legend: float = 0.0  # the height of a line beneath a tree in which something is folded
     windows: WindowRoom = "even"
+    key: str = ""  # what boxes say, above a tree that has some
 
 
 def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
@@ -200,7 +207,12 @@ class _Measured(NamedTuple):
     def needed(self) -> Size:
         margins = 2 * self.room.margin
         rows = sum(self.bands) + sum(self.beneath) + self.gap * (len(self.bands) - 1)
-        return self.columns.width + self.indent(1.0) + margins, rows + margins
+        return self.columns.width + self.indent(1.0) + margins, rows + margins + self.above
+
+    @property
+    def above(self) -> float:
+        """The height of the line in which the key to the boxes stands."""
+        return KEY_LINE if self.room.key and self.fittings.windows else 0.0
 
     def indent(self, stretch: float) -> float:
         """Return how far the tree moves to the right for the names of its levels."""
@@ -297,7 +309,13 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
         },
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
+        key=_key(tree.room.key, width, height) if tree.above else None,
     )
+
+
+def _key(text: str, width: float, height: float) -> tuple[str, Point]:
+    """Return what boxes say with its place, in the corner of a page."""
+    return text, (width - MARGIN - width_of(text) / 2, height - MARGIN - 8)
 
 
 def _places(
@@ -336,7 +354,9 @@ def _across(tree: _Measured, own: float) -> tuple[float, float, float]:
     page, margins, columns = tree.room.page, 2 * tree.room.margin, tree.columns.width
     if page is None:
         indent = tree.indent(own)
-        return own, ceil(columns * own + indent + margins), indent + tree.room.margin
+        least = width_of(tree.room.key) + 2 * MARGIN if tree.above else 0.0
+        wide = ceil(max(least, columns * own + indent + margins))
+        return own, wide, (wide - columns * own + indent) / 2
     stretch = 1.0
     for _ in range(3):  # a wider tree leaves more room for names on its upper levels
         room = page[0] - margins - tree.indent(stretch)
@@ -354,12 +374,12 @@ def _down(tree: _Measured) -> tuple[list[float], float]:
         gap = _own_gap(tree)
         height = total + depth * gap + margins
     else:
-        height = page[1]
+        height = page[1] - tree.above
         gap = min(max(tree.gap, (height - margins - total) / max(depth, 1)), _LONGEST)
     tops = [height - (height - total - depth * gap) / 2]
     for band, under in zip(tree.bands[:-1], tree.beneath[:-1], strict=True):
         tops.append(tops[-1] - band - under - gap)
-    return tops, height
+    return tops, height + tree.above
 
 
 def _own_gap(tree: _Measured) -> float:

@@ -1,27 +1,33 @@
-"""Pictures of game trees and of traced searches."""
+"""Pictures of game trees and of traced searches: as much of a tree as fits and can be read."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import warnings
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal
+from types import MappingProxyType
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.digraph import Drawing, compose
-from gamesearch.drawing.frame_marks import frame_marks, with_cut_since, without_unread
-from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
-from gamesearch.drawing.node_sizes import has_folded
-from gamesearch.drawing.slide_tree import (
-    TreeSubject,
-    counts_read,
-    fitted,
-    has_boards,
-    is_readable,
-    warn_of_size,
+from gamesearch.drawing.frame_marks import (
+    KEYS,
+    Mark,
+    Marks,
+    element,
+    frame_marks,
+    is_unread,
+    key_to_boxes,
+    with_cut_since,
+    with_longest,
+    without,
 )
+from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named
-from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits
-from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words
+from gamesearch.drawing.tidy_tree import Size, has_folded
+from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits, lay_out
+from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
+from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.shapes import Diagram, Shape, Text
 from gamesearch.tracing.tracer import Trace
@@ -95,8 +101,9 @@ def draw_frames(
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
     subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     room = Room(
-        boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND
-    )
+        boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND,
+        key=key_to_boxes(trace, overlay) if trace and overlay in KEYS else "",
+    )  # fmt: skip
     fit = _on_slide if slide else fitted
     nodes, layout = fit(subject, room, depth)
     if depth != 0 and nodes[()].kind == "collapsed":
@@ -116,7 +123,7 @@ def draw_frames(
         before = step
         frame = frame_marks(nodes, layout, snapshot, overlay)
         if snapshot and unread == "hidden":
-            frame = without_unread(nodes, frame)
+            frame = without(frame, [path for path in nodes if is_unread(frame, path)])
         if trace:
             frame |= counts_read(nodes, trace, step)
         alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes, trace, step)
@@ -174,3 +181,194 @@ def _with_legend(
     legend = Diagram(widest, _LEGEND * len(lines), tuple(shapes), "")
     width, foot = max(layout.width, legend.width * scale), legend.height * scale
     return width, foot, [PlacedPicture(legend, (width - legend.width * scale) / 2, foot, scale)]
+
+
+# ---------------------------------------------------------------- until it fits
+
+LEAVES: Final = ("leaf", "leaves")  # what folded subtrees of a tree are said to hold
+
+
+class DoesNotFit(ValueError):
+    """A tree, a text or a picture is too large for its place on a page."""
+
+
+class TooHigh(DoesNotFit):
+    """A tree has too many levels for its place."""
+
+
+class LargeTree(UserWarning):
+    """A tree is too large for a slide on which all of it can be read from the last row."""
+
+
+class TreeSubject(NamedTuple):
+    """A game below a state, or a run: what is drawn of it, and what is written on it.
+
+    `labels` are written beneath collapsed subtrees, by path; `names`, `moves` and `levels` say
+    whether letters, labels of edges ("leaves": theirs alone) and names of levels are shown, letters
+    "inside" nodes in place of values.
+    """
+
+    game: Any
+    state: Any = None
+    trace: Trace | None = None
+    overlay: str = ""  # what the boxes hold that have room; if empty, windows of the usual width
+    boards: bool = True
+    labels: Mapping[Path, str] = MappingProxyType({})
+    names: bool | Literal["inside"] = True
+    moves: bool | Literal["leaves"] = True
+    levels: bool = True
+    folded: Collection[Path] = ()  # subtrees that are folded in any case
+    steps: Sequence[int] = ()  # those that are shown, if not any may be
+
+    def nodes(
+        self, depth: int | None, most_leaves: int | None = None, opened: Collection[Path] = ()
+    ) -> TreeNodes:
+        """Return the nodes down to `depth`, collapsed so that `most_leaves` are at the fringe."""
+        nodes = nodes_to_draw(
+            self.game, self.state, depth=depth, most_leaves=most_leaves, trace=self.trace,
+            boards=self.boards, opened=opened, folded=self.folded,
+        )  # fmt: skip
+        for path, label in self.labels.items():
+            nodes[path] = nodes[path]._replace(text=label)
+        return with_longest(nodes, self.trace, self.overlay, self.steps)
+
+    def as_written(self, nodes: TreeNodes) -> TreeNodes:
+        """Return the nodes with those letters and labels of edges that are shown."""
+        return {
+            path: node._replace(
+                name=node.name if self.names is True else "",
+                edge=node.edge
+                if self.moves is True or (self.moves and node.kind == "leaf")
+                else "",
+                mover=node.mover if self.levels else "",
+                text=_read(node.text, node.text) if self.trace else node.text,
+                longest=node.name if self.names == "inside" else node.longest,
+            )
+            for path, node in nodes.items()
+        }
+
+    def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
+        """Return the places of the nodes in a room."""
+        return lay_out(self.as_written(nodes), room)
+
+
+def counts_read(nodes: TreeNodes, run: Trace, step: int | None) -> Marks:
+    """Return how many leaves of each folded subtree have been read at a step."""
+    seen = run.replay.at(step).seen
+    counted = {path: node.text for path, node in nodes.items() if node.kind == "collapsed"}
+    marks = {}
+    for path, text in counted.items():
+        if text.endswith(LEAVES):
+            read = sum(leaf[: len(path)] == path for leaf in seen)
+            marks[element("count", path)] = Mark(_read(f"{read}", text), frozenset())
+    return marks
+
+
+def _read(part: str, whole: str) -> str:
+    """Return how many of some leaves were read, such as "4 of 7 read"; another text as it is."""
+    if not whole.endswith(LEAVES):
+        return whole
+    return f"{part.split()[0]} of {whole.split()[0]} read"
+
+
+def fitted(
+    subject: TreeSubject, room: Room, depth: int | None = None, *, readable: bool = False
+) -> tuple[TreeNodes, Layout]:
+    """Return as much of a tree as fits, the rest collapsed; all of it if nothing would help.
+
+    A tree that is too high loses a level, one that is too wide a seventh of its leaves, until it
+    fits. If it has to be `readable`, more is collapsed before letters get small, except for those
+    of boards.
+    """
+    most: int | None = None
+    first: tuple[TreeNodes, Layout] | None = None
+    while True:
+        nodes = subject.nodes(depth, most)
+        layout = subject.laid_out(nodes, room)
+        first = first or (nodes, layout)
+        if nodes.keys() == {()} != first[0].keys():  # nothing is left but the root
+            return first
+        excess = excess_of(nodes, layout)
+        if excess is None and readable and not has_boards(nodes):
+            excess = _small_letters(nodes, layout)
+        if excess is None:
+            return nodes, layout
+        if isinstance(excess, TooHigh):
+            depth = max(map(len, nodes)) - 1
+        else:
+            most = int(sum(not node.children for node in nodes.values()) * 0.85)
+        if depth == 0 or most in (0, 1):
+            return first
+
+
+def excess_of(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
+    """Return why a tree needs more room than its page has, if it does."""
+    wide, high = layout.needed
+    if wide > layout.width + 0.01:
+        depths = [*map(len, nodes)]
+        row = max(map(depths.count, depths))
+        return DoesNotFit(
+            f"{row} nodes side by side do not fit into "
+            f"{layout.width * layout.scale:.0f} points; give the tree a wider box"
+        )
+    if high > layout.height + 0.01:
+        return TooHigh(
+            f"{max(map(len, nodes)) + 1} levels do not fit into "
+            f"{layout.height * layout.scale:.0f} points; give the tree a higher box"
+        )
+    return None
+
+
+def _small_letters(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
+    """Return why a tree, or the labels of its edges, need small letters, if they do."""
+    if is_readable(layout):
+        return None
+    high = layout.needed[1] * READABLE / FONT_SIZE > layout.height * layout.scale
+    return (TooHigh if high and max(map(len, nodes)) > 1 else DoesNotFit)()
+
+
+def is_readable(layout: Layout) -> bool:
+    """Return whether a tree's letters are large enough for the back of a room."""
+    return layout.scale * FONT_SIZE > READABLE - 0.01
+
+
+def has_boards(nodes: TreeNodes) -> bool:
+    """Return whether nodes show boards: what is written at those may be smaller."""
+    return any(node.picture is not None for node in nodes.values())
+
+
+def warn_of_size(
+    nodes: TreeNodes, layout: Layout, slide: Size | None = None, depth: int | None = None
+) -> None:
+    """Say in one line how a tree was made to fit a slide; nothing where that was not needed.
+
+    `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
+    What is folded at `depth` was to be folded.
+    """
+    folds = [path for path, node in nodes.items() if node.kind == "collapsed" and node.text]
+    count = sum(len(path) != depth for path in folds)
+    folded = f"{count} subtree{'s are' if count > 1 else ' is'} folded" if slide and count else ""
+    width, height = layout.width * layout.scale, layout.height * layout.scale
+    message = ""
+    if has_boards(nodes):
+        reason = (
+            "because a slide has no room for more boards; to see into one, begin the tree there"
+        )
+        message = folded and f"{folded}, {reason} (state)"
+    elif not is_readable(layout):
+        message = (
+            f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
+            f"not {READABLE:.0f}; draw fewer levels (depth), or give it a larger place"
+        )
+    elif slide and width > slide[0] + 0.01:
+        message = (
+            f"a tree this large does not fit a slide in letters of {READABLE:.0f} points; it is "
+            f"on a page of {width:.0f} x {height:.0f}, for a handout"
+        )
+    elif folded:
+        message = (
+            f"{folded}, so that letters on the slide have {READABLE:.0f} points or more; to see "
+            "into one, draw it on its own"
+        )
+    if message:
+        warnings.warn(message, LargeTree, stacklevel=3)

@@ -13,23 +13,15 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
-from gamesearch.drawing.geometry import (
-    FONT_SIZE,
-    Place,
-    PlacedPicture,
-    SimpleShape,
-    moved,
-    shortened,
-    slashes,
-)
-from gamesearch.drawing.node_sizes import LOWER, width_of
+from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, moved, slashes
 from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
-from gamesearch.drawing.tree_layout import Extent, Layout, line_of_text
+from gamesearch.drawing.tidy_tree import LOWER, width_of
+from gamesearch.drawing.tree_layout import READABLE, Extent, Layout, line_of_text
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
 
-STUB: Final = 0.6  # of an edge to a node that is not shown
+POINTER: Final = 9.0  # the size of the one above the current node
 LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 
 
@@ -122,9 +114,13 @@ def shapes_of_tree(tree: PlacedTree) -> Iterator[SimpleShape]:
 
 
 def level_names(tree: PlacedTree) -> Iterator[Part]:
-    """Yield who moves on each level, at the left."""
-    for number, (text, where) in enumerate(tree.layout.level_names):
+    """Yield who moves on each level, at the left, and what the boxes say, at the upper right."""
+    layout = tree.layout
+    for number, (text, where) in enumerate(layout.level_names):
         yield NodePart(f"level{number}", "level", where, text, "muted")
+    if layout.key and (key := tree.frame.get(element("key", ()))):
+        size = min(FONT_SIZE, READABLE / layout.scale)
+        yield NodePart(element("key", ()), "key", layout.key[1], key.text, "muted", size)
 
 
 def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
@@ -135,29 +131,26 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         return
     look = edge_look(mark.style)
     start, end = element("node", path[:-1]), element("node", path)
-    lines = layout.strokes(path)
-    if end not in frame:  # a stub of an edge to a node that is not shown
-        share = max(STUB, where_cut(tree, path) + 0.15)
-        end, lines[-1] = start, shortened(*lines[-1], share)
-    yield EdgePart(
-        element("edge", path), _classes(mark), start, end, tuple(lines), look.line, look.width,
-        look.dash,
-    )  # fmt: skip
+    lines = tuple(layout.strokes(path))
+    name, words = element("edge", path), _classes(mark)
+    yield EdgePart(name, words, start, end, lines, look.line, look.width, look.dash)
     if label := frame.get(element("edge text", path)):
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("edge text", path), words, where, label.text, look.text)
-    yield from cut_slashes(tree, path, end)
+    yield from cut_slashes(tree, path)
 
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
-    """Yield a node, what is written beneath and beside it, and the window on it."""
+    """Yield a node with the pointer to it, what is written beneath and beside it, its window."""
     node, layout, frame = tree.nodes[path], tree.layout, tree.frame
     mark = frame.get(element("node", path))
     if mark is None:
         return
     size = layout.letter_size_of(node, mark.text)
     yield _outlined(element("node", path), layout.nodes[path], mark, size)
+    if element("pointer", path) in frame:
+        yield _pointer(path, layout.nodes[path], is_leaf=node.kind == "leaf")
     if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
         style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
         yield _outlined(element("tent", path), tent, Mark("", style))
@@ -188,6 +181,14 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         )
 
 
+def _pointer(path: Path, place: Place, *, is_leaf: bool) -> NodePart:
+    """Return the pointer to the current node: from above, or from below a leaf, off its label."""
+    far = (POINTER + place.height) / 2 + 3
+    where = Place(place.x, place.y + (-far if is_leaf else far), POINTER, POINTER)
+    look = Look("triangle" if is_leaf else "invtriangle", "current", "current", "text", 1, "solid")
+    return NodePart(element("pointer", path), "pointer", where[:2], "", place=where, look=look)
+
+
 def _outlined(name: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
     """Return a node; a triangle's text stands where it is wide."""
     look = node_look(mark.style)
@@ -209,20 +210,19 @@ BELOW_NODE: Final = 8.0  # points, from the upper end of an edge to its slashes
 LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slashes above it
 
 
-def cut_slashes(tree: PlacedTree, path: Path, end: str) -> Iterator[EdgePart]:
-    """Yield the slashes of a cut: across the edge that ends at `end`, or beside a folded subtree.
+def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
+    """Yield the slashes of a cut: across the edge to a node, or beside a folded subtree.
 
     Beside a trapezium they stand to the right of its narrow top. A node that keeps its own shape
     has its window there, so they stand beside what is counted.
     """
-    layout, frame = tree.layout, tree.frame
+    layout, frame, node = tree.layout, tree.frame, element("node", path)
     if mark := frame.get(element("cut", path)):
-        # `end` is the child, if it is shown: the ends of a line must be on the page
         across = tuple(slashes(*layout.edges[path], where_cut(tree, path)))
         role: Role = "faint" if "dim" in mark.style else "cut"
-        yield EdgePart(element("cut", path), "slash", end, end, across, role, WIDE)
+        yield EdgePart(element("cut", path), "slash", node, node, across, role, WIDE)
     if mark := frame.get(element("cut within", path)):
-        node, place = element("node", path), layout.tents.get(path, layout.nodes[path])
+        place = layout.tents.get(path, layout.nodes[path])
         if path in layout.tents or "collapsed" in frame[node].style:
             x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
         else:
@@ -267,8 +267,7 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     (_, top), (_, foot) = layout.edges[path]
     if tree.nodes[path].children:
         return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
-    is_stub = element("node", path) not in tree.frame
-    lowest = 0.85 if is_stub else min(0.7, 1 - 14 / (top - foot))  # short of the leaf
+    lowest = min(0.7, 1 - 14 / (top - foot))  # short of the leaf
     if sum(element("cut", kid) in tree.frame for kid in siblings) < 2:
         label = layout.edge_labels.get(path)
         above = (top - label[1] - LABEL_ABOVE) / (top - foot) if label else lowest

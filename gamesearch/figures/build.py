@@ -30,8 +30,8 @@ from gamesearch.drawing.formats.catalogue import (
     sequence_files,
 )
 from gamesearch.drawing.page import Page, on_no_ground
-from gamesearch.drawing.slide_tree import DoesNotFit
 from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.gallery_page import write_gallery
 from gamesearch.figures.lecture_contents import Figure, pages_of

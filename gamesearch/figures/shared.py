@@ -8,8 +8,7 @@ from typing import Any, Final
 from gamesearch import GameTree, trace
 from gamesearch.drawing.code_panel import Listing, panel_height
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.figures.lecture_contents import Frames
 from gamesearch.figures.lecture_trees import THREE_PLAYERS
 from gamesearch.game import Path

@@ -144,7 +144,7 @@ class CodeWalk:
         from gamesearch.drawing.geometry import FONT_SIZE
         from gamesearch.drawing.page import without_words
         from gamesearch.drawing.slide_sequence import sequence
-        from gamesearch.drawing.slide_tree import DoesNotFit
+        from gamesearch.drawing.tree_pictures import DoesNotFit
 
         lines = self.run.frames("line")
         at = min(bisect_left(lines, self.wrong_step.step), len(lines) - 1)

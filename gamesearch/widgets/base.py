@@ -17,8 +17,8 @@ import traitlets
 
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.svg import for_notebook
-from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tidy_tree import width_of
 from gamesearch.reading import quote
 from gamesearch.widgets.front_end import JS, bundle, follow_files
 

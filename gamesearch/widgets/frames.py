@@ -22,11 +22,12 @@ from gamesearch.drawing.frame_marks import (
     element,
     elements_at,
     frame_marks,
+    key_to_boxes,
     with_longest,
 )
 from gamesearch.drawing.geometry import FONT_SIZE, Place
-from gamesearch.drawing.node_sizes import LOWER, is_unknown, leaf_width, needed_side, width_of
-from gamesearch.drawing.tree_layout import Layout, lay_out
+from gamesearch.drawing.tidy_tree import LOWER, is_unknown, leaf_width, needed_side, width_of
+from gamesearch.drawing.tree_layout import Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
@@ -84,9 +85,11 @@ def set_stage(
     )
     boards = any(node.picture for node in drawn.values())
     nodes = with_longest(drawn, run, overlay if boards else "")
+    key = key_to_boxes(run, overlay) if run else ""
     if old is not None and _fits(nodes, old):
-        return old._replace(nodes=nodes)
-    layout = lay_out(nodes)
+        place = old.layout.key and (key, old.layout.key[1])
+        return old._replace(nodes=nodes, layout=old.layout._replace(key=place))
+    layout = lay_out(nodes, Room(key=key))
     graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
@@ -160,11 +163,12 @@ def _has_room(node: TreeNode, other: TreeNode, place: Place) -> bool:
 
 
 def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
-    everything: Marks = {}
     plain = Mark("0", frozenset())
+    everything: Marks = {element("key", ()): plain}
     for path, node in nodes.items():
         style = frozenset({node.kind} | ({"board"} if node.picture else set()))
         everything[element("node", path)] = Mark("" if node.picture else "0", style)
+        everything[element("pointer", path)] = plain
         if node.picture:  # the longest value finds its place, or it would lie on the stem
             everything[element("value", path)] = Mark(node.longest or "0", frozenset())
         if path in layout.names:

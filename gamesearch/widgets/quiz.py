@@ -207,7 +207,7 @@ def _page_item(item: Item, steps: Sequence[int]) -> Json:
 
 
 def _stage(question: QuizQuestion) -> Stage:
-    return set_stage(question.tree, (), None, None, None)
+    return set_stage(question.tree, (), None, question.run, None, overlay="window")
 
 
 def _bare(question: QuizQuestion, stage: Stage) -> Marks:
@@ -216,5 +216,6 @@ def _bare(question: QuizQuestion, stage: Stage) -> Marks:
     if question.node is not None:
         name = element("node", question.node)
         bare[name] = Mark("", bare[name].style | {"current"})
+        bare[element("pointer", question.node)] = Mark("", frozenset())
         bare[element("window", question.node)] = Mark("[α, β]", frozenset({"current"}))
     return bare

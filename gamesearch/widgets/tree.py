@@ -16,7 +16,7 @@ import traitlets
 from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
-from gamesearch.drawing.frame_marks import OVERLAYS
+from gamesearch.drawing.frame_marks import KEYS, OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
@@ -107,6 +107,7 @@ class TreeWidget(CourseWidget):
     constants: ClassVar = {
         "NUMBERS": NUMBER_FORMS,
         "CLOSE": CLOSE,
+        "KEYS": KEYS,
         "THEMES": list(THEMES),
         "LIMITS": LIMITS,
     }

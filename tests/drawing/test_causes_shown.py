@@ -10,8 +10,8 @@ from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.diagrams.filmstrip import Filmstrip
 from gamesearch.drawing.frame_marks import element, frame_marks
 from gamesearch.drawing.geometry import Region
+from gamesearch.drawing.slide import SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.theme import edge_look, node_look, window_look
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw

@@ -49,7 +49,7 @@ from gamesearch.drawing.diagrams.range_line import (
 from gamesearch.drawing.diagrams.two_proofs import proof, two_proofs
 from gamesearch.drawing.geometry import Region, text_width, wrapped
 from gamesearch.drawing.page import without_words
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide import SlideTree
 from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.game import MAX, MIN
 from gamesearch.games import Backgammon

@@ -34,8 +34,8 @@ from gamesearch.commands._draw_to_files import Order
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.geometry import slashes
+from gamesearch.drawing.slide import SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames

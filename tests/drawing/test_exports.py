@@ -447,6 +447,9 @@ def test_tikz_is_made_of_four_kinds_of_statement(name):
     assert text == pages_for_latex()[name].pipe("tikz", "utf-8")
 
 
+SIGNS = {"-": "−", "\\infty": "∞", "\\leq": "≤", "\\alpha": "α", "\\beta": "β"}
+
+
 def test_what_tikz_draws_is_what_graphviz_draws():
     """The same texts at the same places, a tree in its own size and one on a slide."""
     for page in (draw(run(T1.nested)), draw(run(T1.nested), slide=True)):
@@ -458,7 +461,7 @@ def test_what_tikz_draws_is_what_graphviz_draws():
         }
         wanted = {words for words, _, _ in drawn}
         written = {
-            (words.replace("$-$", "−").replace("$\\infty$", "∞").replace("$\\leq$", "≤"), x, y)
+            (re.sub(r"\$(.*?)\$", lambda sign: SIGNS[sign[1]], words), x, y)
             for x, y, words in re.findall(
                 r"at \(([-\d.]+),([-\d.]+)\) .*\\gs\{[^}]*\}\{(.*)\}\};", tex
             )

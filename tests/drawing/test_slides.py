@@ -47,11 +47,10 @@ from gamesearch.drawing.diagrams.formulas_and_tables import (
 )
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.geometry import Region
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import panels, sequence
-from gamesearch.drawing.slide_tree import DoesNotFit, LargeTree, SlideTree
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.drawing.tree_pictures import DoesNotFit, LargeTree, draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import (
     expectiminimax_search,
@@ -426,7 +425,7 @@ def test_the_line_that_runs_is_lit():
         assert "".join(words).replace(" ", "") == source.replace(" ", "")
         pointer = [
             g.box for g in shown.grounds
-            if g.colour == THEMES["light"]["current"] and g.box.right < lit[0].left + 1
+            if g.colour == THEMES["light"]["current"] and abs(g.box.right - lit[0].left) < 2
         ]  # fmt: skip
         assert len(pointer) == 1
         if "v" in here.variables and here.variables["v"] not in (inf, -inf):
@@ -663,7 +662,7 @@ def test_a_walk_of_all_lecture_trees_beside_their_code():
 
 
 def test_unread_nodes_are_kept_off_the_page():
-    """AIMA's figure 5.5: leaves come as they are read, and of the cut ones there are stubs."""
+    """Leaves come as they are read; those that are cut look as they do in every other picture."""
     t = run(T1.nested)
     steps = t.frames("leaf")
     frames = [
@@ -672,24 +671,19 @@ def test_unread_nodes_are_kept_off_the_page():
     ]
     leaves = [[frame.text_of(f"n_{i}_{j}") for i in range(3) for j in range(3)] for frame in frames]
     shown = [[words for words in row if words] for row in leaves]
-    assert shown[:4] == [["3"], ["3", "12"], ["3", "12", "8"], ["3", "12", "8", "2"]]
-    assert shown[-1] == ["3", "12", "8", "2", "14", "5", "2"]
+    assert shown[:4] == [["3"], ["3", "12"], ["3", "12", "8"], ["3", "12", "8", "2", "4", "6"]]
+    assert shown[-1] == [str(leaf) for row in T1.nested for leaf in row]
     assert "n_1" not in frames[2].classes
     assert frames[2].text_of("w_1") is None
     everywhere: dict[tuple[str, int], object] = {}
     for frame in frames:
         for owner, place in places(frame).items():
             assert everywhere.setdefault(owner, place) == place, owner
-    stub, whole = (frames[-1].shapes_of(owner)[0].box for owner in ("e_1_1", "e_1_0"))
-    assert stub.bottom - stub.top < 0.7 * (whole.bottom - whole.top)
-    assert {"x_1_1", "x_1_2"} <= set(frames[-1].classes)
-    tikz = (
-        list(sequence(t, steps=steps, panel=False, unread="hidden"))[-1]
-        .draw()
-        .pipe("tikz", "utf-8")
-    )
-    assert "{12}" in tikz
-    assert "{6}" not in tikz
+    assert {"x_1_1", "x_1_2"} <= set(frames[3].classes)
+    whole = read(next(sequence(t, steps=steps[3:4], panel=False, overlay="bounds")))
+    for owner in ("n_1_1", "e_1_1"):
+        hidden, shown_too = frames[3].shapes_of(owner), whole.shapes_of(owner)
+        assert [s.attributes for s in hidden] == [s.attributes for s in shown_too]
 
 
 def test_several_steps_stand_on_one_page():

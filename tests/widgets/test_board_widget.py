@@ -17,8 +17,8 @@ import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
 from gamesearch.drawing.formats.svg import svg_elements
-from gamesearch.drawing.node_sizes import width_of
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tidy_tree import width_of
 from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games import (
     Backgammon,

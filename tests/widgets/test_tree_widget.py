@@ -18,8 +18,8 @@ import pytest
 import traitlets
 
 from gamesearch import GameTree, TicTacToe, TreeWidget, alpha_beta_search, minimax_search
-from gamesearch.drawing.frame_marks import OVERLAYS, frame_marks
-from gamesearch.drawing.tree_layout import lay_out
+from gamesearch.drawing.frame_marks import OVERLAYS, frame_marks, key_to_boxes
+from gamesearch.drawing.tree_layout import Room, lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.games import random_tree
 from gamesearch.games.take_away import TakeAway
@@ -417,7 +417,7 @@ def folded(widget: TreeWidget) -> list[dict[str, Any]]:
 def looks(widget: TreeWidget) -> Iterator[dict[str, Any]]:
     """Return the marks of a slide at each step that has a frame."""
     nodes = nodes_to_draw(widget.game, widget.state, depth=widget._depth, trace=widget.trace)
-    layout = lay_out(nodes)
+    layout = lay_out(nodes, Room(key=key_to_boxes(widget.trace, widget.overlay)))
     for step in steps_of(widget):
         at = frame_marks(nodes, layout, widget.trace.replay.at(step), widget.overlay)
         yield {name: [mark.text, " ".join(sorted(mark.style))] for name, mark in at.items()}

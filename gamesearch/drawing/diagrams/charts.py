@@ -32,9 +32,9 @@ from gamesearch.drawing.formats.catalogue import piped
 from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.svg import SLIDE_WIDE, for_notebook
 from gamesearch.drawing.geometry import Region, corners, text_width, wrapped
-from gamesearch.drawing.page import MARGIN, painted, without_words
+from gamesearch.drawing.page import MARGIN, without_words
 from gamesearch.drawing.slide import CAPTION_SIZE, EDGE, TITLE_SIZE, Slide
-from gamesearch.drawing.theme import FONT, Theme, theme_named
+from gamesearch.drawing.theme import FONT, Theme, painted, theme_named
 from gamesearch.drawing.tree_layout import SLIDE
 from gamesearch.shapes import Diagram, Polygon, Shape, Text
 

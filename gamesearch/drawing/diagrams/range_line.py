@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 from gamesearch.drawing.diagrams.axes import round_ticks
 from gamesearch.drawing.frame_marks import frame_captions, value_bounds
 from gamesearch.drawing.geometry import corners, text_width
-from gamesearch.drawing.slide import Slide, caption_room
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide import Slide, SlideTree, caption_room
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.members import players_of

@@ -13,8 +13,7 @@ from typing import Final
 
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.geometry import Region
-from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_tree import SlideTree
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.game import MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.search.alpha_beta import alpha_beta_search

@@ -17,8 +17,8 @@ import graphviz
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.frame_marks import element
 from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, placed
-from gamesearch.drawing.page import Page, painted
-from gamesearch.drawing.theme import FONT, MONO, Look, Theme
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.theme import FONT, MONO, Look, Theme, painted
 from gamesearch.drawing.tree_shapes import (
     EdgePart,
     Part,
@@ -129,7 +129,7 @@ _NODE: Final = {
     "shape": "none", "width": "0", "height": "0", "penwidth": "1.4",
 }  # fmt: skip
 ON_EDGES: Final = ("edge", "edge text", "cut", "cut within")  # what the lines of each depend on
-ON_NODES: Final = ("node", "value", "name", "window")
+ON_NODES: Final = ("node", "value", "name", "window", "pointer")
 _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
 
 

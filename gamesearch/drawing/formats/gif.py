@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.formats.png import write_png
-from gamesearch.drawing.page import PAPER, Page, painted
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.theme import PAPER, painted
 
 GIF_DPI: Final = 96  # a slide becomes 1280 x 720 pixels
 GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last

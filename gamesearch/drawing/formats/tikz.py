@@ -16,7 +16,8 @@ from typing import Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import SimpleShape, corners, moved, text_extent, text_width
-from gamesearch.drawing.page import Page, content_of, painted
+from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.theme import painted
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
 _FILE: Final = r"""%% %(alt)s

@@ -9,9 +9,8 @@ from gamesearch.drawing.code_panel import panel_height
 from gamesearch.drawing.diagrams.bars_and_dice import levels_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import code_boxes, formula, table
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, GHOST, GHOST_TRUNCATED, PELLET
 from gamesearch.game import Path

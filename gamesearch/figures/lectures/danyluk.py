@@ -7,9 +7,8 @@ from typing import Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams.boards import Note, annotated
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, HAYWARD_T2_IN, ROSEN
 from gamesearch.figures.shared import vectors_rise

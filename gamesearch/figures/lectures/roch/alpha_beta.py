@@ -10,9 +10,8 @@ from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, ROSEN, ROSEN_NAMES
 from gamesearch.figures.lectures.roch.runs import Captions, Moment, run, slides_at, step_of

@@ -11,9 +11,8 @@ from gamesearch.drawing.diagrams.boards import Note, annotated
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.fans import fan
 from gamesearch.drawing.diagrams.formulas_and_tables import table
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.slide_tree import SlideTree
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK
 from gamesearch.figures.lectures.roch.runs import run, step_of

@@ -6,7 +6,7 @@ import { shownNumber } from "./search.js";
 
 const SHAPE = { // points
   margin: 16, side: 58, tall: 0.866, leaf: 26, box: 28, window: 19, letters: 14, level: 52, steepest: 100,
-  siblings: 12, families: 20, beside: 3.5, levelName: 44,
+  siblings: 12, families: 20, beside: 3.5, levelName: 44, key: 24, keyWide: 240,
 };
 const FONT = '"DejaVu Sans", Verdana, sans-serif';
 
@@ -24,6 +24,7 @@ export class PageDrawing {
   constructor(nodes, windows, values) {
     this.nodes = nodes;
     this.windows = windows;
+    this.keyed = nodes.size > 1;
     const widest = Math.max(0, ...Object.values(values).map(measured));
     this.side = Math.max(SHAPE.side, (widest + 9) / (2 / 3));
     this.arrange();
@@ -73,9 +74,10 @@ export class PageDrawing {
     const { outline, inside } = place("");
     const left = Math.max(...outline.map(([reach]) => reach));
     const right = Math.max(...outline.map(([, reach]) => reach));
-    const start = SHAPE.margin + SHAPE.levelName + left;
+    const least = this.keyed ? SHAPE.keyWide - left - right - SHAPE.levelName : 0;
+    const start = SHAPE.margin + SHAPE.levelName + left + Math.max(0, least / 2);
     for (const [node, x] of inside) this.xs.set(node, start + x);
-    this.width = Math.ceil(start + right + SHAPE.margin);
+    this.width = Math.ceil(start + right + Math.max(0, least / 2) + SHAPE.margin);
   }
 
   // Every level has a band to itself; wide families need steep edges.
@@ -86,7 +88,7 @@ export class PageDrawing {
     ).map(({ kids }) => this.xs.get(kids.at(-1)) - this.xs.get(kids[0])));
     const gap = Math.min(Math.max(SHAPE.level, 0.6 * widest), SHAPE.steepest);
     this.high = SHAPE.tall * this.side;
-    this.bands = [SHAPE.margin];
+    this.bands = [SHAPE.margin + (this.keyed ? SHAPE.key : 0)];
     for (let level = 1; level <= depth; level++) this.bands.push(this.bands.at(-1) + this.high + gap);
     const inner = [...this.nodes.values()].some((node) => node.depth === depth && node.kids.length);
     this.height = Math.ceil(this.bands.at(-1) + (inner ? this.high : SHAPE.box) + SHAPE.margin);
@@ -117,7 +119,8 @@ export class PageDrawing {
 
   get svg() {
     const nodes = [...this.nodes.values()];
-    const parts = [...nodes.map((node) => this.edge(node)), ...this.levelNames(),
+    const key = group("k_r", "node key", words(this.width - 16, 29, "", "end"));
+    const parts = [key, ...nodes.map((node) => this.edge(node)), ...this.levelNames(),
       ...nodes.map((node) => this.node(node))];
     return `<svg role="img" style="max-width:100%;height:auto" width="${this.width}pt" ` +
       `height="${this.height}pt" viewBox="0 0 ${this.width} ${this.height}" ` +
@@ -152,20 +155,22 @@ export class PageDrawing {
 
   node({ node, kids, value, name, isMax }) {
     const [x, top, end] = [this.xs.get(node), this.top(node), idOf(node)];
+    const [tip, far] = kids.length ? [top - 2, top - 12] : [top + 31, top + 41];
+    const pointer = group(`p_${end}`, "node pointer", polygon([[x, tip], [x - 5, far], [x + 5, far]]));
     if (!kids.length) {
       const half = this.size(this.nodes.get(node))[0] / 2;
       return group(`n_${end}`, "node leaf",
         polygon([[x - half, top], [x + half, top], [x + half, top + SHAPE.box], [x - half, top + SHAPE.box]]) +
-        words(x, top + 18.7, shownNumber(value)));
+        words(x, top + 18.7, shownNumber(value))) + pointer;
     }
     const [half, bottom] = [this.side / 2, top + this.high];
     const points = isMax ? [[x, top], [x - half, bottom], [x + half, bottom]]
       : [[x, bottom], [x + half, top], [x - half, top]];
-    const tip = isMax ? top + 3 : bottom - 3 - SHAPE.window;
+    const beside = isMax ? top + 3 : bottom - 3 - SHAPE.window;
     const letter = group(`l_${end}`, "node name",
       words(x - 11.5, isMax ? top + 13 : bottom - 4, name, "end"));
     return group(`n_${end}`, `node ${isMax ? "max" : "min"}`,
-      polygon(points) + words(x, isMax ? bottom - 12 : top + 21.4, "0")) + letter + this.window(node, x, tip);
+      polygon(points) + words(x, isMax ? bottom - 12 : top + 21.4, "0")) + pointer + letter + this.window(node, x, beside);
   }
 
   window(node, x, top) {

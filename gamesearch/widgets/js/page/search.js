@@ -4,7 +4,7 @@
 // A tree is a nested list; a node goes by its path, "0.2", and the root by "".
 
 /** @import { Frame } from "../types" */
-import { LIMITS } from "../constants.js";
+import { KEYS, LIMITS } from "../constants.js";
 import { idOf } from "../picture.js";
 
 // A number as the kernel writes it: ten digits of one that was typed, four of any other.
@@ -304,6 +304,7 @@ export class PageRun {
     for (const { node, kids, name, edge, isMax } of this.nodes.values()) {
       const view = this.views.get(node);
       const words = this.wordsFor(node, view, current);
+      if (words.includes("current")) looks[`p_${idOf(node)}`] = ["", ""];
       const style = (...chosen) => words.filter((word) => chosen.includes(word)).sort().join(" ");
       const end = idOf(node);
       const kind = !kids.length ? "leaf" : isMax ? "max" : "min";
@@ -321,6 +322,7 @@ export class PageRun {
       const window = this.overlay === "none" ? null : view[this.overlay];
       if (window && kids.length) {
         const plate = this.focus && [this.focus.node, this.focus.holder].includes(node) ? "cause " : "";
+        looks.k_r = [`Boxes: ${KEYS[this.overlay]}`, ""];
         looks[`w_${end}`] = [interval(window), `${plate}${style("current", "dim")}`.trim()];
       }
     }

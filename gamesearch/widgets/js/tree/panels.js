@@ -1,14 +1,9 @@
 // What lies below the stepping bar: panels to choose a search, to edit, and to export.
 
-import { THEMES } from "../constants.js";
+import { KEYS, THEMES } from "../constants.js";
 import { button, choices, make, setOff } from "../elements.js";
 import { PAGE_FORMATS, copyText, saveFile, savePageFile } from "./export.js";
 
-const OVERLAYS = [
-  ["held", "α and β as the code holds them"], ["window", "α and β of each call"],
-  ["emphasis", "α and β, moved by a cut too"], ["bounds", "bounds on each value"],
-  ["none", "nothing"],
-];
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
 function labelled(text, control) {
   return make("label", {}, make("span", { textContent: text }), control);
@@ -59,7 +54,7 @@ export class Panels {
   buildSearch() {
     this.chosen = make("select", {});
     this.compared = make("select", {});
-    this.overlay = choices(OVERLAYS);
+    this.overlay = choices(Object.entries(KEYS));
     for (const name of ["chosen", "compared", "overlay"])
       this[name].addEventListener("change", () =>
         this.tree.ask({ do: name, value: this[name].value }));
