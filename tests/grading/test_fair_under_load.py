@@ -15,9 +15,8 @@ import sys
 import threading
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -346,32 +345,23 @@ def write(folder, name, book):
     (folder / f"{name}.ipynb").write_text(json.dumps(book), encoding="utf-8")
 
 
-def begin_hurried(core):
-    """Keep a worker on one core, with shorter limits than in earnest."""
-    os.sched_setaffinity(0, {core})
-    answer_time.SECONDS = 0.2
-    grade_one.CELL_SECONDS = 0.4
-
-
-def pinned(jobs):
-    """Hurried processes that share one core."""
-    context = get_context("forkserver")  # a browser test may have left threads in this process
-    context.set_forkserver_preload([__name__])
-    core = min(os.sched_getaffinity(0))
-    return ProcessPoolExecutor(jobs, context, initializer=begin_hurried, initargs=(core,))
-
-
 @dataclass
-class Killing:
-    """Grades as always; but the first worker that gets one of these students is killed."""
+class Hurried:
+    """Grades on one core, with shorter limits than in earnest.
 
-    folder: Path
-    students: tuple[str, ...]
+    The first worker that gets the submission `kills` is killed, which leaves a mark in `folder`.
+    """
+
+    core: int
+    kills: str = ""
+    folder: Path = Path()
 
     def __call__(self, notebook, assignment, student, *, seed, unsafe=False):
-        marker = self.folder / student
-        if student in self.students and not marker.exists():
-            marker.touch()
+        os.sched_setaffinity(0, {self.core})
+        answer_time.SECONDS = 0.2
+        grade_one.CELL_SECONDS = 0.4
+        if student == self.kills and not (self.folder / student).exists():
+            (self.folder / student).touch()
             os.kill(os.getpid(), signal.SIGKILL)
         return grade_submission(notebook, assignment, student, seed=seed, unsafe=unsafe)
 
@@ -382,9 +372,10 @@ def graded_class(small_class, tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(batch, "engine_print", lambda *settings: "the same")
 
-        def graded(jobs, grader=grade_submission):
+        def graded(jobs, *kills):
             out = tmp_path_factory.mktemp("graded")
-            batch.grade_class(PS2, small_class, out, jobs=jobs, seed=5, pool=pinned, grader=grader)
+            grader = Hurried(min(os.sched_getaffinity(0)), *kills)
+            batch.grade_class(PS2, small_class, out, jobs=jobs, seed=5, grader=grader)
             return written(out)
 
         yield graded
@@ -445,5 +436,5 @@ def test_a_busy_machine_changes_nothing_even_where_a_worker_is_killed(
     graded_class, undisturbed, busy, tmp_path
 ):
     """It takes along what the others have under way, and all of that is done once more."""
-    assert graded_class(3, Killing(tmp_path, ("endless",))) == undisturbed
+    assert graded_class(3, "endless", tmp_path) == undisturbed
     assert [path.name for path in tmp_path.iterdir()] == ["endless"]

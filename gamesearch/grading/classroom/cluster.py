@@ -136,8 +136,9 @@ class _Workers(threading.Thread):
         except Exception:  # Dask raises many kinds
             self._fault = self.gone
         self.settled.set()
-        with suppress(Exception):  # let nobody wait in vain
-            self.client.cancel(list(self.client.futures))
+        while not self._over.wait(LOOK_SECONDS):  # let nobody wait in vain
+            with suppress(Exception):
+                self.client.cancel(list(self.client.futures))
 
     def raise_fault(self) -> None:
         """Raise GradingError if there is no hope."""
