@@ -18,6 +18,7 @@ from traitlets.log import get_logger
 from gamesearch.lab.workspace import answering
 
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
+MOST_IN_LINE: Final = 40  # letters of LaTeX in a formula that fits on a phone
 _CONVERTER: Final = LatexToMathML(fancy_error=False)
 
 
@@ -109,13 +110,24 @@ class MathMLRenderer(IPythonRenderer):
     ending = ".html"  # of the page that a notebook becomes
 
     def inline_math(self, body: str) -> str:
-        return formula(body, displayed=False)
+        code = formula(body, displayed=False)
+        return self._wide("Formula", code) if len(body) > MOST_IN_LINE else code
 
     def block_math(self, body: str) -> str:
-        return formula(body, displayed=True)
+        return self._wide("Formula", formula(body, displayed=True))
 
     def latex_environment(self, name: str, body: str) -> str:
-        return formula(f"\\begin{{{name}}}{body}\\end{{{name}}}", displayed=True)
+        return self.block_math(f"\\begin{{{name}}}{body}\\end{{{name}}}")
+
+    def table(self, text: str) -> str:
+        rows = text.replace("<th></th>", "<td></td>")  # the corner heads nothing
+        return self._wide("Table", f"<table>{rows}</table>\n")
+
+    def _wide(self, what: str, code: str) -> str:
+        """Let a page scroll what may be wider than a phone, by the keyboard too."""
+        if self.ending != ".html":
+            return code
+        return f'<span class="wide" role="group" aria-label="{what}" tabindex="0">{code}</span>'
 
     def inline_html(self, html: str) -> str:
         return html  # unlike the original, which would close a <details> at once

@@ -57,8 +57,8 @@ sys.exit(server.run_jupyterlab(browser=False, port=int(sys.argv[2])))
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    """Return a browser without a window."""
+def browsers() -> Iterator[tuple[Any, Any]]:
+    """Return a browser without a window, and what is known of phones and tablets."""
     program = next(filter(None, map(shutil.which, PROGRAMS)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -71,18 +71,30 @@ def chromium() -> Iterator[Any]:
         pytest.skip(missing)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
+        yield browser, playwright.devices
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def chromium(browsers: tuple[Any, Any]) -> Any:
+    """Return a browser without a window."""
+    return browsers[0]
+
+
 @pytest.fixture
-def new_page(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Open a page that may not complain: neither an error in it nor one on its console."""
+def new_page(browsers: tuple[Any, Any]) -> Iterator[Callable[..., Any]]:
+    """Open a page that may not complain: neither an error in it nor one on its console.
+
+    `device` is a phone or tablet, by Playwright's name; the other options are those of a context.
+    """
     errors: list[str] = []
     contexts = []
+    chromium, devices = browsers
 
-    def open_page(**options: Any) -> Any:
-        context = chromium.new_context(**options)
+    def open_page(device: str = "", **options: Any) -> Any:
+        profile = dict(devices[device]) if device else {}
+        profile.pop("default_browser_type", None)
+        context = chromium.new_context(**profile, **options)
         contexts.append(context)
         page = context.new_page()
         note_errors(page, errors)

@@ -41,6 +41,38 @@ def check_accessible(page: Any) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
+# What a finger misses: targets under 44 px, but for links within a sentence, and leaves that share
+# the width of the screen; small letters; and how wide the page is beside the screen.
+TOUCH = """() => {
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true });
+  const isInText = (e) => e.tagName === "A" && getComputedStyle(e).display === "inline"
+    && [...e.parentElement.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const targets = "a[href], button, select, input, summary, [role=button]";
+  const small = [...document.querySelectorAll(targets)].filter((e) => seen(e) && !isInText(e))
+    .filter((e) => {
+      const { width, height } = e.getBoundingClientRect();
+      return height < 43.5 || width < (e.matches("a, .gs-leaf") ? 24 : 43.5);
+    }).map((e) => `${e.tagName} ${e.ariaLabel ?? e.textContent}`);
+  const written = (e) => [...e.childNodes].some((part) => part.nodeType === 3 && part.data.trim());
+  const scale = (e) => e.ownerSVGElement?.getScreenCTM().a ?? 1;
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const unread = [...document.querySelectorAll("body *")].filter((e) => seen(e) && written(e))
+    .filter((e) => !e.closest("math") && size(e) * scale(e) < (e.ownerSVGElement ? 9.9 : 12))
+    .map((e) => e.textContent.trim());
+  return [innerWidth - screen.width, small, unread];
+}"""
+PHONES = ("iPhone 13", "Pixel 7", "iPad Mini")
+
+
+def check_for_fingers(page: Any) -> None:
+    """Check that a page fits a phone, that all can be touched and read, and let axe look at it."""
+    too_wide, small, unread = page.evaluate(TOUCH)
+    assert not too_wide
+    assert not small, small
+    assert not unread, unread
+    check_accessible(page)
+
+
 def load_module(page: Any, code: str) -> None:
     """Load a module into a page; what it exports are then globals of the page."""
     page.evaluate(

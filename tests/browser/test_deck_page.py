@@ -14,7 +14,14 @@ from pypdf import PdfReader
 
 from gamesearch import Filmstrip, GameTree, alpha_beta_search, draw, trace
 from gamesearch.lab.decks import convert, make_decks
-from tests.browser.pages import Lab, check_accessible, mostly_slow, wait_for
+from tests.browser.pages import (
+    PHONES,
+    Lab,
+    check_accessible,
+    check_for_fingers,
+    mostly_slow,
+    wait_for,
+)
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
@@ -83,20 +90,33 @@ class Deck:
         return self.place()
 
 
-@pytest.mark.parametrize("size", [(390, 664), (820, 1180)])
+@pytest.mark.parametrize("device", PHONES)
 def test_a_slide_fits_on_phones_and_tablets(
-    new_page: Callable[..., Any], made: Callable[..., Path], size: tuple[int, int]
+    new_page: Callable[..., Any], made: Callable[..., Path], device: str
 ) -> None:
-    width, height = size
-    page = new_page(
-        viewport={"width": width, "height": height}, is_mobile=True, has_touch=True, offline=True
-    )
+    page = new_page(device, offline=True)
+    width, height = page.viewport_size.values()
     deck = Deck(page, made(NOTEBOOK, "slides").as_uri())
     assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
     box = deck.slides.first.bounding_box()
     assert 0 <= box["x"] <= box["x"] + box["width"] <= width + 1
     assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1
     assert page.locator("#next").bounding_box()["y"] < height
+    assert min(page.locator("#next").bounding_box()[side] for side in ("width", "height")) >= 44
+
+
+@pytest.mark.parametrize(
+    "path", [p if p == NOTEBOOK else pytest.param(p, marks=pytest.mark.slow) for p in NOTEBOOKS],
+    ids=lambda path: path.stem,
+)  # fmt: skip
+def test_a_page_is_read_on_a_phone(
+    path: Path, new_page: Callable[..., Any], made: Callable[..., Path]
+) -> None:
+    """Nothing is wider than the screen; tables and formulas that are too wide are scrolled."""
+    page = new_page("iPhone 13", offline=True)
+    page.goto(made(path, "html").as_uri())
+    page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    check_for_fingers(page)
 
 
 @pytest.fixture

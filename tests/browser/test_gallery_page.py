@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from gamesearch.figures.build import build_figures, chosen
 from gamesearch.figures.gallery_page import card_of
+from tests.browser.pages import PHONES, check_accessible, check_for_fingers, mostly_slow
 
 WANTED = ["2.6", "2.7", "3.1"]  # three frames, many, and a substitute
 PATH = "hayward/07-alpha-beta-on-t2"
@@ -121,18 +121,19 @@ def test_paths_and_lines_of_latex_are_copied(chromium: Any, address: str) -> Non
     context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)], ids=["laptop", "phone"])
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], "dark"))
+@pytest.mark.parametrize("device", ["", *PHONES])
 def test_the_gallery_fits_and_is_accessible(
-    size: tuple[int, int], scheme: str, new_page: Callable[..., Any], address: str
+    device: str, scheme: str, new_page: Callable[..., Any], address: str
 ) -> None:
-    width, height = size
-    page = new_page(viewport={"width": width, "height": height}, color_scheme=scheme, offline=True)
+    page = new_page(device, color_scheme=scheme, offline=True)
+    width = page.viewport_size["width"]
     for place in ("", f"#{PATH}/5"):
         page.goto(f"{address}{place}")
+        if device:
+            check_for_fingers(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        violations = Axe().run(page).response["violations"]
-        assert [(found["id"], found["nodes"][0]["html"]) for found in violations] == []
+        check_accessible(page)
     box = page.locator("#picture").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= width

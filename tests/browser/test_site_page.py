@@ -28,7 +28,7 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
-from tests.browser.pages import TreeOnPage, wait_for
+from tests.browser.pages import PHONES, TreeOnPage, check_for_fingers, wait_for
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -281,17 +281,18 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     assert escape(mistake) in page
 
 
-def test_the_first_page_follows_the_readers_theme(chromium: Any, host: Host) -> None:
-    context = chromium.new_context(color_scheme="dark", viewport={"width": 390, "height": 900})
-    reader = Reader(context, host.address)
-    reader.home()
+@pytest.mark.parametrize("device", PHONES)
+def test_the_first_page_fits_a_phone_and_follows_its_theme(
+    new_page: Callable[..., Any], host: Host, device: str
+) -> None:
+    page = new_page(device, color_scheme="dark")
+    page.goto(host.address)
     ground = "e => getComputedStyle(e).backgroundColor"
-    page = reader.page.locator("body").evaluate(ground)
-    assert reader.page.locator(".gs-widget").first.evaluate(ground) in (page, "rgba(0, 0, 0, 0)")
-    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
-    assert reader.page.evaluate(wide)
-    context.close()
-    assert reader.foreign() == []
+    behind = page.locator("body").evaluate(ground)
+    assert page.locator(".gs-widget").first.evaluate(ground) in (behind, "rgba(0, 0, 0, 0)")
+    for place in ("", "licences/index.html"):
+        page.goto(f"{host.address}{place}")
+        check_for_fingers(page)
 
 
 def test_two_builds_are_the_same(

@@ -14,7 +14,7 @@ from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.players import reference_player
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.round_robin import play_tournament
-from tests.browser.pages import check_accessible, mostly_slow
+from tests.browser.pages import PHONES, check_for_fingers, mostly_slow
 
 
 @pytest.fixture(scope="module")
@@ -71,11 +71,13 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
 
 
 @pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], "dark"))
-@pytest.mark.parametrize("width", [390, 1100])
+@pytest.mark.parametrize("device", PHONES)
 def test_the_page_is_accessible_and_fits(
-    scheme: str, width: int, table: Path, new_page: Callable[..., Any]
+    scheme: str, device: str, table: Path, new_page: Callable[..., Any]
 ) -> None:
-    page = new_page(color_scheme=scheme, viewport={"width": width, "height": 800})
+    page = new_page(device, color_scheme=scheme)
     page.goto((table / "index.html").as_uri())
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    check_accessible(page)
+    check_for_fingers(page)
+    page.locator(".games button").first.tap()
+    assert page.locator("#viewer .board").is_visible()
+    check_for_fingers(page)
