@@ -75,11 +75,6 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         source = in_dots(self.source, dpi, self.ground) if format == "png" else self.source
         return current_engine().render(source, format)
 
-    @property
-    def shaped(self) -> Drawing:
-        """The drawing itself."""
-        return self
-
     def render(
         self,
         filename: FileName | None = None,

@@ -28,39 +28,29 @@ class Content(NamedTuple):
             yield from shapes_of_tree(tree)
 
 
-class ShapedPage(Protocol):
-    """A page of shapes."""
+class Page(Protocol):
+    """A picture in its colours."""
 
     width: float
     height: float
     scale: float  # of what the content says
     alt: str
+    ground: str
     content: Content | None  # None if it was put together by hand
 
     @property
     def source(self) -> str:
         """The page as DOT."""
 
-
-class Page(Protocol):
-    """A picture in its colours: a Drawing or a chart."""
-
-    alt: str
-    ground: str
-
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
         """Return the picture as svg, pdf or png, as the engine that draws it leaves it."""
-
-    @property
-    def shaped(self) -> ShapedPage:
-        """Return the picture made of shapes alone."""
 
 
 def content_of(page: Page) -> Content:
     """Return what a page is made of. Raises ValueError for one that was put together by hand."""
-    if page.shaped.content is None:
+    if page.content is None:
         raise ValueError("this drawing does not know what it is made of; draw a tree or a slide")
-    return page.shaped.content
+    return page.content
 
 
 def on_no_ground(pages: Iterable[Page]) -> None:
@@ -73,7 +63,7 @@ MARGIN: Final = 6.0  # points, round what is drawn
 
 
 class Croppable(Protocol):
-    """A page without colours: a Slide or a Chart."""
+    """A page without colours."""
 
     def ink(self) -> Region:
         """Return the part of the page on which something is drawn besides title and caption."""

@@ -8,7 +8,7 @@ A lecture's module reads like a table of contents:
     def trivial_tree() -> Frames:
         yield Slide("A trivial game tree").tree(GameTree(BOOK))
 
-The function yields frames of the same geometry, slides or charts, which `draw(theme)` turns into
+The function yields frames of the same geometry, slides, which `draw(theme)` turns into
 pictures. Its name, with hyphens, names the files. If a picture of the lecture is lost, `substitute`
 says what stands in its place; `remark` holds what else a lecturer should know, such as a slip on
 the slide. Both appear in the gallery and in the description of every frame, never on the page
@@ -21,12 +21,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.diagrams.charts import Plot
 from gamesearch.drawing.page import Page, without_words
 from gamesearch.drawing.slide import Slide
 
-Frame = Slide | Plot  # a page without colours
-Frames = Iterator[Frame]
+Frames = Iterator[Slide]
 
 
 class Figure(NamedTuple):
@@ -67,12 +65,11 @@ class Figure(NamedTuple):
         replaced = f"A substitute: {self.substitute}" if self.substitute else ""
         return " ".join(part for part in (replaced, self.remark) if part)
 
-    def frames(self) -> list[Frame]:
+    def frames(self) -> list[Slide]:
         """Return all frames, all of the same geometry; their descriptions end with the remarks."""
         frames = list(self.make())
         for frame in frames:
-            if isinstance(frame, Slide):
-                frame.remark = self.remarks
+            frame.remark = self.remarks
         return frames
 
     def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
@@ -83,7 +80,7 @@ class Figure(NamedTuple):
         return f"<Figure {self.path}: {self.title}>"
 
 
-def pages_of(frames: Sequence[Frame], theme: str, *, bare: bool) -> list[Page]:
+def pages_of(frames: Sequence[Slide], theme: str, *, bare: bool) -> list[Page]:
     """Return frames in a theme; `bare` leaves titles and captions out."""
     return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
 

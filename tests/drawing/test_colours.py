@@ -123,7 +123,7 @@ def test_yellow_is_only_what_was_read():
     for name, figure in replies.items():
         assert name in LECTURES
         pages = next(f for f in lecture(name).figures if f.name == figure).pages()
-        assert not any(THEMES["light"]["seen"] in page.shaped.source for page in pages)
+        assert not any(THEMES["light"]["seen"] in page.source for page in pages)
 
 
 def test_a_player_with_two_turns_in_a_round_has_numbered_levels():

@@ -202,7 +202,8 @@ def test_a_bare_chart_keeps_its_axes():
     words = alone.draw().pipe("svg", "utf-8")
     assert ">seen</text>" in words
     assert ">Leaves</text>" not in words
-    assert (alone.draw().width, alone.draw().height) == (960, 450)
+    assert alone.draw().width < 960
+    assert alone.draw().height < 540
     assert alone.alt == chart.alt
     assert "Leaves" not in alone.draw().pipe("tikz", "utf-8").split("begin{tikzpicture}")[1]
 

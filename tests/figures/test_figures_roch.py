@@ -13,7 +13,6 @@ from math import dist
 
 import pytest
 
-from gamesearch.drawing.diagrams.charts import Chart
 from gamesearch.figures import lecture
 from gamesearch.figures.lectures.roch import chance
 from gamesearch.figures.lectures.roch.games import FINISHED
@@ -95,7 +94,7 @@ def test_every_figure_has_its_frames_on_one_body():
     assert list(FIGURES) == list(COUNTS)
     for name, count in COUNTS.items():
         assert len(frames(name)) == count, name
-        bodies = {f.body for f in frames(name) if not isinstance(f, Chart)}
+        bodies = {f.body for f in frames(name)}
         assert len(bodies) <= 1, name
 
 
@@ -326,8 +325,7 @@ def test_the_order_decides_how_much_is_read():
     ]
     assert (len(left), len(right)) == (7, 5)
     (chart,) = frames("every-order")
-    counts = dict(zip(chart.labels, *chart.series.values(), strict=True))
-    assert counts == {"5": 48, "6": 96, "7": 432, "8": 384, "9": 336}
+    assert "5: 48; 6: 96; 7: 432; 8: 384; 9: 336" in chart.alt
     assert chart.caption.startswith("7.67 on average")
 
 
@@ -363,8 +361,7 @@ def test_the_opening_tree_counts_the_lines_of_the_book():
 
 def test_dice():
     (chart,) = frames("fair-die")
-    assert chart.series[""] == (1 / 6,) * 6
-    assert (chart.written, chart.labels[min(chart.marked)]) == (("1/6",) * 6, "3")
+    assert "; ".join(f"{pips}: 1/6" for pips in range(1, 7)) in chart.alt
     told = [frame.alt for frame in frames("two-dice")]
     assert "Marked" not in told[0]
     assert "Marked: (1, 6). P(R = 1, G = 6) = P(R = 1) · P(G = 6) = 1/6 · 1/6 = 1/36" in told[1]

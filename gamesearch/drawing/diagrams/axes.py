@@ -1,14 +1,15 @@
-"""Axes in plain shapes, with the names of several series: for charts without Matplotlib."""
+"""Axes, the numbers along them, the names of several series, and the slide that holds a chart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from math import ceil, floor
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import LEADING, corners, text_width
-from gamesearch.shapes import Circle, Polygon, Polyline, Role, Shape, Text, outline_of
+from gamesearch.drawing.slide import Slide
+from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text, outline_of
 from gamesearch.tracing.notation import show
 
 LETTERS: Final = 18.0  # points, of all writing
@@ -49,13 +50,25 @@ class Axes(NamedTuple):
         yield Text(x, self.floor + 8 + ROW / 2, label, LETTERS)
 
 
+def chart_slide(
+    shapes: Callable[[float, float], Iterable[Shape]], kind: str, axes: Sequence[str], content: str,
+    title: str, caption: str,
+) -> Slide:  # fmt: skip
+    """Return a slide filled with a chart, drawn for its size; `axes` are named from the foot."""
+    named = " by ".join(reversed(axes)) if all(axes) else axes[1]
+    words = ". ".join(part for part in ("" if title else kind, named, content) if part)
+    slide = Slide(title, caption=caption)
+    _, _, width, height = slide.body
+    return slide.picture(Diagram(width, height, tuple(shapes(width, height)), words))
+
+
 def axes_on(width: float, height: float, ticks: tuple[float, ...], above: int, below: int) -> Axes:
     """Return axes with numbers up the side, and some rows of text above and below them."""
     left = 16 + max(text_width(in_thousands(tick), LETTERS) for tick in ticks)
     return Axes(left, 12 + ROW * above, width, height - ROW * below - 10, ticks)
 
 
-def in_thousands(number: float, _: object = None) -> str:
+def in_thousands(number: float) -> str:
     """Return a number as a reader expects it on a chart.
 
     >>> [in_thousands(number) for number in (13224.0, 576.0, 0.25, -3.0)]

@@ -3,72 +3,51 @@
     bell = [(x / 10, exp(-(x / 10) ** 2 / 2)) for x in range(-30, 31)]
     curve_chart({"": bell}, across="x", down="f(x)")
 
-They are drawn and exported like bar charts: see `charts`.
+Like bar charts, they are slides: see `charts`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import log10
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from gamesearch.drawing.diagrams.axes import (
     LETTERS,
     ROW,
     Axes,
     axes_on,
+    chart_slide,
     in_thousands,
     round_ticks,
 )
-from gamesearch.drawing.diagrams.charts import Plot, name_series, scale_up
 from gamesearch.drawing.geometry import text_width
-from gamesearch.drawing.theme import Theme
-from gamesearch.shapes import Dash, Point, Polyline, Role, Shape, Text
+from gamesearch.drawing.slide import Slide
+from gamesearch.shapes import Circle, Dash, Point, Polygon, Polyline, Role, Shape, Text
 
-_STYLES: Final = ("solid", "dashed", "dotted", "dashdot")  # so that curves differ without colours
-_MARKS: Final = "os^D"
+# so that curves differ without their colours
 _DASHES: Final[tuple[Dash, ...]] = ("solid", "dashed", "dotted", "dashed")
 _LINES: Final[tuple[Role, ...]] = ("max-line", "min-line", "chance-line", "text")
+_MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # a disc, a square, a triangle, a diamond
+    (), ((-1, -1), (1, -1), (1, 1), (-1, 1)), ((0, -1), (1, 1), (-1, 1)),
+    ((0, -1.2), (1.2, 0), (0, 1.2), (-1.2, 0)),
+)  # fmt: skip
+_MARK: Final = 4.5  # points, half of a mark
 _FEW: Final = 12  # points that can still be told apart
 
 
-@dataclass(frozen=True, kw_only=True)
-class Curves(Plot):
+class Curves(NamedTuple):
     """One curve or several, by name."""
 
-    curves: dict[str, tuple[Point, ...]]
+    curves: Mapping[str, Sequence[Point]]
     log: bool
-
-    @property
-    def alt(self) -> str:
-        """The curves in words: their points if they are few, or else their ends and their top."""
-        content = [f"{name + ' ' if name else ''}{_told(c)}" for name, c in self.curves.items()]
-        return self.in_words("Curves", "; ".join(content))
+    across: str  # the names of the axes
+    down: str
 
     def ticks(self) -> tuple[float, ...]:
         """Return the numbers up the side."""
         heights = [y for points in self.curves.values() for _, y in points]
         return round_ticks(min(0, *heights), 1.06 * max(heights))
-
-    def plot(self, axes: Any, theme: Theme) -> None:
-        """Draw the curves, each with a stroke and a mark of its own."""
-        for number, (name, points) in enumerate(self.curves.items()):
-            axes.plot(
-                *zip(*points, strict=True), label=name, color=theme[_LINES[number % 4]],
-                linestyle=_STYLES[number % 4], linewidth=2.6,
-                marker=_MARKS[number % 4] if len(points) <= _FEW else "", markersize=9,
-            )  # fmt: skip
-        scale_up(axes, self.ticks())
-        if self.log:
-            axes.set_xscale("symlog", linthresh=1, linscale=0.5)
-            across = [x for points in self.curves.values() for x, _ in points]
-            axes.set_xlim(min(across), max(across) * 1.2)
-        along = self._numbers_along()
-        axes.set_xticks(along, [in_thousands(x) for x in along], minor=False)
-        axes.minorticks_off()
-        if len(self.curves) > 1:
-            name_series(axes, len(self.curves), theme)
 
     def shapes(self, width: float, height: float) -> Iterator[Shape]:
         """Yield the curves between axes, on a page of this size."""
@@ -85,14 +64,16 @@ class Curves(Plot):
             return tuple((along(x), axes.height_of(y)) for x, y in curve)
 
         for number, curve in enumerate(self.curves.values()):
-            yield Polyline(placed(curve), _LINES[number % 4], 2.6, _DASHES[number % 4])
+            places = placed(curve)
+            yield from _stroke(number, places, places if len(curve) <= _FEW else ())
 
     def _names(self, names: Sequence[str], width: float) -> Iterator[Shape]:
         right, y = width, ROW * 1.5
         for number, name in reversed([*enumerate(names)]):
             words = right - text_width(name, LETTERS)
-            yield Polyline(((words - 48, y), (words - 8, y)), _LINES[number % 4], 2.6,
-                           _DASHES[number % 4])  # fmt: skip
+            marked = len(self.curves[name]) <= _FEW
+            ends = ((words - 48, y), (words - 8, y))
+            yield from _stroke(number, ends, [(words - 28, y)] if marked else ())
             yield Text(words, y, name, LETTERS, anchor="start")
             right = words - 72
 
@@ -114,6 +95,17 @@ class Curves(Plot):
         return [x for x in round_ticks(across[0], across[-1], 6) if across[0] <= x <= across[-1]]
 
 
+def _stroke(nth: int, points: tuple[Point, ...], marks: Sequence[Point]) -> Iterator[Shape]:
+    """Yield the stroke of the nth curve, and marks as no other curve has them."""
+    role, corners = _LINES[nth % 4], _MARKS[nth % 4]
+    yield Polyline(points, role, 2.6, _DASHES[nth % 4])
+    for x, y in marks:
+        if corners:
+            yield Polygon(tuple((x + _MARK * a, y + _MARK * b) for a, b in corners), role)
+        else:
+            yield Circle(x, y, _MARK, role)
+
+
 def powers_of_ten(numbers: Sequence[float]) -> list[float]:
     """Return 0 and the powers of ten among some numbers.
 
@@ -131,8 +123,8 @@ def curve_chart(
     down: str = "",
     log: bool = False,
     caption: str = "",
-) -> Curves:
-    """Return a chart of curves by name, each a sequence of points (x, y) from left to right.
+) -> Slide:
+    """Return a slide with curves by name, each a sequence of points (x, y) from left to right.
 
     `across` and `down` name the axes. With `log` each power of ten along the axis gets the same
     room; 0 is allowed as well. Raises ValueError if there are no curves, and for a curve with fewer
@@ -149,10 +141,9 @@ def curve_chart(
                 f"the curve {name!r} has {len(points)} points; 2 or more, from left to right, "
                 "were expected"
             )
-    return Curves(
-        curves={name: tuple(points) for name, points in curves.items()},
-        log=log, title=title, across=across, down=down, caption=caption,
-    )  # fmt: skip
+    chart = Curves(curves, log, across, down)
+    content = "; ".join(f"{name} {_told(points)}".lstrip() for name, points in curves.items())
+    return chart_slide(chart.shapes, "Curves", (across, down), content, title, caption)
 
 
 def _told(points: Sequence[Point]) -> str:

@@ -135,7 +135,7 @@ _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "so
 
 def write_dot(page: Page, _dpi: int) -> bytes:
     """Return what Graphviz is given for a page."""
-    return page.shaped.source.encode()
+    return page.source.encode()
 
 
 FORMAT: Final = Format("dot", "dot", write_dot, rank=6)

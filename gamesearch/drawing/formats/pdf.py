@@ -17,7 +17,7 @@ from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.formats.dot import as_written, beneath
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Page, content_of
 from gamesearch.shapes import Diagram, Text
 
 _TINY: Final = 2.2  # points, a size that no other text has
@@ -57,7 +57,7 @@ def write_document(pages: Sequence[Page], title: str = "") -> bytes:
     letters = _letters(pages)
     fonts: dict[Any, Any] = {}
     for page in pages:
-        if _is_drawn(page):
+        if page.content is not None:
             _add_drawn(writer, page, letters, fonts)
         else:
             writer.append(BytesIO(write_pdf(page)))
@@ -67,17 +67,11 @@ def write_document(pages: Sequence[Page], title: str = "") -> bytes:
     return data.getvalue()
 
 
-def _is_drawn(page: Page) -> bool:
-    """Return whether the engine draws the page, and from shapes that are known."""
-    shaped: object = page.shaped
-    return shaped is page and page.shaped.content is not None
-
-
 def _letters(pages: Iterable[Page]) -> Diagram:
     """Draw all letters of all pages, one row upon the other."""
     found: defaultdict[tuple[bool, bool], set[str]] = defaultdict(set)
-    for content in (page.shaped.content for page in pages if _is_drawn(page)):
-        for shape in content.shapes() if content else ():
+    for page in pages:
+        for shape in page.content.shapes() if page.content else ():
             if isinstance(shape, Text):
                 letters = filter(_can_stand, as_written(shape.text))
                 found[shape.bold, shape.mono].update(letters, _JOINED.findall(shape.text))
@@ -98,10 +92,8 @@ def _add_drawn(writer: Any, page: Page, letters: Diagram, fonts: dict[Any, Any])
     """Add a page that shares its `fonts` with those added before."""
     from pypdf import PdfReader
 
-    content = page.shaped.content
-    assert content is not None
-    small = PlacedPicture(letters, 4, 4, 1 / page.shaped.scale)  # however large the page is drawn
-    source = beneath(page.shaped.source, small, content.theme)
+    small = PlacedPicture(letters, 4, 4, 1 / page.scale)  # however large the page is drawn
+    source = beneath(page.source, small, content_of(page).theme)
     (read,) = PdfReader(BytesIO(current_engine().render(source, "pdf"))).pages
     operations: Any = read["/Contents"]
     operations.set_data(_TEXT.sub(_without_the_corner, operations.get_data()))

@@ -63,7 +63,7 @@ _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 def write_tikz(page: Page, _dpi: int) -> bytes:
     """Return a page for LaTeX. Raises ValueError for one that was put together by hand."""
-    content, drawing = content_of(page), page.shaped
+    content, drawing = content_of(page), page
     shapes = [moved(shape, 0, 0, drawing.scale) for shape in content.shapes()]
     if painted(content.theme["page"]):
         sheet = corners(0, -drawing.height, drawing.width, drawing.height)
