@@ -79,7 +79,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 47_000,
-    "gamesearch/grading/**/*.py": 10_240,
+    "gamesearch/grading/**/*.py": 10_030,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_450,

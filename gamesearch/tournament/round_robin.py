@@ -36,7 +36,6 @@ from gamesearch.grading.classroom.journal import (
 )
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.tasks import engine_print
-from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play, random_openings, states_of
@@ -69,7 +68,6 @@ def play_tournament(
     todo = pair_up(entrants, random_openings(game, rounds, seed))
     with ExitStack() as stack:
         stack.enter_context(only_writer(out / ".tournament"))
-        stack.enter_context(groups_for_run())
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
         journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))

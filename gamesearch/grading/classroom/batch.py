@@ -28,7 +28,6 @@ from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.tasks import Grader, GradingTask, engine_print
-from gamesearch.grading.sandbox.cgroups import groups_for_run
 from gamesearch.grading.sandbox.isolation import isolation_named
 
 _EXPECTED: Final = (
@@ -85,7 +84,6 @@ def grade_class(
     found = submissions.find_submissions(folder, exercise.name)
     with ExitStack() as stack:
         stack.enter_context(journal.only_writer(out / ".grading"))
-        stack.enter_context(groups_for_run())
         _keep_to(exercise.name, out)
         last = tables.read_last_run(out / ".grading" / "last.json", out / "changes.csv")
         marking = Marking(out, spec, (one.student for one in found), late_csv)

@@ -22,7 +22,6 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
       process       starts the process with its limits, talks through a pipe, ends it
       isolation     the walls, and which of all these measures a machine gives, in words
       system_calls  the calls to the system that it may make
-      cgroups       stricter limits, where the machine delegates a cgroup
       spending      what a process may spend, what it has spent, how it is stopped meanwhile
       session       orders go out, questions come in
       lent_objects  what stands for an object of the other side

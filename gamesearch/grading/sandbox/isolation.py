@@ -33,7 +33,6 @@ from pathlib import Path
 from typing import Final
 
 from gamesearch.files import temporary_folder
-from gamesearch.grading.sandbox.cgroups import group_of_run
 from gamesearch.grading.sandbox.system_calls import filter_program
 
 PACK_INSIDE: Final = "/pack"
@@ -167,13 +166,11 @@ def _secrets() -> list[str]:
     return [str(home) for home in homes if home not in seen and set(home.parents) & set(seen)]
 
 
-CGROUPS: Final = "cgroups"
 MEASURES: Final = {  # by name: what it takes
     "namespaces": "bubblewrap",
     "a filter of system calls": "x86-64 or ARM64",
     "limits before the first process": "the program prlimit",
     "counted files and processes": "/proc with the children of a process",
-    CGROUPS: "a delegated cgroup",
 }
 
 
@@ -182,20 +179,17 @@ class Isolation:
     """The isolation of submissions, and which of the measures a machine did not give."""
 
     kind: str  # "bubblewrap" or "none"
-    absent: tuple[str, ...] = (CGROUPS,)
+    absent: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Its name, as the rows have it; cgroups are an extra, the rest is expected."""
-        if self.kind == "none":
-            return self.kind
-        extra = "" if CGROUPS in self.absent else f" with {CGROUPS}"
-        less = ", ".join(measure for measure in self.absent if measure != CGROUPS)
-        return f"{self.kind}{extra}{f' without {less}' if less else ''}"
+        """Its name, as the rows have it."""
+        without = f" without {', '.join(self.absent)}" if self.absent else ""
+        return self.kind if self.kind == "none" else f"{self.kind}{without}"
 
     @property
     def is_full(self) -> bool:
         """True if everything that is expected is in force."""
-        return self.kind != "none" and set(self.absent) <= {CGROUPS}
+        return self.kind != "none" and not self.absent
 
     def in_words(self) -> str:
         """Return what was in force, and what was not."""
@@ -209,19 +203,12 @@ class Isolation:
 def isolation_named(name: str) -> Isolation:
     """Return the isolation that has a name in a row."""
     kind, _, less = name.partition(" without ")
-    absent = {measure for measure in MEASURES if measure in less}
-    if not kind.endswith(f" with {CGROUPS}"):
-        absent.add(CGROUPS)
-    return Isolation(kind.split(" ")[0], tuple(filter(absent.__contains__, MEASURES)))
-
-
-def isolation_here(unsafe: bool = False) -> Isolation:
-    """Return the isolation that this process gives. Raises SandboxError where there is none."""
-    return _isolation(unsafe, group_of_run() is not None)
+    return Isolation(kind, tuple(measure for measure in MEASURES if measure in less))
 
 
 @cache
-def _isolation(unsafe: bool, has_cgroups: bool) -> Isolation:
+def isolation_here(unsafe: bool = False) -> Isolation:
+    """Return the isolation that this process gives. Raises SandboxError where there is none."""
     kind = choose_isolation(unsafe)
     if kind == "none":
         return Isolation(kind, tuple(MEASURES))
@@ -230,6 +217,5 @@ def _isolation(unsafe: bool, has_cgroups: bool) -> Isolation:
         "a filter of system calls": bool(filter_program()),
         "limits before the first process": shutil.which("prlimit") is not None,
         "counted files and processes": Path(f"/proc/self/task/{os.getpid()}/children").exists(),
-        CGROUPS: has_cgroups,
     }
     return Isolation(kind, tuple(measure for measure in MEASURES if not given[measure]))

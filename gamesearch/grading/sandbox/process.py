@@ -27,7 +27,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.files import remove_temporary_folder, temporary_folder
-from gamesearch.grading.sandbox.cgroups import new_sandbox_group
 from gamesearch.grading.sandbox.isolation import (
     ENVIRONMENT,
     PACK_INSIDE,
@@ -89,9 +88,6 @@ class Sandbox:
         if self._folder is not None:
             self._left.callback(remove_temporary_folder, self._folder)
         self._complaints = self._left.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
-        self._group = new_sandbox_group() if self._isolated else None
-        if self._group is not None:
-            self._left.callback(self._group.remove)
         self._process = self._started(student)
         self._accounts = Accounts(self._process)
         self._unread = b""
@@ -113,8 +109,6 @@ class Sandbox:
     def _started(self, student: str) -> subprocess.Popen[bytes]:
         uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
-        if self._group is not None:
-            walls = [*self._group.command, *walls]
         its_in, self._in = _numberless_pipe()
         self._out, its_out = _numberless_pipe()
         for number in (self._in, self._out):
@@ -264,7 +258,7 @@ class Sandbox:
         if self._crowded:
             return Lost("crashed", f"made more than {MOST_FILES} files and folders")
         number = status - 128 if status > 128 else -status if status < 0 else 0
-        if status == OUT_OF_MEMORY or (self._group and self._group.ran_out_of_memory()):
+        if status == OUT_OF_MEMORY:
             return Lost("out of memory", f"used up its {LIMITS['AS'] // MEGABYTE} MB of memory")
         if number in (signal.SIGKILL, signal.SIGXCPU):
             most = self._limits["CPU"]
@@ -319,8 +313,6 @@ class Sandbox:
         if self._process.returncode is None:  # not reaped, so the number is still its own
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
-            if self._group is not None:
-                self._group.kill()
 
     def close(self) -> None:
         """End the process and wait until it is gone."""

@@ -1,0 +1,96 @@
+"""A sandbox's measures: they bound all memory together, and the report says which are in force."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gamesearch.grading.answer_session import answer_session
+from gamesearch.grading.sandbox import isolation
+from gamesearch.grading.sandbox.isolation import (
+    FOLDER_BYTES,
+    Isolation,
+    SandboxError,
+    isolation_here,
+    isolation_named,
+)
+from gamesearch.grading.sandbox.process import LIMITS, MEGABYTE, Sandbox
+from gamesearch.grading.sandbox.spending import processes_below
+from tests.grading.attack_tables import program
+from tests.grading.handing_in import PS2
+
+
+@pytest.mark.slow
+@pytest.mark.sandbox
+def test_all_memory_together_is_bounded_without_a_cgroup():
+    """No second process can be had, so what one may address and what its folder holds is all."""
+    with closing(Sandbox("eve")) as sandbox:
+        assert answer_session(sandbox, PS2, "eve").run(program("all_the_memory"), "cell 1", 60)
+        *_, worker = numbers = processes_below(sandbox._process.pid)
+        used = os.statvfs(f"/proc/{worker}/root/tmp")
+        taken = sum(_kilobytes(number) for number in numbers) << 10
+        in_files = (used.f_blocks - used.f_bfree) * used.f_frsize
+    assert len(numbers) == 3  # bubblewrap twice, and Python
+    assert in_files == FOLDER_BYTES
+    assert 0.9 * LIMITS["AS"] < taken < LIMITS["AS"] + 16 * MEGABYTE
+
+
+def _kilobytes(number):
+    """Return what a process has in memory, its share of what is shared, and its page tables."""
+    text = "".join(
+        Path(f"/proc/{number}/{name}").read_text() for name in ("smaps_rollup", "status")
+    )
+    return sum(int(amount) for amount in re.findall(r"\n(?:Pss|VmPTE):\s+(\d+)", text))
+
+
+# ---------------------------------------------------------------- what the report says
+
+
+@pytest.fixture
+def fresh():
+    isolation_here.cache_clear()
+    yield
+    isolation_here.cache_clear()
+
+
+MISSING = {
+    "a filter of system calls": ("filter_program", bytes),
+    "limits before the first process": ("shutil.which", lambda name: None),
+    "counted files and processes": ("os.getpid", lambda: 0),
+}
+
+
+@pytest.mark.sandbox
+@pytest.mark.parametrize("measure", MISSING)
+def test_what_a_machine_does_not_give_is_said(measure, monkeypatch, fresh):
+    name, instead = MISSING[measure]
+    monkeypatch.setattr(isolation, "choose_isolation", lambda unsafe: "bubblewrap")
+    monkeypatch.setattr(f"gamesearch.grading.sandbox.isolation.{name}", instead)
+    found = isolation_here()
+    assert str(found) == f"bubblewrap without {measure}"
+    assert not found.is_full
+    told, missing = found.in_words().split("; not on this machine: ")
+    assert measure in missing
+    assert measure not in told
+
+
+def test_a_machine_without_bubblewrap_is_refused_or_said_to_have_no_isolation(monkeypatch, fresh):
+    monkeypatch.setattr(isolation.shutil, "which", lambda name: None)
+    with pytest.raises(SandboxError, match="no bubblewrap"):
+        isolation_here()
+    assert str(isolation_here(unsafe=True)) == "none"
+    assert isolation_here(unsafe=True).in_words().startswith("No isolation")
+
+
+def test_the_name_in_a_row_says_it_all():
+    measures = [*isolation.MEASURES]
+    for bits in range(2 ** len(measures)):
+        absent = tuple(m for place, m in enumerate(measures) if bits >> place & 1)
+        one = Isolation("bubblewrap", absent)
+        assert isolation_named(str(one)) == one
+    assert isolation_named("bubblewrap").is_full
+    assert isolation_named("none").kind == "none"
