@@ -171,7 +171,6 @@ def node_look(style: frozenset[str]) -> Look:
     fill = "pruned" if silhouette else fill
     line = "faint" if dim else line
     line = "current" if "current" in style else "cut" if "cause" in style else line
-    fill = "cut" if "cause" in style and "board" not in style else fill
     dashed = style & {"pruned", "known"} and not silhouette
     dash: Dash = "dashed" if dashed else "solid"
     dash = "dotted" if "unseen" in style and dash == "solid" else dash
@@ -179,7 +178,7 @@ def node_look(style: frozenset[str]) -> Look:
         outline,
         fill,
         line,
-        "muted" if dim else "page" if fill == "cut" else "text",
+        "muted" if dim else "text",
         4 if "best" in style else 3 if style & {"current", "cause"} else 1.4,
         "solid" if "current" in style else dash,
     )
