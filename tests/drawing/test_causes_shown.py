@@ -74,10 +74,22 @@ def test_only_the_moment_of_a_cut_is_lit(overlay):
 
 
 def test_what_is_lit_is_told_apart_without_colour():
-    """A dark plate with light letters, thick lines; what is dimmed has thin ones and no ground."""
+    """Dark plates with light letters; what is dimmed has thin lines and no ground.
+
+    The current node has a pointer, and the best line, on no plates, is the thickest.
+    """
     plate, usual = window_look(frozenset({"cause"}), 1), window_look(frozenset(), 1)
     assert (plate.fill, plate.text, usual.fill, usual.text) == ("cut", "page", "box", "text")
-    assert node_look(frozenset({"max", "cause"})).width > node_look(frozenset({"max"})).width
+    lit, best = (node_look(frozenset({"max", word})) for word in ("cause", "best"))
+    assert (lit.fill, lit.text, best.fill, best.text) == ("cut", "page", "max", "text")
+    assert best.width > lit.width > node_look(frozenset({"max"})).width
+    run = trace(alpha_beta_search, GameTree(T1.nested))
+    for step in run.frames():
+        marks = marks_at(run, step)
+        now = {
+            name[1:] for name, mark in marks.items() if name[0] == "n" and "current" in mark.style
+        }
+        assert {name[1:] for name in marks if name[0] == "p"} == now
     assert edge_look(frozenset({"cause"})).width > edge_look(frozenset()).width
     dim = node_look(frozenset({"max", "dim"}))
     assert (dim.fill, dim.line, dim.text, dim.dash) == ("page", "faint", "muted", "solid")

@@ -33,10 +33,11 @@ from gamesearch.__main__ import main
 from gamesearch.commands._draw_to_files import Order
 from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
 from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.frame_marks import KEYS, ORDERS
 from gamesearch.drawing.geometry import slashes
 from gamesearch.drawing.slide import SlideTree
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.theme import THEMES, edge_look, node_look
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
@@ -315,6 +316,22 @@ def test_overlays():
     assert boxes["window"]["w_1"] == "[3, +∞]"
     assert boxes["emphasis"]["w_1"] == "[3, 2]"
     assert boxes["none"] == {}
+
+
+@pytest.mark.parametrize("slide", [True, False])
+@pytest.mark.parametrize("overlay", KEYS)
+def test_every_picture_with_boxes_has_its_key_at_one_place(overlay, slide):
+    t = run(T1.nested)
+    places = set()
+    for drawing in draw_frames(t, steps=[*t.frames(), None], overlay=overlay, slide=slide):
+        shown = Page(drawing.pipe("svg", "utf-8"))
+        boxes = any(text.owner.startswith("w_") for text in shown.texts)
+        (key,) = [text for text in shown.texts if text.owner == "k_r"] or [None]
+        assert boxes == (key is not None) == (overlay != "none")
+        if key:
+            assert key.words == f"Boxes: {KEYS[overlay]}"
+            places.add(key.at)
+    assert len(places) == (overlay != "none")
 
 
 @pytest.mark.parametrize(
@@ -680,9 +697,15 @@ def test_text_colours_on_all_grounds_of_a_theme(theme):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_lines_can_be_seen(theme):
-    """3:1 for what is no text (WCAG 2, 1.4.11)."""
+    """3:1 for whatever line a node, an edge, a pointer or a slash may have (WCAG 2, 1.4.11)."""
     colours = THEMES[theme]
-    for line in ("line", "faint", "max-line", "min-line", "chance-line", "best", "cut", "current"):
+    kinds = ("max", "min", "chance", "leaf", "collapsed", "board leaf", "board max", "board min")
+    kinds += tuple(f"player {order}" for order in ORDERS)
+    states = ["unseen", "seen", "open", "current", "best", "pruned", "known", "cause", "dim"]
+    styles = [frozenset(f"{kind} {state}".split()) for kind in kinds for state in states]
+    lines = {node_look(style).line for style in styles}
+    lines |= {edge_look(frozenset({word})).line for word in (*states, "by-max", "by-min")}
+    for line in (*lines, "current", "cut", "faint"):
         assert contrast(colours[line], colours["page"]) >= 3, line
 
 
