@@ -73,32 +73,37 @@ def frame_captions(
 ) -> list[str]:
     """Return the captions of frames; `since` is the step of the one before the first.
 
-    Each says what its step does. Where a frame joins several events, it also tells what the leaf
-    gave that was read, and of the cut that is shown. The last of the run also says what could not
-    be followed.
+    A frame that joins events tells of all since it read its leaf: what was read, what was cut, and
+    what nodes gave. α and β come last. The last one of a run says what could not be followed, too.
     """
     captions = []
     for step, before in zip(steps, [since, *steps], strict=False):
-        snapshot = run.replay.at(step)
-        cut, here = _cut_since(run, snapshot, before), snapshot.event
-        told = [run.captions.at(step, window=window and cut is None)]
-        if cut is not None and here is not None:
-            told.insert(0, run.captions.at(cut.step))
-            if cut.node in (here.node, here.child):  # which says what its node gives
-                told.pop()
-        taken = _leaf_taken_in(run, before, step)
-        if taken is not None and taken not in (cut, here):
-            told.insert(0, run.captions.at(taken.step, window=False))
+        told = _told(run, before, step)
+        sentences = [run.captions.at(event.step, window=False) for event in told[:-1]]
+        shows = window and not any(event.kind == "cut" for event in told)
+        sentences.append(run.captions.at(told[-1].step if told else step, window=shows))
         ends = run.notes if step == len(run.steps) - 1 else ()
-        captions.append(" ".join([*told, *ends]))
+        captions.append(" ".join([*sentences, *ends]))
     return captions
 
 
-def _leaf_taken_in(run: Trace, since: int | None, step: int) -> Event | None:
-    """Return the event in which the last leaf read after a frame was taken in by its parent."""
+def _told(run: Trace, since: int | None, step: int) -> list[Event]:
+    """Return the events that a frame tells of, if it joins some.
+
+    What a node gives says that it was read or has returned; a cut says what its node gives.
+    """
     events = [e for e in run.replay.events if since is not None and since < e.step <= step]
-    leaves = [event.node for event in events if event.kind == "leaf"]
-    return next((event for event in events if leaves and event.child is leaves[-1]), None)
+    starts = [n for kind in ("cut", "leaf") for n, e in enumerate(events) if e.kind == kind]
+    events = events[starts[-1] if starts else -1 :]
+    cut = [e.node for e in events if e.kind == "cut" and run.replay.pruned_children(e.node)]
+    told = []
+    for event, after in zip(events, [*events[1:], None], strict=False):
+        is_given = after is not None and after.kind == "update" and after.child is event.node
+        if event.kind == "update" and event.child in cut:
+            continue
+        if event.node in cut if event.kind == "cut" else not is_given:
+            told.append(event)
+    return told or events[-1:]
 
 
 def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:

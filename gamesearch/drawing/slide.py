@@ -435,14 +435,6 @@ class SlideTree:
         """True if its letters are large enough for the back of a room."""
         return is_readable(self.layout)
 
-    def left_out(self) -> list[str]:
-        """Return the names and labels of edges for which there was no room."""
-        layout, written = self.layout, self._subject.as_written(self.nodes)
-        names = [n.name for path, n in written.items() if n.name and path not in layout.names]
-        return names + [
-            n.edge for path, n in written.items() if n.edge and path not in layout.edge_labels
-        ]
-
     def frame(
         self,
         step: int | None = None,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch import GameTree, alpha_beta_search, random_tree, trace
 from gamesearch.drawing.diagrams.filmstrip import Filmstrip
 from gamesearch.drawing.frame_marks import element, frame_marks
 from gamesearch.drawing.geometry import Region
@@ -134,25 +134,30 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused():
     assert alone.content.trees[0].frame == pages[3]
 
 
-def test_a_frame_of_a_leaf_tells_of_the_cut_that_it_lights():
-    """And then of what it led to, unless that is no more than what the node gives.
-
-    First comes what the leaf gave, if that is an event of its own.
-    """
+def test_a_frame_of_a_leaf_tells_what_was_read_cut_and_given():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
-    assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == cut
+    assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == f"Leaf c1 is worth 2. {cut}"
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     told = sequence_captions(run)
     cut = "F can give at least 7, and MIN already has 6 at B: f2 is cut."
-    assert told[2] == f"{cut} B gives 6, so A is worth at least 6."
-    assert sum(" cut." in words for words in told) == 3  # the last one before the best move
+    assert told[2] == f"Leaf f1 is worth 7. {cut} B gives 6, so A is worth at least 6."
     assert told[1].startswith("e2 gives 6, so E is worth at least 6. E gives 6, so B is")
-    assert told[-1] == (
-        "J can give at least 9, and MIN already has 8 at D: j2 is cut. A is worth 8: MAX plays a3."
-    )
     at_each_event = [slide.caption for slide in sequence(run, panel=False)]
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_caption_names_every_event_of_its_frame(seed):
+    """Each leaf that was read, each node that gave its value, each branch that was cut."""
+    run = trace(alpha_beta_search, random_tree(branching=2, depth=3, seed=seed))
+    steps = run.frames("leaf")
+    for before, step, words in zip([-1, *steps], steps, sequence_captions(run), strict=False):
+        for event in (e for e in run.replay.events if before < e.step <= step):
+            pruned = run.replay.pruned_children(event.node) if event.kind == "cut" else ()
+            named = [event.node.path] if event.kind in ("leaf", "return") else pruned
+            for path in named if before >= 0 else ():
+                assert run.captions.name(path) in words, (words, event.kind)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,9 @@ def test_every_frame_can_be_read(figure):
         assert list(faults(page, labels_on_boards(frame))) == []
         assert uneven_labels(page) == {}
         for tree, _ in frame._trees:
-            assert tree.left_out() == []
+            written = tree._subject.as_written(tree.nodes).items()
+            assert {path for path, node in written if node.name} <= set(tree.layout.names)
+            assert {path for path, node in written if node.edge} <= set(tree.layout.edge_labels)
 
 
 def labels_on_boards(slide):

@@ -64,7 +64,7 @@ def three_plies() -> Frames:
     question = Slide(
         "An earlier example revisited",
         caption="Three plies, twelve leaves. How many of them does alpha-beta examine?",
-        caption_lines=1,
+        caption_lines=2,
     )
     yield question.tree(SlideTree(run, box=question.body, overlay="held"), manual=ManualFrame())
     yield from sequence(
