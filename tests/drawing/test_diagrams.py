@@ -17,7 +17,7 @@ from gamesearch import (
     random_tree,
     trace,
 )
-from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, share_bar
 from gamesearch.drawing.diagrams.boards import Arrow, annotated
 from gamesearch.drawing.diagrams.branch_trees import (
     Branch,
@@ -29,7 +29,7 @@ from gamesearch.drawing.diagrams.branch_trees import (
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
 from gamesearch.drawing.diagrams.dot_square import dot_square
-from gamesearch.drawing.diagrams.fans import fan, playout_fan
+from gamesearch.drawing.diagrams.fans import fan
 from gamesearch.drawing.diagrams.formulas_and_tables import (
     formula,
     number_line,
@@ -122,14 +122,13 @@ def test_the_dice_grid_marks_two_pairs():
     assert sum("," in text for text in texts(made)) == 36
 
 
-def test_playouts_are_counted():
-    moves = [("a1", "WWLW"), ("a2", "LWLL")]
-    assert playout_fan(moves).alt == "Playouts: a1 won 3 of 4; a2 won 1 of 4."
-    early = playout_fan(moves, shown=2)
-    assert early.alt == "Playouts: a1 won 2 of 2; a2 won 1 of 2."
-    assert (early.width, early.height) == (playout_fan(moves).width, playout_fan(moves).height)
-    assert strokes(early, "best") == []
-    assert len(strokes(playout_fan(moves), "best")) == 1
+def test_the_parts_of_a_bar_are_as_wide_as_their_shares():
+    bar = share_bar({"won": 6, "drawn": 0, "lost": 2}, 0.5)
+    parts = [shape for shape in bar.shapes if isinstance(shape, Polygon)]
+    wide = [max(x for x, _ in part.points) - min(x for x, _ in part.points) for part in parts]
+    assert wide == [pytest.approx(bar.width * share) for share in (3 / 4, 1 / 4)]
+    assert {stroke.points[0][0] for stroke in strokes(bar, "best")} == {bar.width / 2}
+    assert [text for text in texts(bar) if text[0].isdigit()] == ["6 won", "2 lost", "50 of 100"]
 
 
 def test_monte_carlo_counts_wins_for_the_player_who_moved():

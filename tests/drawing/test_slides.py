@@ -30,14 +30,13 @@ from gamesearch.drawing.code_panel import (
     narrowed,
     without_guards,
 )
-from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, levels_chart
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, levels_chart, share_bar
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set, gallery
 from gamesearch.drawing.diagrams.branch_trees import (
     Branch,
     branch_tree,
     monte_carlo_steps,
 )
-from gamesearch.drawing.diagrams.fans import playout_fan
 from gamesearch.drawing.diagrams.formulas_and_tables import (
     code_boxes,
     formula,
@@ -181,7 +180,7 @@ KINDS: dict[str, Callable[[], Slide]] = {
                      ["amateur", "human", "expert", "solved"])
     ),
     "dice": lambda: Slide("Dice").picture(dice_grid({(1, 6), (6, 1)}, first="red", second="green")),
-    "playouts": lambda: Slide("Play").picture(playout_fan([("a1", "WWLW"), ("a2", "LWLLLD")])),
+    "playouts": lambda: Slide("Play").picture(share_bar({"won": 3, "drawn": 0, "lost": 9}, 0.3)),
     "gallery": lambda: Slide("First moves").picture(gallery(BOARDS, titles=["a", "b", "c", "d"])),
     "Monte-Carlo": lambda: Slide("MCTS").picture(monte_carlo_steps(MCTS, [0, 1, 0], won=True)[3]),
 }  # fmt: skip

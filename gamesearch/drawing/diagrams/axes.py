@@ -52,14 +52,15 @@ class Axes(NamedTuple):
 
 def chart_slide(
     shapes: Callable[[float, float], Iterable[Shape]], kind: str, axes: Sequence[str], content: str,
-    title: str, caption: str,
+    title: str, caption: str, share: float = 1,
 ) -> Slide:  # fmt: skip
-    """Return a slide filled with a chart, drawn for its size; `axes` are named from the foot."""
+    """Return a slide with a chart as wide as its share; `axes` are named from the foot."""
     named = " by ".join(reversed(axes)) if all(axes) else axes[1]
     words = ". ".join(part for part in ("" if title else kind, named, content) if part)
     slide = Slide(title, caption=caption)
-    _, _, width, height = slide.body
-    return slide.picture(Diagram(width, height, tuple(shapes(width, height)), words))
+    box = slide.body._replace(width=slide.body.width * share)
+    drawn = tuple(shapes(box.width, box.height))
+    return slide.picture(Diagram(box.width, box.height, drawn, words), box)
 
 
 def axes_on(width: float, height: float, ticks: tuple[float, ...], above: int, below: int) -> Axes:

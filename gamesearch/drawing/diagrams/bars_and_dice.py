@@ -1,13 +1,13 @@
-"""Bars that reach levels, and the pairs of two dice."""
+"""Bars that reach levels, bars of wins and losses, and the pairs of two dice."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from gamesearch.drawing.diagrams.formulas_and_tables import SIZE
 from gamesearch.drawing.geometry import corners, rounded, text_width
-from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text
+from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text, outline_of
 
 
 def levels_chart(
@@ -48,6 +48,40 @@ def _level(reached: float | None, levels: Sequence[str]) -> str:
         return "?"
     name = levels[max(int(reached), 1) - 1]
     return name if reached == int(reached) else f"above {name}" if reached > 1 else f"below {name}"
+
+
+BAR: Final = (640.0, 44.0)  # its width and height
+PARTS: Final[tuple[Role, ...]] = ("max", "leaf", "min")
+
+
+def share_bar(counts: Mapping[str, int], exact: float, *, bold: bool = False) -> Diagram:
+    """Draw games as parts of a bar: `counts` of wins, draws and losses, by their names.
+
+    A tick stands at the `exact` share of wins, which many games come near to.
+
+    >>> share_bar({"won": 5, "drawn": 1, "lost": 2}, 0.61).alt
+    '5 won, 1 drawn, 2 lost; in the long run 61 of 100 won.'
+    """
+    width, height = BAR
+    total, x, top = sum(counts.values()), 0.0, 30.0
+    shapes: list[Shape] = []
+    for (name, count), role in zip(counts.items(), PARTS, strict=True):
+        wide = width * count / total
+        if not count:
+            continue
+        shapes.append(Polygon(corners(x, top, wide, height), role, outline_of(role), 1.6))
+        texts = [text for text in (f"{count} {name}", f"{count}") if text_width(text, SIZE) < wide]
+        if texts:
+            heavy = bold and role == PARTS[0]
+            shapes.append(Text(x + wide / 2, top + height / 2, texts[0], SIZE, bold=heavy))
+        x += wide
+    at, long_run = width * exact, f"{100 * exact:.0f} of 100"
+    for y in (top, top + height):  # at both edges, so as not to cross a text
+        shapes.append(Polyline(((at, y - 7), (at, y + 7)), "best", 5))
+    shapes.append(Text(at, 10, long_run, SIZE, "muted"))
+    words = ", ".join(f"{count} {name}" for name, count in counts.items())
+    alt = f"{words}; in the long run {long_run} won."
+    return Diagram(width, top + height + 10, tuple(shapes), alt)
 
 
 def dice_grid(

@@ -76,11 +76,13 @@ def bar_chart(
     written: Sequence[str] | None = None,
     marked: Collection[int] = (),
     caption: str = "",
+    share: float = 1,
 ) -> Slide:
     """Return a slide with bars over labels. `heights` are numbers, or series of them by name.
 
     `across` and `down` name the axes; `written` is what stands above the bars in place of
-    the numbers; `marked` bars stand out. Raises ValueError if the lengths differ.
+    the numbers; `marked` bars stand out. The chart takes a `share` of the slide's width, from the
+    left. Raises ValueError if the lengths differ.
 
     >>> bar_chart("12", [48, 96], title="Leaves seen", down="orders").alt
     'Leaves seen. orders. 1: 48; 2: 96.'
@@ -96,4 +98,4 @@ def bar_chart(
         for label, text in zip(labels, texts[name], strict=True)
     )
     bars = Bars(labels, series, texts, marked, across, down)
-    return chart_slide(bars.shapes, "Bar chart", (across, down), content, title, caption)
+    return chart_slide(bars.shapes, "Bar chart", (across, down), content, title, caption, share)

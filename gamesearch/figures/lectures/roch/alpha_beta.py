@@ -342,10 +342,21 @@ def every_order() -> Frames:
     counts = leaves_over_orders(GameTree(BOOK))
     total = sum(counts.values())
     mean = sum(leaves * orders for leaves, orders in counts.items()) / total
-    yield bar_chart(
+    slide = bar_chart(
         [str(leaves) for leaves in counts], list(counts.values()),
         title=f"All {total:,} orders of the trivial tree", across="leaves examined", down="orders",
-        marked=[0],
+        marked=[0], share=0.6,
         caption=f"{mean:.2f} on average. Five leaves, 3 + 3 − 1, are the fewest that can prove "
         "the value.",
     )  # fmt: skip
+    right = slide.body.columns(0.6, 0.4)[1]
+    for (words, nested), box in zip(ORDERS.items(), right.rows(1, 1), strict=True):
+        slide.tree(run(nested), box, title=words, moves=False, levels=False, names=False,
+                   overlay="none")  # fmt: skip
+    yield slide
+
+
+ORDERS: Final = {
+    "a best order: 5 leaves": BOOK_BEST,
+    "a worst order: all 9": [[6, 4, 2], [14, 5, 2], [12, 8, 3]],
+}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from math import dist
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from gamesearch import minimax_search
-from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, share_bar
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set
 from gamesearch.drawing.diagrams.branch_trees import Branch, Outer, branch_tree
 from gamesearch.drawing.diagrams.charts import bar_chart
-from gamesearch.drawing.diagrams.fans import playout_fan
 from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.geometry import text_width
@@ -385,31 +385,36 @@ def evaluation_scales() -> Frames:
 @SECTION.figure("Monte-Carlo simulation", row="0.27", place="line 690")
 def monte_carlo() -> Frames:
     """Tic-tac-toe games played at random after a corner, an edge and the centre."""
-    moves = [(name, playouts(square, 8)) for name, square in FIRST_MOVES.items()]
     captions = {
         1: "X has three different first moves. After each, one game is played at random.",
-        2: "Two games each: W is a win for X, L a loss, D a draw.",
-        4: "Four games each: the shares of wins begin to differ.",
-        8: "The best share wins. Over many games the shares tend to 61, 54 and 69 in 100.",
-    }  # fmt: skip
-    for shown, caption in captions.items():
+        8: "Eight games each: the shares of wins begin to differ.",
+        40: "Forty games each. The tick is the share that X wins in the long run.",
+        200: "The best share wins. Over many games the shares tend to 61, 54 and 69 in 100.",
+    }
+    for games, caption in captions.items():
         slide = Slide("Stochastic search", caption=caption, caption_lines=1)
-        yield slide.picture(playout_fan(moves, shown=shown))
+        for (square, exact), row in zip(FIRST_MOVES.items(), slide.body.rows(1, 1, 1), strict=True):
+            left, right = row.columns(1, 5)
+            start = GAME.result(GAME.initial, square)
+            bar = share_bar(playouts(start, games), exact, bold=exact == BEST and games == 200)
+            slide.picture(GAME.picture(start), left).picture(bar, right)
+        yield slide
 
 
-FIRST_MOVES: Final = {"corner": 0, "edge": 1, "centre": 4}
+FIRST_MOVES: Final = {0: 0.61, 1: 0.54, 4: 0.69}  # by square, the share of wins in the long run
+BEST: Final = max(FIRST_MOVES.values())
 
 
-def playouts(square: int, number: int) -> str:
-    """W, L or D for X, for each of so many random games that begin with X on `square`."""
-    rng = Random(square)
+def playouts(start: Any, number: int) -> dict[str, int]:
+    """How many of so many random games X wins, draws and loses from a position."""
+    rng = Random(number)
 
     def agent(game: Any, state: Any) -> Any:
         return random_policy(game, state, rng)
 
-    start = GAME.result(GAME.initial, square)
     matches = (play_match(GAME, (agent, agent), start) for _ in range(number))
-    return "".join("DWL"[GAME.utility(match.final, MAX)] for match in matches)
+    ends = Counter(GAME.utility(match.final, MAX) for match in matches)
+    return {"won": ends[1], "drawn": ends[0], "lost": ends[-1]}
 
 
 @SECTION.figure(
