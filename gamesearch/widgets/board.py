@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
-from ipywidgets import widget_serialization  # type: ignore[import-untyped]
+from ipywidgets import widget_serialization
 
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.geometry import PlacedPicture

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
+from gamesearch.drawing.diagrams.adjustable import Adjustable
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
 from gamesearch.drawing.formats.svg import WIDE
@@ -153,3 +154,13 @@ def test_a_figure_in_a_notebook_leaves_its_title_to_the_heading():
 def test_a_chart_has_round_numbers_up_its_side():
     words = re.findall(r"<text[^>]*>([^<]*)</text>", shown(bar_chart("ab", [13224, 576])))
     assert sorted(words) == sorted(["a", "b", "0", "5,000", "10,000", "15,000", "13,224", "576"])
+
+
+def test_a_slider_redraws_its_picture_and_leaves_it_behind():
+    """It starts at the function's default; what is stored is a picture and no widget alone."""
+    tree = Adjustable(lambda b1=3: draw(BOOK.replace({(0, 0): b1})), b1=(0, 20, 5))
+    slider, picture = tree.children
+    assert (slider.min, slider.max, slider.step, slider.value) == (0, 20, 5, 3)
+    assert shown(tree) == shown(draw(BOOK)) == picture.value
+    slider.value = 15
+    assert shown(tree) == shown(draw(BOOK.replace({(0, 0): 15}))) == picture.value

@@ -69,6 +69,15 @@ def test_95_percent_of_the_area_under_the_bell_is_within_1_96():
     assert (round(area(1.96), 3), round(area(9), 6)) == (0.95, 1)
 
 
+def test_the_400_changes_the_move_from_121_on():
+    def move(largest):
+        return expectiminimax_search(GameTree.parse(
+            f"[{{.9: [20, 20], .1: [30, 30]}}, {{.9: [10, 10], .1: [{largest}, {largest}]}}]"
+        )).action  # fmt: skip
+
+    assert [move(largest) for largest in (40, 110, 120, 121, 130, 400)] == [0, 0, 0, 1, 1, 1]
+
+
 def test_next_to_a_lost_race_only_a_roll_can_win():
     """MIN is on square 3: it is home with a step and with every face, so a 4 must come at once."""
     late = (0, 3, 0, False)
