@@ -2,12 +2,14 @@
 
 A watching thread sends it an exception. Where there are no threads, such as in a browser, the
 interpreter reports jumps and calls (`sys.monitoring`, PEP 669), and the clock is looked at then.
+An agent's `Clock` is looked at whenever the search asks the game about a node.
 """
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
+import os
 import sys
 import threading
 import time
@@ -18,7 +20,7 @@ from threading import get_ident
 from types import CodeType
 from typing import Final
 
-from gamesearch.watch import in_line
+from gamesearch.game import BudgetExceeded
 
 
 class TraceTimeout(BaseException):
@@ -120,10 +122,56 @@ class _Watcher(threading.Thread):
         return time.monotonic() - in_line(self._schedstat)
 
 
+def in_line(schedstat: str) -> float:
+    """Return for how many seconds a thread was ready to compute while others had the processor.
+
+    It is named by its file in `/proc`; 0 where the system has none.
+    """
+    with suppress(OSError, ValueError, IndexError):
+        descriptor = os.open(schedstat, os.O_RDONLY)
+        try:
+            return int(os.read(descriptor, 200).split()[1]) / 1e9
+        finally:
+            os.close(descriptor)
+    return 0.0
+
+
 def _after(seconds: float) -> TraceTimeout:
     stopped = TraceTimeout()
     stopped.seconds = seconds
     return stopped
+
+
+# ---------------------------------------------------------------- at the nodes of a game
+
+
+class OutOfTime(BudgetExceeded):
+    """A search that took too long."""
+
+
+class Clock:
+    """Stops a search when its time is up: `CountingGame(game, on_node=clock.check)`."""
+
+    def __init__(
+        self, seconds: float = inf, *, now: Callable[[], float] = time.perf_counter
+    ) -> None:
+        """Count from now on; `now` is the clock that is read, in seconds."""
+        self._now, self._began = now, now()
+        self.stop_after(seconds)
+
+    def stop_after(self, seconds: float) -> None:
+        """Set the time, counted from when the clock was made."""
+        self._deadline = self._began + seconds
+
+    def is_late(self) -> bool:
+        """Return whether the time is up."""
+        return self._now() > self._deadline
+
+    def check(self, state: object) -> None:
+        """Raise OutOfTime if the time is up."""
+        del state
+        if self.is_late():
+            raise OutOfTime("the time for this move is up")
 
 
 # ---------------------------------------------------------------- without threads

@@ -6,11 +6,7 @@ for each node that is counted, and what it raises stops the search.
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from math import inf
 from typing import Any, Generic
 
 from gamesearch.game import Action, BudgetExceeded, Game, Player, State
@@ -117,46 +113,3 @@ class NodeCount(Generic[State, Action]):
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
         if self.on_node is not None:
             self.on_node(state)
-
-
-class OutOfTime(BudgetExceeded):
-    """A search that took too long."""
-
-
-class Clock:
-    """Stops a search when its time is up: `CountingGame(game, on_node=clock.check)`."""
-
-    def __init__(
-        self, seconds: float = inf, *, now: Callable[[], float] = time.perf_counter
-    ) -> None:
-        """Count from now on; `now` is the clock that is read, in seconds."""
-        self._now, self._began = now, now()
-        self.stop_after(seconds)
-
-    def stop_after(self, seconds: float) -> None:
-        """Set the time, counted from when the clock was made."""
-        self._deadline = self._began + seconds
-
-    def is_late(self) -> bool:
-        """Return whether the time is up."""
-        return self._now() > self._deadline
-
-    def check(self, state: object) -> None:
-        """Raise OutOfTime if the time is up."""
-        del state
-        if self.is_late():
-            raise OutOfTime("the time for this move is up")
-
-
-def in_line(schedstat: str) -> float:
-    """Return for how many seconds a thread was ready to compute while others had the processor.
-
-    It is named by its file in `/proc`; 0 where the system has none.
-    """
-    with suppress(OSError, ValueError, IndexError):
-        descriptor = os.open(schedstat, os.O_RDONLY)
-        try:
-            return int(os.read(descriptor, 200).split()[1]) / 1e9
-        finally:
-            os.close(descriptor)
-    return 0.0

@@ -132,6 +132,8 @@ OVERLAYS: Final = (*KEYS,)
 
 def key_to_boxes(run: Trace, overlay: str) -> str:
     """Return what the boxes on the tree of a run say."""
+    if run.playouts:
+        return "Boxes: playouts; their mean inside"
     turned = overlay in ("window", "held") and run.replay.turned
     return f"Boxes: {'[α, β] as MAX sees them' if turned else KEYS[overlay]}"
 
@@ -190,10 +192,10 @@ def frame_marks(
             frame[element("name", path)] = Mark(node.name, words & {"pruned"})
         if path:
             frame |= _edge_marks(nodes, layout, path, words, about)
-        if path in about.windows and path in layout.boxes:
+        if path in about.boxes and path in layout.boxes:
             plate = {"cause"} if about.focus and path in about.focus.boxes else set()
             style = (words & {"current", "dim"}) | plate
-            frame[element("window", path)] = Mark(_interval(about.windows[path]), style)
+            frame[element("window", path)] = Mark(about.boxes[path], style)
             if layout.key:
                 frame[element("key", ())] = Mark(layout.key[0], frozenset())
     return frame
@@ -205,7 +207,7 @@ class _About(NamedTuple):
     snapshot: Snapshot | None
     pruned: frozenset[Path]  # and not what is below it
     pruned_within: frozenset[Path]  # subtrees that are not drawn, with a pruned node in them
-    windows: dict[Path, Window]
+    boxes: dict[Path, str]
     focus: Focus | None
 
     @classmethod
@@ -214,9 +216,9 @@ class _About(NamedTuple):
         pruned = frozenset(path for path, view in views.items() if view.pruned)
         above = {path[:length] for path in pruned for length in range(1, len(path))}
         folded = frozenset(path for path in above if path in nodes and not nodes[path].children)
-        windows = _windows(nodes, snapshot, overlay) if snapshot else {}
+        boxes = _boxes(nodes, snapshot, overlay) if snapshot else {}
         cause = snapshot.cause if snapshot and overlay != "none" else None
-        return cls(snapshot, pruned, folded, windows, Focus.of(cause) if cause else None)
+        return cls(snapshot, pruned, folded, boxes, Focus.of(cause) if cause else None)
 
     def view(self, path: Path) -> NodeView:
         return self.snapshot.nodes.get(path, _UNSEEN) if self.snapshot else _UNSEEN
@@ -290,6 +292,7 @@ def with_longest(
     """
     longest: dict[Path, str] = {}
     windows: dict[Path, str] = {}
+    visits: dict[Path, str] = {}
     written: dict[Path, tuple[Any, str]] = {}
     for path, view in trace.replay.changes() if trace else ():
         if path in nodes and written.get(path) != (view.value, view.bound):
@@ -297,6 +300,8 @@ def with_longest(
             text = _text(nodes[path], view)
             if not is_unknown(text):
                 _keep_wider(longest, path, text)
+        if path in nodes and view.visits:
+            _keep_wider(visits, path, _times(view))
         if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
             _keep_wider(windows, path, _interval(window))
     if not trace or overlay not in WINDOWS:
@@ -305,12 +310,14 @@ def with_longest(
         for step in steps or trace.frames("leaf"):  # bounds change when a leaf is read
             if trace.steps[step].node.path in nodes:
                 snapshot = trace.replay.at(step)
-                everything = value_bounds(nodes, snapshot)
-                shown = _windows(nodes, snapshot, overlay) if steps else everything
-                for path, bounds in shown.items():
-                    _keep_wider(windows, path, _interval(bounds))
+                everything = value_bounds(nodes, snapshot).items()
+                texts = {path: _interval(bounds) for path, bounds in everything}
+                for path, text in (_boxes(nodes, snapshot, overlay) if steps else texts).items():
+                    _keep_wider(windows, path, text)
     return {
-        path: node._replace(longest=longest.get(path, ""), window=windows.get(path, ""))
+        path: node._replace(
+            longest=longest.get(path, ""), window=windows.get(path, ""), visits=visits.get(path, "")
+        )
         for path, node in nodes.items()
     }
 
@@ -393,16 +400,19 @@ def _interval(window: Window) -> str:
     return f"[{show(window[0])}, {show(window[1])}]"
 
 
-def _windows(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, Window]:
-    """Return what stands in the boxes: a window of the call, or what the value can still be."""
+def _times(view: NodeView) -> str:
+    return f"{show(view.visits)} ×"
+
+
+def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str]:
+    """Return the texts of boxes: a window, what a value can still be, or visits of playouts."""
     if overlay == "none":
         return {}
     visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
-    if overlay == "bounds":
-        everything = value_bounds(nodes, snapshot)
-        return {path: everything[path] for path in visited if path in everything}
-    chosen: dict[Path, Window | None] = {p: getattr(v, overlay) for p, v in visited.items()}
-    return {path: window for path, window in chosen.items() if window is not None}
+    known = value_bounds(nodes, snapshot) if overlay == "bounds" else {}
+    chosen = {p: known.get(p) if known else getattr(v, overlay) for p, v in visited.items()}
+    boxes = {path: _interval(window) for path, window in chosen.items() if window is not None}
+    return boxes | {path: _times(view) for path, view in visited.items() if view.visits}
 
 
 def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:

@@ -344,9 +344,10 @@ def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
 
 def foot(node: TreeNode) -> float:
     """Return the room below a collapsed node for its count, and for a triangle under a board."""
+    visits = WINDOW + 4 if node.visits and not node.children else 0.0
     if not is_counted(node):
-        return 0.0
-    return 17.0 + (TENT if node.picture is not None else 0.0)
+        return visits
+    return visits + 17.0 + (TENT if node.picture is not None else 0.0)
 
 
 def is_unknown(text: str) -> bool:
@@ -452,27 +453,34 @@ def _windows(
     nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom
 ) -> dict[Path, Place]:
     """Return the windows; all of a level as wide as the widest, or the narrowest without text."""
-    widths = {
-        path: width_of(node.window) + (TIGHT if windows_as == "tight" else PADDING)
+    texts = {path: node.visits for path, node in nodes.items() if node.visits} or {
+        path: node.window
         for path, node in nodes.items()
         if node.kind in ("max", "min", "chance") and (node.window or windows_as in ("even", "own"))
     }
+    widths = {
+        path: width_of(text) + (TIGHT if windows_as == "tight" else PADDING)
+        for path, text in texts.items()
+    }
     levels: dict[int, list[float]] = {}
     for path, width in widths.items():
-        if nodes[path].window:
+        if texts[path]:
             levels.setdefault(len(path), []).append(width)
     for path in [*widths]:
         if len(path) not in levels:
             del widths[path]
         elif windows_as == "even":
             widths[path] = max(levels[len(path)])
-        elif not nodes[path].window:
+        elif not texts[path]:
             widths[path] = min(levels[len(path)])
     return {path: _window(nodes[path], *sizes[path], wide) for path, wide in widths.items()}
 
 
 def _window(node: TreeNode, width: float, height: float, wide: float) -> Place:
-    """Return where a window stands: beside the tip of a triangle, or beneath a board."""
+    """Return where a window stands: beside the tip of a triangle, or beneath a board or a leaf."""
+    if not node.children:  # how often it was visited
+        value = 22.0 if node.picture is not None else 0.0
+        return Place(0.0, -height / 2 - value - 3 - WINDOW / 2, wide, WINDOW)
     if node.picture is not None:  # to the left of the stem of its edges
         return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW / 2, wide, WINDOW)
     if node.kind == "chance":

@@ -402,7 +402,10 @@ def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Pa
     return {
         path: Place(
             place.x,
-            place.bottom[1] - TENT / 2 - (24 if values and nodes[path].longest else 3),
+            place.bottom[1]
+            - TENT / 2
+            - (24 if values and nodes[path].longest else 3)
+            - (22 if nodes[path].visits else 0),
             min(place.width, 56.0),
             TENT,
         )

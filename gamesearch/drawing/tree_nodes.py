@@ -43,6 +43,7 @@ class TreeNode(NamedTuple):
     picture: Picture | None
     longest: str = ""  # the longest value that a run writes into it
     window: str = WIDEST_WINDOW  # the widest that a run writes beside it
+    visits: str = ""  # the most of a run by playouts, which stand there instead
     turn: int = 0  # the number of the player to move, from 0
 
 
@@ -74,7 +75,8 @@ def nodes_to_draw(
         most_leaves = MOST_BOARDS if boards else MOST_LEAVES
     expanded: set[Path] | None = None  # of a game, only what the run went through is drawn
     if trace is not None and not isinstance(game, GameTree):
-        expanded = {node.path for node in trace.nodes if node.expanded}
+        views = trace.replay.final_views().items()
+        expanded = {p[:-1] for p, v in views if p and (v.visited or v.pruned or v.known)}
     line = trace.replay.best_line() if trace is not None else ()
     shape = _opened(
         game, root, line[-1] if line else (),
@@ -134,7 +136,8 @@ def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) ->
     plies = len(node.path)
     if trace is None:
         return "" if plies == depth else "…"
-    below = sum(n.visited and n.path[:plies] == node.path for n in trace.nodes) - 1
+    views = trace.replay.final_views().items()
+    below = sum(view.visited and path[:plies] == node.path for path, view in views) - 1
     return f"{below} more" if below > 0 else ""
 
 

@@ -24,8 +24,8 @@ from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
 from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
-from gamesearch.time_limit import TraceTimeout, deadline
-from gamesearch.watch import Clock, CountingGame, GameWrapper, OutOfTime
+from gamesearch.time_limit import Clock, OutOfTime, TraceTimeout, deadline
+from gamesearch.watch import CountingGame, GameWrapper
 
 STRENGTHS: Final = range(1, 6)
 NODES: Final = (50, 500, 5_000, 25_000, 100_000)  # for a move, by strength

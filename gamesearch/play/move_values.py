@@ -23,7 +23,8 @@ from gamesearch.search import (
     paranoid_search,
 )
 from gamesearch.search.transposition import TranspositionTable, alpha_beta_with_table
-from gamesearch.watch import Clock, CountingGame
+from gamesearch.time_limit import Clock
+from gamesearch.watch import CountingGame
 
 BUDGET: Final = Budget(nodes=20_000, seconds=2.0)
 TO_SOLVE: Final = Budget(nodes=20_000, seconds=0.5)

@@ -13,4 +13,6 @@ From the ground up:
     replay        the run as events (a cut among them, and its cause), and the tree at any step
     captions      the run in words: what happens at a step, why a node was cut
     tracer        `trace`, which joins all of these, and the Trace that it returns
+
+The shelf `playouts` holds what is different where a search grows a tree by playouts.
 """

@@ -22,6 +22,7 @@ from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import is_real, vector_of
+from gamesearch.tracing.playouts.nodes import PlayoutLog, held_by
 from gamesearch.tracing.recorded_game import (
     ChangedInPlace,
     GameEvent,
@@ -69,6 +70,7 @@ class StepRecorder:
         self.game = TracedGame(game, state, self._on_game_event)
         self.steps: list[Step] = []
         self.error: BaseException | None = None
+        self.playouts = PlayoutLog()
         self.notes: list[str] = []  # what could not be recorded, and why
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
@@ -83,7 +85,7 @@ class StepRecorder:
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
         before = sys.gettrace()
-        if before is not None and lines:
+        if before is not None and lines and DEBUGGER not in self.notes:
             self.notes.append(DEBUGGER)
         try:
             with deadline(seconds):
@@ -112,6 +114,7 @@ class StepRecorder:
         finally:
             sys.settrace(before)
             self._frames.clear()
+            self.playouts.note_tree(len(self.steps) - 1)
         return None
 
     def _give_up(self) -> NoReturn:
@@ -139,6 +142,9 @@ class StepRecorder:
         if get_ident() != self._thread and THREADS not in self.notes:
             self.notes.append(THREADS)
         mine = bool(self._frames) and self._frames[-1][2] is node
+        self.playouts.note_tree(len(self.steps) - 1)
+        if event == "leaf" or (event == "again" and node.examined):
+            self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
         if event == "peek":
@@ -194,8 +200,10 @@ class StepRecorder:
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
-            if event == "return" and frames and frames[-1][0] is frame:
-                frames.pop()
+            if event == "return":
+                self.playouts.note_tree(len(steps) - 1)
+                if frames and frames[-1][0] is frame:
+                    frames.pop()
             return on_event
 
         self._add(("call", node, line, variables, None, code, number))
@@ -351,12 +359,7 @@ def _handed_to(frame: FrameType) -> Iterator[object]:
     for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + stars]:
         argument = frame.f_locals.get(name)
         yield argument
-        if isinstance(argument, dict):
-            yield from argument.values()
-        elif isinstance(argument, list | tuple):
-            yield from argument
-        elif type(argument) not in NUMBERS:
-            yield from getattr(argument, "__dict__", {}).values()
+        yield from held_by(argument)
 
 
 def _is_small(value: object) -> bool:

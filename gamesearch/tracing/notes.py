@@ -29,7 +29,7 @@ def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
             f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
             "number; return the value, or (value, action)."
         )
-    if run.error is not None or not any(step.line for step in run.steps):
+    if run.error is not None or run.playouts or not any(step.line for step in run.steps):
         return
     views = replay.final_views()
     if not run.functions:

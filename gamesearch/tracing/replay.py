@@ -40,7 +40,10 @@ from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.results import Function
 from gamesearch.tracing.run import RecordedRun, Step, Unvisited
 
-EventKind = Literal["enter", "leaf", "update", "cut", "return", "error"]
+EventKind = Literal[
+    "enter", "leaf", "update", "cut", "return", "error",
+    "select", "expand", "simulate", "back-propagate",
+]  # fmt: skip
 Origin = Literal["child", "call", "given", "table"]
 
 
@@ -66,6 +69,7 @@ class NodeView(NamedTuple):
     pruned: bool = False
     known: bool = False  # answered from a table
     held: Window | None = None  # alpha and beta as the variables have them, after a cut too
+    visits: float = 0  # of playouts
 
 
 class Cause(NamedTuple):
@@ -168,7 +172,7 @@ class Replay:
         for child in run.unvisited():
             self._unvisited[child.path[:-1]].append(child)
         self._segments = list(segments_of(run, self._conventions.helpers))
-        self.events = [event for segment in self._segments for event in self._events_of(segment)]
+        self.events = [*self._find_events()]
         if run.error is not None and run.steps:
             self.events.append(Event("error", run.steps[-1].node, len(run.steps) - 1, None))
         self._events_by_path: dict[Path, list[Event]] = defaultdict(list)
@@ -243,12 +247,16 @@ class Replay:
         return Snapshot(
             step=step,
             nodes=views,
-            current=self.run.steps[step].node.path,
+            current=self.current_at(step),
             seen=tuple(path for path in seen if path in views and views[path].value is not None),
             best=self.best_line() if ended else (),
             event=self.event_at(step),
             cause=self.cause_at(step),
         )
+
+    def current_at(self, step: int) -> Path:
+        """Return the node that a step is spent on."""
+        return self.run.steps[step].node.path
 
     def cause_at(self, step: int) -> Cause | None:
         """Return why a node is being cut, from the step at which its value meets the bound."""
@@ -308,6 +316,9 @@ class Replay:
         return _child_worth(value, node, values)
 
     # ------------------------------------------------------------ events
+
+    def _find_events(self) -> Iterator[Event]:
+        return (event for segment in self._segments for event in self._events_of(segment))
 
     def _events_of(self, segment: Segment) -> Iterable[Event]:
         node, steps = segment.node, self.run.steps

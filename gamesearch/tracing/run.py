@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -50,6 +50,14 @@ class Unvisited(NamedTuple):
     known: bool  # answered from a table, not pruned
 
 
+class Playout(NamedTuple):
+    """A game that a search played out and counted in the tree it grows."""
+
+    step: int  # at which it had been counted
+    tree: Any  # as it was then
+    ended: tuple[int, Node] | None  # at which step, and where, the game had come to its end
+
+
 class RecordedRun:
     """The steps of a search, the tree that it walked, and what it returned."""
 
@@ -72,6 +80,7 @@ class RecordedRun:
         self.value_place = 0  # where the value stands in the pairs that the search returns
         self.choosers: frozenset[CodeType | None] = frozenset()  # what returned the move alone
         self.recording_notes: list[str] = []  # of what went wrong while it was recorded
+        self.playouts: Sequence[Playout] = ()
         self._recorded = recorded
 
     @property

@@ -7,8 +7,8 @@ and the lines, from Python (`lines`). What the search returned is taken apart by
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator
-from functools import cached_property
-from typing import Any, ClassVar, Protocol, TypeVar
+from functools import cached_property, partial
+from typing import Any, ClassVar, TypeVar
 
 from gamesearch.game import MIN, Game, Path
 from gamesearch.games.display import position_of
@@ -20,29 +20,23 @@ from gamesearch.tracing.other_games import (
     with_known_names,
     with_numbered_players,
 )
+from gamesearch.tracing.playouts.replay import PlayoutCaptions, PlayoutReplay
 from gamesearch.tracing.replay import EventKind, Replay
 from gamesearch.tracing.results import read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 
-
-class Showable(Protocol):
-    """An object that a notebook can show."""
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any: ...
-
-
-Draw = TypeVar("Draw", bound=Callable[..., Showable])
+Draw = TypeVar("Draw", bound=Callable[..., Any])
 
 
 class Trace(RecordedRun):
     """The run of a search on a game, to be replayed, described and shown. Made by `trace`."""
 
-    _draw: ClassVar[Callable[..., Showable] | None] = None
+    _draw: ClassVar[Callable[..., Any] | None] = None
 
     @cached_property
     def replay(self) -> Replay:
         """The run as events, and the tree at any step."""
-        return Replay(self)
+        return PlayoutReplay(self) if self.playouts else Replay(self)
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
@@ -52,7 +46,8 @@ class Trace(RecordedRun):
     @cached_property
     def captions(self) -> Captions:
         """The run in words."""
-        return Captions(self.replay)
+        replay = self.replay
+        return PlayoutCaptions(replay) if isinstance(replay, PlayoutReplay) else Captions(replay)
 
     def __repr__(self) -> str:
         notes = "".join(f"\n{note}" for note in self.notes)
@@ -141,14 +136,15 @@ def trace(
         recorded.min_player = shown.names[MIN]
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
+    run_recorded = partial(recorder.run, lines=lines, seconds=seconds)
     try:
-        returned = recorder.run(
-            lambda: search(recorded, recorded.initial, **options), lines=lines, seconds=seconds
-        )
+        returned = run_recorded(lambda: search(recorded, recorded.initial, **options))
+        if yields := isinstance(returned, Iterator):
+            returned = run_recorded(partial(next, returned, None))
     except TraceTooLarge as error:
         error.begun = Trace(search, shown, recorded, recorder.steps[:MOST_BEGUN], error)
         raise
-    if isinstance(returned, Iterator):
+    if yields and recorder.error is None and not recorder.playouts.found:
         raise TraceError(
             f"{name} yields one answer after another; a function that returns one, such as the "
             "last of them, was expected"
@@ -160,6 +156,7 @@ def trace(
         )
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
+    run.playouts = recorder.playouts.found
     run.value_place = value_place(run, returned)
     run.value, run.action, run.choosers = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):

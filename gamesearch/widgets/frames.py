@@ -193,12 +193,13 @@ def bare_frames(stage: Stage) -> list[Frame]:
 
 def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
     """Return the steps of a run that have a frame, and which of them are events and leaves."""
-    drawn = [step.node.path in stage.nodes for step in run.steps]  # not so below a collapsed node
-    kinds = {by: {i for i in run.replay.frames(by) if drawn[i]} for by in ("event", "leaf")}
-    opening = _opening(run)
-    lines = [i for i in run.replay.frames("line") if drawn[i] and i >= opening]
+    shown = {i for i, step in enumerate(run.steps) if step.node.path in stage.nodes}
+    if run.playouts:  # they go below collapsed nodes
+        shown.update(run.replay.frames())
+    kinds = {by: shown.intersection(run.replay.frames(by)) for by in ("event", "leaf")}
     chosen = kinds["event"] | {len(run.steps) - 1}
-    return sorted(chosen.union(lines if len(lines) <= MOST_LINE_STEPS else ())), kinds
+    lines = shown.intersection(range(_opening(run), len(run.steps)), run.replay.frames("line"))
+    return sorted(chosen | lines if len(lines) <= MOST_LINE_STEPS else chosen), kinds
 
 
 def _opening(run: Trace) -> int:
@@ -228,14 +229,14 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
     listings = {code: shown.index(_home(code, run)) for code in run.functions}
     frames = []
     for step, changes in film(replay, steps, stage, overlay):
-        here = run.steps[step]
+        here, at = run.steps[step], replay.current_at(step)
         frame: Frame = {
             "changes": changes,
             "caption": captions.at(step),
             "listing": listings.get(here.function, -1) if here.function else -1,
             "line": here.line,
-            "node": captions.name(here.node.path),
-            "at": dotted(here.node.path),
+            "node": captions.name(at),
+            "at": dotted(at),
             "variables": {
                 name: _short(value)
                 for name, value in replay.variables_at(step).items()
@@ -260,7 +261,7 @@ def film(
     cause: Cause | None = None
     for step in steps:
         was_at, was_cause = at, cause
-        views, at = replay.views_at(step), replay.run.steps[step].node.path
+        views, at = replay.views_at(step), replay.current_at(step)
         touched = replay.touched(before, step)
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut

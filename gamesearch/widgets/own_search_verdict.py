@@ -29,7 +29,7 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
 
     Nothing for a run that did not end, on anything but a whole explicit tree.
     """
-    if run is None or run.error is not None or depth is not None:
+    if run is None or run.error is not None or depth is not None or run.playouts:
         return {}
     tree, root = run.game, run.root.state
     if not isinstance(tree, GameTree) or not tree.actions(root):

@@ -19,7 +19,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
-from gamesearch.tracing.run import TraceError, TraceTooLarge
+from gamesearch.tracing.run import TraceError
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.frames import (
@@ -139,11 +139,9 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{name} {offer.reason}{advice}"
     try:
         run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
-    except TraceTooLarge as error:  # how it began is seen all the same
-        small = error.begun is not None and len(error.begun.nodes) <= MOST_NODES
-        return error.begun if small else None, str(error)
-    except TraceError as error:  # its message is a sentence already
-        return None, str(error)
+    except TraceError as error:  # of a run that is too large its begin is seen all the same
+        begun = getattr(error, "begun", None)
+        return begun if begun and len(begun.nodes) <= MOST_NODES else None, str(error)
     except (Exception, SystemExit) as error:  # the reader's function may fail in any way
         return None, f"{type(error).__name__}: {error}"
     if len(run.nodes) > MOST_NODES:

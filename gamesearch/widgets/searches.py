@@ -11,7 +11,7 @@ from functools import partial
 from math import factorial, inf, prod
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, BudgetExceeded, Path, UnsuitedGame
+from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.members import has, players_of
 from gamesearch.reading import quote
@@ -70,8 +70,7 @@ class SearchList:
 
     def fitting(self, game: Any) -> str:
         """Return the search to begin with: alpha-beta, or the plainest that the game permits."""
-        several = "max^n" if players_of(game) > 2 else "paranoid"
-        wanted = ("alpha-beta", several, "expectiminimax")
+        wanted = ("alpha-beta", ("paranoid", "max^n")[players_of(game) > 2], "expectiminimax")
         return next((name for name in wanted if not self._ours[name].reason), wanted[0])
 
     def name(self, search: Search | str) -> str:
@@ -84,8 +83,8 @@ class SearchList:
         if not callable(search):
             raise ValueError(f"search {quote(search)}; a function or a name was expected")
         for known in all_searches():
-            as_it_is = known.label and not known.needs and "playouts" not in known.options
-            if known.function == search and as_it_is:
+            as_it_is = not known.needs and "playouts" not in known.options
+            if known.function == search and known.label and as_it_is:
                 return known.label
         name = name_of(search) + (" (yours)" if name_of(search) in self._ours else "")
         # it is handed all that was given, and is not asked first
@@ -140,13 +139,9 @@ def refusal(search: Search, game: Any, state: Any, options: Options) -> str:
     """Return why a search is not for this game, in its own words; nothing if it is."""
     try:
         search(CountingGame(game, budget=1), state, **options)
-    except (BudgetExceeded, UnknownLeaf):  # it has begun
-        return ""
-    except (UnsuitedGame, ValueError) as error:
-        said = str(error).removeprefix(f"{name_of(search)} ")
-        return said.split("; use ")[0]  # which of the others to use the list shows
-    except Exception:  # the reader's game may fail in any way, and says so when it is searched
-        return ""
+    except Exception as error:  # that it begins, or how the game fails, is seen when it is searched
+        if isinstance(error, ValueError) and not isinstance(error, UnknownLeaf):
+            return str(error).removeprefix(f"{name_of(search)} ").split("; use ")[0]
     return ""
 
 

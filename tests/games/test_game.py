@@ -28,7 +28,8 @@ from gamesearch.members import (
 )
 from gamesearch.search.minimax import minimax_value
 from gamesearch.shapes import Picture
-from gamesearch.watch import Clock, CountingGame, GameWrapper, OutOfTime
+from gamesearch.time_limit import Clock, OutOfTime
+from gamesearch.watch import CountingGame, GameWrapper
 from tests.lecture_trees import T1, T3, T9
 
 

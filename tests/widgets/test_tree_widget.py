@@ -661,6 +661,22 @@ def test_the_reader_s_own_function_is_stepped() -> None:
     assert "return game.utility(state, 0)" in str(widget.listings[0]["lines"])
 
 
+def test_a_search_by_playouts_is_stepped_with_visits_and_means() -> None:
+    """On the trap of lecture 07, 7 visits with mean 3.71 become 43 with mean 1.3."""
+    widget = TreeWidget(GameTree([[10, 10, -1], [2, 2, 2]]), search=uct)
+    assert (widget.error, widget.verdict) == ("", {})  # an estimate is neither right nor wrong
+    shown: dict[str, Any] = {}
+    seen = {}
+    for frame in widget.frames:
+        shown |= frame["changes"]
+        seen[frame["caption"].rpartition("; A ")[2]] = shown["n_0"][0], shown.get("w_0", [""])[0]
+    assert seen["12 ×, mean 3."] == ("3.71", "7 ×")
+    assert (shown["n_0"][0], shown["w_0"][0]) == ("1.3", "43 ×")
+    captions = [frame["caption"] for frame in widget.frames if frame["event"]]
+    assert captions[:2] == ["Playout 1. 1 SELECT: stay at the root.", "2 EXPAND: B is new."]
+    assert captions[3] == "4 BACK-PROPAGATE: B 1 ×, mean 10; A 1 ×, mean 10."
+
+
 def test_a_comprehension_is_shown_in_the_function_it_stands_in() -> None:
     widget = TreeWidget(BOOK, search=best_value)
     line = "children = [best_value(game, game.result(state, a)) for a in game.actions(state)]"
@@ -703,6 +719,10 @@ def exits(game: Any, state: Any) -> float:
     sys.exit("bye")
 
 
+def deepens(game: Any, state: Any) -> Iterator[float]:
+    yield best_value(game, state)
+
+
 class Unspeakable:
     def __str__(self) -> str:
         raise TypeError("no words")
@@ -722,7 +742,7 @@ FAILURES: list[tuple[Callable[..., Any], str]] = [
     (plays_wrong, r"IllegalAction in line \d+ of plays_wrong: node A has no child 77; it has 3.*"),
     (exits, r"SystemExit: bye"),
     (returns_nonsense, r"TypeError while showing what returns_nonsense returned: no words"),
-    (uct, r"uct yields one answer after another; .*"),
+    (deepens, r"deepens yields one answer after another; .*"),
     (lambda state: 3, r"TypeError: .* takes 1 positional argument but 2 were given; "
         r"a search is search\(game, state\)"),
 ]  # fmt: skip

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import atan2, cos, inf, sin
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.diagrams.playouts import Grown, playouts_of
 from gamesearch.drawing.geometry import LEADING, Place, placed, rounded, text_width
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import Look, Outline, outlined
@@ -28,6 +27,7 @@ from gamesearch.shapes import (
     outline_of,
 )
 from gamesearch.tracing.notation import show
+from gamesearch.tracing.playouts.nodes import Grown, playouts_of
 
 SIZE: Final = 18.0
 ALONG: Final = 0.55  # of an edge: where its label stands
@@ -270,7 +270,7 @@ def playout_tree(
     A node that no playout has added yet keeps its space, so all pictures of one search have the
     same geometry. The action that the root visited most is bold. Every node of the game gets a
     place, `depth` plies below `state`. `root` is a node, or an answer that holds one; see
-    `gamesearch.drawing.diagrams.playouts`.
+    `gamesearch.tracing.playouts.nodes`.
 
     >>> from gamesearch import GameTree
     >>> from gamesearch.search import uct

@@ -32,7 +32,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gamesearch.watch import in_line
+from gamesearch.time_limit import in_line
 
 WAITING: Final = 2  # times as long as a process may compute, it may wait
 WAITED: Final = "had not finished after waiting for {:g} seconds (waiting is limited too)"

@@ -1,0 +1,1 @@
+"""Searches by playouts: `nodes` reads the trees they grow, `replay` steps and tells them."""
