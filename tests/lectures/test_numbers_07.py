@@ -96,6 +96,17 @@ def test_greed_solves_the_trap_and_misses_the_shy_move(lecture):
     assert [with_c(SHY, c) for c in (0, sqrt(2), 10)] == [shy[0], *shy[2:]] == [4, 50, 50]
 
 
+def test_too_curious_after_100_playouts_from_2_2_on():
+    assert [next(uct(TRAP, exploration=c / 5)).action for c in (7, 10, 11, 12, 50)] == [
+        1,
+        1,
+        0,
+        0,
+        0,
+    ]
+    assert next(uct(TRAP, exploration=2.2)).root.children[0].mean(0) > 2
+
+
 def test_after_five_playouts_a2_deserves_the_next_look(lecture):
     """Worked out from the two tallies that the fifth page shows."""
     (page,) = lecture["playout_slides"](TRAP, lecture["grow"], [5])
