@@ -158,10 +158,9 @@ def panels(
     widest = max(cell.width for cell in cells)
     before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
-        slide.text(heading, cell, size=HEADING_SIZE, bold=True)
-        tree = SlideTree(
-            trace, box=cell.below(HEADING_ROOM)._replace(width=widest), steps=[*steps], **options
-        )
+        slide.text(heading, cell, size=HEADING_SIZE, bold=True)  # left of the tree's root
+        box = cell.below(HEADING_ROOM / 4)._replace(width=widest)
+        tree = SlideTree(trace, box=box, steps=[*steps], **options)
         slide.tree(tree, step=step, since=before)
         before = step
     return slide

@@ -81,8 +81,8 @@ def bar_chart(
     """Return a slide with bars over labels. `heights` are numbers, or series of them by name.
 
     `across` and `down` name the axes; `written` is what stands above the bars in place of
-    the numbers; `marked` bars stand out. The chart takes a `share` of the slide's width, from the
-    left. Raises ValueError if the lengths differ.
+    the numbers; `marked` bars stand out, −1 being the last. The chart takes a `share` of the
+    slide's width, from the left. Raises ValueError if the lengths differ.
 
     >>> bar_chart("12", [48, 96], title="Leaves seen", down="orders").alt
     'Leaves seen. orders. 1: 48; 2: 96.'
@@ -97,5 +97,6 @@ def bar_chart(
         for name in series
         for label, text in zip(labels, texts[name], strict=True)
     )
-    bars = Bars(labels, series, texts, marked, across, down)
+    places = {place % len(labels) for place in marked}
+    bars = Bars(labels, series, texts, places, across, down)
     return chart_slide(bars.shapes, "Bar chart", (across, down), content, title, caption, share)

@@ -5,17 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
-from gamesearch.drawing.diagrams.formulas_and_tables import formula, principle_chain
+from gamesearch.drawing.diagrams.boards import gallery
+from gamesearch.drawing.diagrams.formulas_and_tables import (
+    formula,
+    number_line,
+    principle_chain,
+    table,
+)
 from gamesearch.drawing.diagrams.growing_lists import reveal
 from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST
+from gamesearch.figures.lectures.roch.games import GAME
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import ALPHA_BETA, MINIMAX, vectors_rise, whole_algorithm
+from gamesearch.shapes import Diagram, Polygon, Text
 from gamesearch.tracing.tracer import Trace
 
+PLIES: Final = (2, 4, 6)
+BOARDS: Final = (".../.../...", "X../.../...", "XO./OX./..X")
 LECTURE: Final = Lecture("aravindan", "Playing games", by="C. Aravindan", chapter=3)
 
 BOUNDS: Final = (  # what each leaf of BOOK tells
@@ -104,6 +114,12 @@ def formulation() -> Frames:
             "UTILITY(s, p): what the end is worth to player p; in chess 1, 0 or ½",
         ],
         caption="Six elements define a game.",
+        picture=gallery(
+            [GAME.picture(GAME.parse(board)) for board in BOARDS],
+            titles=["S₀", "RESULT(S₀, a1)", "UTILITY 1 for X"],
+            cell=110,
+            gap=120,
+        ),
     )
 
 
@@ -239,6 +255,7 @@ def alpha_and_beta() -> Frames:
             "β: the best choice for MIN so far along the path, “at most”: an upper bound",
         ],
         caption="Both are values for MAX. A node matters as long as its value may lie between.",
+        picture=number_line(2, 8, value=5),
     )
 
 
@@ -277,6 +294,18 @@ def complexities() -> Frames:
             "But can we know the best move first?",
         ],
         caption="Pruning changes the time, never the answer.",
+        picture=table(
+            [
+                ["leaves of chess, 35 moves each", *(f"{m} plies" for m in PLIES)],
+                ["minimax", *(f"{35**m:,}" for m in PLIES)],
+                [
+                    "alpha-beta at best",
+                    *(f"{35 ** -(-m // 2) + 35 ** (m // 2) - 1:,}" for m in PLIES),
+                ],
+            ],
+            align="lrrr",
+            size=18,
+        ),
     )
 
 
@@ -329,4 +358,19 @@ def type_a_and_b() -> Frames:
             "  Type B: ignore moves that look bad, follow the others far (deep but narrow)",
         ],
         caption="C. Shannon, Programming a computer for playing chess, 1950.",
+        picture=_wide_or_deep(),
     )
+
+
+def _wide_or_deep() -> Diagram:
+    """Draw all moves to a depth, and a few moves far beyond it."""
+    root = ((150.0, 6.0), (500.0, 6.0))
+    wide = (root[0], (10.0, 96.0), (290.0, 96.0))
+    deep = (root[1], (455.0, 170.0), (545.0, 170.0))
+    faint = (root[1], (360.0, 96.0), (640.0, 96.0))
+    shapes = (
+        Polygon(wide, "max", "max-line", 2), Polygon(faint, None, "faint", 1.4, "dashed"),
+        Polygon(deep, "max", "max-line", 2), Text(150, 116, "Type A", 18),
+        Text(600, 150, "Type B", 18),
+    )  # fmt: skip
+    return Diagram(650, 176, shapes, "Type A: wide and shallow. Type B: narrow and deep.")
