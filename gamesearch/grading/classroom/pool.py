@@ -25,7 +25,7 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import closing, contextmanager, suppress
-from multiprocessing import get_context, parent_process
+from multiprocessing import current_process, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from typing import Any, Final, NoReturn, Protocol, TypeVar
@@ -149,7 +149,7 @@ class LocalWorkers(Executor):
         context = get_context("spawn")
         wanted, self._wanted = context.Pipe(duplex=False)
         self._pool = ProcessPoolExecutor(
-            self._jobs, context, initializer=_begin_worker, initargs=(wanted,)
+            self._jobs, context, initializer=_begin_worker, initargs=(wanted, self._jobs)
         )
 
     def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
@@ -181,7 +181,7 @@ def _signals_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin_worker(wanted: Connection) -> None:
+def _begin_worker(wanted: Connection, jobs: int) -> None:
     """Leave Ctrl+C to the process that began this one, and end with it even if it is killed.
 
     It ends, too, when the other end of `wanted` is closed, and it takes what it has started and
@@ -198,6 +198,10 @@ def _begin_worker(wanted: Connection) -> None:
         signal.signal(number, lambda *_: _end_now())
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    if jobs == len(cores):  # one each: its messages to a sandbox then wake up no other
+        number = int(current_process().name.rpartition("-")[2])
+        os.sched_setaffinity(0, {cores[number % jobs]})
     above = parent_process()
     if above is not None:
         ends = [above.sentinel, wanted]
