@@ -43,7 +43,7 @@ COUNTS = {
     "backgammon-rules": 5,
     "backgammon-moves": 7,  # and each of six pairs
     "chance-nodes": 4,  # MAX, chance and MIN; chance; MAX; utilities
-    "order-is-enough": 1, "evaluation-scales": 4, "monte-carlo": 4, "belief-states": 2,
+    "order-is-enough": 1, "evaluation-scales": 4, "monte-carlo": 4, "belief-states": 3,
     "additional-example": 10,  # two listings; 8 of 12 leaves are read
 }  # fmt: skip
 
@@ -473,9 +473,10 @@ def test_what_x_may_believe():
     boards = {(x, o) for x, o, *_ in game.consistent_states(game.observation(state, 0), 0)}
     assert boards == {(1 << 4, 1 << square) for square in range(9) if square != 4}
     rings = [
-        sum(shape.kind == "ellipse" for shape in page("belief-states", n).shapes) for n in (1, 2)
+        sum(shape.kind == "ellipse" for shape in page("belief-states", n).shapes) for n in (1, 2, 3)
     ]
-    assert rings == [8, 8 + 1 + 7]
+    assert rings == [8, 8 + 1 + 7 + 1, 8 + 1 + 7 + 1]  # one is the node at which the referee speaks
+    assert {"X tries a1", "after O: X tries c3, to win"} <= set(texts(page("belief-states", 3)))
     assert {"a1 is taken", "a1 is free"} <= set(texts(page("belief-states", 2)))
     for number in (1, 2):  # the squares can be named
         assert set("abc123") <= set(texts(page("belief-states", number)))

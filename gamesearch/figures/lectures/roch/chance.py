@@ -425,7 +425,8 @@ def belief_states() -> Frames:
     """X does not see O's mark: a set of boards, and what an answer of the referee leaves of it."""
     captions = (
         "Phantom tic-tac-toe: O moved unseen. X's belief state holds every possible board.",
-        "X tries a1. The referee says whether it is taken: an and-or tree with a plan for both.",
+        "X tries a1. The referee says whether it is taken, and X needs a plan for both answers.",
+        "The plan goes on below each answer: an and-or tree.",
     )
     seen = PHANTOM.observation_picture(SEEN_BY_X, MAX)
     names = [Note(n + 0.5, -0.3, "abc"[n], "muted") for n in range(3)]
@@ -433,7 +434,7 @@ def belief_states() -> Frames:
     board = annotated(seen, unit=64, notes=names, margin=(0.6, 0.6, 0, 0))
     for shown, caption in enumerate(captions, 1):
         slide = Slide("Partial information", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(1, 3)
+        left, right = slide.body.columns(1, 3.4)
         slide.picture(board, left.rows(1, 5, 1)[1], title="What X sees")
         yield slide.picture(_beliefs(shown), right)
 
@@ -448,18 +449,24 @@ def _beliefs(shown: int) -> Diagram:
     """Return the states that X holds possible, and those left after X has named a1."""
     belief = PHANTOM.consistent_states(SEEN_BY_X, MAX)
     parts = observed(PHANTOM, after_action(PHANTOM, belief, 0), MAX)
-    kids = (
-        Branch(_set_of(states), edge=f"a1 is {'taken' if seen[1] else 'free'}", hidden=shown < 2)
-        for seen, states in parts.items()
-    )
+    answers = []
+    for seen, states in parts.items():
+        word, move = (
+            ("taken", "X tries a3 instead") if seen[1] else ("free", "after O: X tries c3, to win")
+        )
+        then = Branch(move, role="max", hidden=shown < 3)
+        answers.append(Branch(_set_of(states), (then,), edge=f"a1 is {word}", hidden=shown < 2))
+    asked = Branch("", tuple(answers), "X tries a1", all_of=True, outer="circle", hidden=shown < 2)
     alt = "X's belief state: eight boards, with O on one of the squares round the centre."
-    if shown == 2:
-        alt += " Below, joined by an arc: one board if a1 is taken, seven if it is free."
-    return branch_tree(Branch(_set_of(belief), tuple(kids), all_of=True), level=70, alt=alt)
+    if shown > 1:
+        alt += " X tries a1. Joined by an arc: one board if a1 is taken, seven if it is free."
+    if shown > 2:
+        alt += " After the one X tries a3 instead, after the other c3, to win."
+    return branch_tree(Branch(_set_of(belief), (asked,)), level=(50, 70, 34), alt=alt)
 
 
 def _set_of(states: Any) -> Diagram:
     """Return the different boards of a belief state."""
     boards = sorted({(x, o) for x, o, *_ in states}, key=lambda board: board[1])
     pictures = [GAME.picture((x, o, MAX)) for x, o in boards]
-    return belief_set(pictures, columns=min(4, len(boards)), cell=56)
+    return belief_set(pictures, columns=len(boards), cell=52)
