@@ -396,7 +396,7 @@ def test_frames_are_timed_in_films_only(command, tmp_path, capsys):
 
 NUMBER = r"-?\d+(?:\.\d+)?"
 POINT = rf"\({NUMBER},{NUMBER}\)"
-PEN = rf"draw=gs\w+,line width={NUMBER}bp(?:,dashed|,dotted)?"
+PEN = rf"draw=gs\w+,line width={NUMBER}bp(?:,dash pattern=on (?:6|2)bp off 6bp)?"
 STATEMENTS = (
     rf"\\node\[anchor=base(?: west| east)?,text=gs\w+\] at {POINT} "
     rf"\{{\\gs(?:bold|mono)?\{{{NUMBER}\}}\{{(.*)\}}\}};",

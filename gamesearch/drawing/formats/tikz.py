@@ -58,6 +58,7 @@ _FILE: Final = r"""%% %(alt)s
 \endgroup
 \gsend
 """
+_STROKES: Final = {"dashed": 6, "dotted": 2}  # as Graphviz has them; TikZ's own are hardly apart
 _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 
@@ -147,7 +148,7 @@ def _filled(
 
 
 def _pen(role: Role, width: float, dash: str) -> str:
-    dashes = f",{dash}" if dash != "solid" else ""
+    dashes = f",dash pattern=on {_STROKES[dash]}bp off 6bp" if dash != "solid" else ""
     return f"draw={_colour(role)},line width={_number(width)}bp{dashes}"
 
 
