@@ -6,7 +6,7 @@ import gzip
 import sys
 import threading
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -39,11 +39,34 @@ QUIET = """() => {
 }"""
 
 
+@cache
+def compressed(file: Path) -> bytes:
+    """Return a file as hosts send it."""
+    return gzip.compress(file.read_bytes(), 6)
+
+
 class _Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript",
         ".wasm": "application/wasm",
     }  # fmt: skip
+
+    def do_GET(self) -> None:
+        """Send a file compressed, as most hosts do."""
+        file = Path(self.translate_path(self.path))
+        file = file / "index.html" if file.is_dir() else file
+        if not file.is_file():
+            self.send_error(404)
+            return
+        data = compressed(file)
+        self.log_request(200)
+        self.send_response_only(200)
+        self.send_header("Content-Type", self.guess_type(file))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
 
     def log_message(self, *_: Any) -> None:
         """Say nothing of each request, and remember it."""
@@ -70,7 +93,7 @@ class Host(ThreadingHTTPServer):
         """Return the bytes of all that was asked for, each once, as hosts send them: compressed."""
         names = {unquote(path.split("?")[0]).lstrip("/") for path in self.asked[since:]}
         files = [self.folder / (name or "index.html") for name in names]
-        return sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file())
+        return sum(len(compressed(file)) for file in files if file.is_file())
 
     def traffic(self, since: int) -> str:
         """Return how many bytes were asked for, in words."""

@@ -67,6 +67,7 @@ KEPT = """async () => {
   const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
   return kept.every(Boolean);
 }"""
+SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}  # 1.6 Mbit/s
 READS = """if (location.pathname.includes("/pages/"))
   addEventListener("DOMContentLoaded", () => scrollTo(0, 300));"""
 START, ALPHA_BETA = "00_start_here.ipynb", "02_alpha_beta.ipynb"
@@ -175,7 +176,9 @@ def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
     reader.home()
     if name == START:
         _put_older_copy_aside(reader)
+    start = time.monotonic()
     notebook = reader.open(name).run_all().ended()
+    measured(f"{name}, from the click to its last cell: {time.monotonic() - start:.1f} s")
     native = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
     book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
     assert failures(book) == []
@@ -210,6 +213,33 @@ def test_a_lecture_is_read_at_once_and_leads_on(
     page.wait_for_url(f"**path={ALPHA_BETA}")
     bar.get_by_role("link", name="Game search").click()
     page.locator("#tree").wait_for()
+
+
+def test_on_a_slow_line_words_come_first_and_the_first_page_has_fetched_what_shows_a_lecture(
+    reader: Reader, host: Host, measured: Callable[[str], None]
+) -> None:
+    page = reader.page
+    line = page.context.new_cdp_session(page)
+    line.send("Network.emulateNetworkConditions", {"offline": False, **SLOW})
+
+    def open_lecture(how: str) -> None:
+        start, since = time.monotonic(), len(host.asked)
+        page.goto(f"{host.address}notebooks/index.html?path={ALPHA_BETA}", wait_until="commit")
+        page.locator("#gs-page").content_frame.locator("h1").first.wait_for()
+        words = time.monotonic() - start
+        page.locator(".jp-Notebook .jp-CodeCell").first.wait_for(timeout=LONG * 1000)
+        cells = time.monotonic() - start
+        measured(
+            f"{how}: words after {words:.1f} s, cells after {cells:.1f} s; {host.traffic(since)}"
+        )
+
+    open_lecture("on a slow line, a lecture at once")
+    reader.home()
+    wait_for(lambda: page.evaluate(KEPT), "what lectures need is not kept", LONG)
+    since = len(host.asked)
+    open_lecture("on a slow line, after the first page")
+    assert host.transferred(since) < 1e6
+    open_lecture("on a slow line, a lecture that was open before")
 
 
 def _put_older_copy_aside(reader: Reader) -> None:

@@ -130,7 +130,7 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     page = out / "notebooks" / "index.html"
     frame = HtmlPages("gamesearch.lab.site").render(
         "frame.html.j2", places=Markup(json.dumps(places).replace("<", "\\u003c")),
-        script=Markup(script_of("frame.js")),
+        script=Markup(script_of("frame.js")), core=next(out.glob("build/jlab_core.*.js")).name,
     )  # fmt: skip
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")
     body, end, rest = f"{body}{rest}".partition(">")
@@ -152,9 +152,10 @@ def share_font(page: Path) -> None:
 
 
 def _needed_soon(out: Path) -> list[str]:
-    """Return what every lecture needs, the largest part of what is fetched when one is opened."""
-    found = [*out.glob(f"{PYODIDE}/*"), *out.glob("build/jlab_core.*.js")]
-    return sorted(path.relative_to(out).as_posix() for path in found)
+    """Return what every lecture needs: first what shows one, the largest part before the others."""
+    patterns = ("build/jlab_core.*.js", "extensions/**/*.js", "build/*.js", f"{PYODIDE}/*")
+    found = [path for pattern in patterns for path in sorted(out.glob(pattern))]
+    return list(dict.fromkeys(path.relative_to(out).as_posix() for path in found))
 
 
 def write_licences(folder: Path, parts: Sequence[Carried]) -> None:

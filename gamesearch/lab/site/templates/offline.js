@@ -1,5 +1,6 @@
 // What was loaded once is there again without a network, all of one edition of the site.
 
+const AT_ONCE = 6;
 const KEPT = `gamesearch ${EDITION}`;
 
 // Called by JupyterLite's own worker, to which this is added.
@@ -27,7 +28,11 @@ self.addEventListener("message", (event) => {
   if (!Array.isArray(event.data?.keep)) return;
   event.waitUntil((async () => {
     const kept = await caches.open(KEPT);
-    for (const url of event.data.keep)
-      if (!(await kept.match(url))) await kept.add(url).catch(() => {});
+    const waiting = [...event.data.keep];
+    const fetchNext = async () => {
+      for (let url; (url = waiting.shift()); )
+        if (!(await kept.match(url))) await kept.add(url).catch(() => {});
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, fetchNext)); // many are small, and the line is long
   })());
 });
