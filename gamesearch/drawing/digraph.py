@@ -126,12 +126,6 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
 
 
-def drawing_of(tree: PlacedTree, theme: Theme, alt: str) -> Drawing:
-    """Draw one frame of a tree as a pinned graph of its own."""
-    page = tree.layout
-    return compose(page.width, page.height, alt, theme, [tree], scale=page.scale)
-
-
 def compose(
     width: float,
     height: float,

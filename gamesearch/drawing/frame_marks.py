@@ -21,9 +21,9 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.tidy_tree import is_unknown, width_of
+from gamesearch.drawing.tidy_tree import width_of
 from gamesearch.drawing.tree_layout import Layout
-from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes
+from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes, interval
 from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
@@ -132,6 +132,8 @@ OVERLAYS: Final = (*KEYS,)
 
 def key_to_boxes(run: Trace, overlay: str) -> str:
     """Return what the boxes on the tree of a run say."""
+    if any(view.visits for view in run.replay.final_views().values()):
+        return "Boxes: how many playouts went through"
     if run.playouts:
         return "Boxes: playouts; their mean inside"
     turned = overlay in ("window", "held") and run.replay.turned
@@ -269,11 +271,6 @@ def _edge_marks(
     return marks
 
 
-def is_unread(frame: Marks, path: Path) -> bool:
-    """Return whether a run has not reached a node yet; what was pruned is settled."""
-    return "unseen" in frame[element("node", path)].style
-
-
 def without(frame: Marks, hidden: Iterable[Path]) -> Marks:
     """Return the marks without some nodes, whose space is kept: nothing moves when they appear."""
     gone = {element(what, path) for path in hidden for what in MARKED}
@@ -285,8 +282,7 @@ def with_longest(
 ) -> TreeNodes:
     """Return the nodes with the longest value and window that any step of a run writes there.
 
-    They are known before the first frame, so that all frames have room for them. Vectors of ∞ do
-    not count: the values that a search begins with must not make its boxes wide. Without an
+    They are known before the first frame, so that all frames have room for them. Without an
     `overlay`, every node has room for the usual window. If only these `steps` are shown, bounds
     have the room that they need there.
     """
@@ -297,13 +293,11 @@ def with_longest(
     for path, view in trace.replay.changes() if trace else ():
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
-            text = _text(nodes[path], view)
-            if not is_unknown(text):
-                _keep_wider(longest, path, text)
+            _keep_wider(longest, path, _text(nodes[path], view))
         if path in nodes and view.visits:
             _keep_wider(visits, path, _times(view))
         if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
-            _keep_wider(windows, path, _interval(window))
+            _keep_wider(windows, path, interval(window))
     if not trace or overlay not in WINDOWS:
         windows = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
@@ -311,7 +305,7 @@ def with_longest(
             if trace.steps[step].node.path in nodes:
                 snapshot = trace.replay.at(step)
                 everything = value_bounds(nodes, snapshot).items()
-                texts = {path: _interval(bounds) for path, bounds in everything}
+                texts = {path: interval(bounds) for path, bounds in everything}
                 for path, text in (_boxes(nodes, snapshot, overlay) if steps else texts).items():
                     _keep_wider(windows, path, text)
     return {
@@ -379,7 +373,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
             style = frame[element("node", path)].style
             frame[element(what, path)] = Mark(show(manual.values[path]), style)
         if path in manual.windows:
-            frame[element("window", path)] = Mark(_interval(manual.windows[path]), frozenset())
+            frame[element("window", path)] = Mark(interval(manual.windows[path]), frozenset())
         if path in manual.pruned:
             frame[element("cut", path)] = Mark("", frozenset({"pruned"}))
     return frame
@@ -391,13 +385,8 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
 def _text(node: TreeNode, view: NodeView) -> str:
     if node.kind == "leaf":
         return node.text
-    if view.value is None:
-        return ""
-    return show(view.value, view.bound)
-
-
-def _interval(window: Window) -> str:
-    return f"[{show(window[0])}, {show(window[1])}]"
+    text = "" if view.value is None else show(view.value, view.bound)
+    return "" if text.startswith("(") and "∞" in text else text  # nothing is known yet
 
 
 def _times(view: NodeView) -> str:
@@ -411,7 +400,7 @@ def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str
     visited = {path: view for path, view in snapshot.nodes.items() if view.visited}
     known = value_bounds(nodes, snapshot) if overlay == "bounds" else {}
     chosen = {p: known.get(p) if known else getattr(v, overlay) for p, v in visited.items()}
-    boxes = {path: _interval(window) for path, window in chosen.items() if window is not None}
+    boxes = {path: interval(window) for path, window in chosen.items() if window is not None}
     return boxes | {path: _times(view) for path, view in visited.items() if view.visits}
 
 

@@ -27,7 +27,6 @@ from gamesearch.drawing.frame_marks import (
     Marks,
     element,
     frame_marks,
-    is_unread,
     key_to_boxes,
     manual_marks,
     with_cut_since,
@@ -49,7 +48,7 @@ from gamesearch.drawing.page import Content
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tidy_tree import SIDE, SMALL_SIDE
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE, Room
-from gamesearch.drawing.tree_nodes import called, folded_in_words, in_words
+from gamesearch.drawing.tree_nodes import called, in_words
 from gamesearch.drawing.tree_pictures import (
     DoesNotFit,
     TreeSubject,
@@ -277,7 +276,7 @@ class Slide:
     @property
     def alt(self) -> str:
         """The slide in words."""
-        sentences = [self.title, *self._words, self._key_in_words()]
+        sentences = [self.title, *self._words, "; ".join(self._keys)]
         if not any(self.caption in words for words in self._words):
             sentences.append(self.caption)
         sentences.append(self.remark)
@@ -349,15 +348,12 @@ class Slide:
         if not self._keys:
             return []
         right = EDGE + self.body.width
-        text = self._key_in_words()
+        text = "; ".join(self._keys)
         y = TITLE_AT if self.title else KEY_ROOM / 2
         free = self.body.width - text_width(self.title, TITLE_SIZE, bold=True)
         if text_width(text, READABLE) + 12 > free:  # beneath a long title
             y = self.body.top - 8
         return [Text(right, y, text, READABLE, "muted", "end")]
-
-    def _key_in_words(self) -> str:
-        return "; ".join(self._keys)
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
@@ -460,9 +456,9 @@ class SlideTree:
                 name = element("node", path)
                 if node.name and name in shown:
                     shown[name] = Mark(node.name, shown[name].style)
-        hides = self._unread == "hidden"
-        gone = (p for p in self.nodes if _below(p, hidden) or (hides and is_unread(shown, p)))
-        return without(shown, gone)
+        style = {path: shown[element("node", path)].style for path in self.nodes}
+        gone = "unseen" if self._unread == "hidden" else ""
+        return without(shown, [p for p in style if _below(p, hidden) or gone in style[p]])
 
     def key(self, frame: Marks) -> str:
         """Return what the boxes of a frame say; nothing if it has none."""
@@ -491,17 +487,14 @@ class SlideTree:
             path: node._replace(text="") if path in labels or _below(path, hidden) else node
             for path, node in self.nodes.items()
         }
-        at = step if manual is None else None
-        words = in_words(drawn, self.game, trace, at, self.overlay)
+        words = in_words(drawn, self.game, trace, None if manual else step, self.overlay)
         known = [f"{called(self.nodes, path)}: {show(value)}" for path, value in values.items()]
         known += [
             f"beneath {called(self.nodes, path)}: {label}"
             for path, label in labels.items()
             if not _below(path, hidden)
         ]
-        words = "; ".join([words.removesuffix("."), *known]) if known else words
-        folded = folded_in_words(drawn, trace, at)
-        return f"{words.removesuffix('.')}.{folded}" if folded else words
+        return "; ".join([words.removesuffix("."), *known])
 
 
 def _below(path: Path, tops: Collection[Path]) -> bool:

@@ -58,11 +58,8 @@ def sequence(
     shares of tree and code, with later pairs for trees that need more, which at last go without
     boxes. Code is set in `code_size` points; if it is too long, its indents are narrowed and
     blocks that do not run are folded to a `…`. A cut between one step and the next is tied to its
-    cause; `since` is the step before the first. `options` are those of `SlideTree`. Raises
-    DoesNotFit.
-
-    The slides are drawn in this `theme` unless you ask for another. Raises ValueError for an
-    unknown one.
+    cause; `since` is the step before the first. The slides are drawn in this `theme` unless you ask
+    for another. `options` are those of `SlideTree`. Raises DoesNotFit, and ValueError for a theme.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -200,6 +200,7 @@ NARROWEST: Final = 23.0  # of leaves, beside triangles of the usual size
 SMALLEST: Final = 10.0  # letters, before a shape grows
 SMALLEST_BOARD: Final = 36.0
 TENT: Final = 24.0  # the height of a triangle beneath a board
+MOST_IN_A_ROW: Final = 25  # leaves of one node
 
 
 @lru_cache(maxsize=8192)
@@ -350,11 +351,6 @@ def foot(node: TreeNode) -> float:
     return visits + 17.0 + (TENT if node.picture is not None else 0.0)
 
 
-def is_unknown(text: str) -> bool:
-    """Return whether a value is the vector of infinities that a search begins with."""
-    return text.startswith("(") and "∞" in text
-
-
 # ---------------------------------------------------------------- what stands beside nodes
 
 GAP: Final = 3.5  # between a node and what stands beside it
@@ -403,6 +399,18 @@ class Fittings(NamedTuple):
                 max(row.right, part.width / 2 + part.x + free),
             )
         return [reach[True], reach[False]]
+
+
+def rows_of_leaves(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
+    """Return the leaves of the lowest level that have too many siblings for one row, as two."""
+    lowest = max(map(len, nodes))
+    many = [
+        node.children
+        for path, node in nodes.items()
+        if len(path) == lowest - 1 and len(node.children) > MOST_IN_A_ROW
+        if all(nodes[kid].kind == "leaf" and not nodes[kid].picture for kid in node.children)
+    ]
+    return [kid for row in many for kid in row[::2]], [kid for row in many for kid in row[1::2]]
 
 
 def rows_of(

@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place
 from gamesearch.drawing.tidy_tree import (
+    BOX,
     SIDE,
     SMALLEST,
     TENT,
@@ -30,17 +31,17 @@ from gamesearch.drawing.tidy_tree import (
     Size,
     Span,
     WindowRoom,
+    around,
     arrange,
     at_nodes,
     fit_out,
     foot,
     has_folded,
     is_counted,
-    is_unknown,
-    letter_size,
     letters_beneath_boards,
     letters_in_nodes,
     rows_of,
+    rows_of_leaves,
     sizes_of,
     spread,
     spread_leaves,
@@ -67,6 +68,8 @@ READABLE: Final = 18.0  # points, at the back of a room
 
 _BESIDE_LEVEL_NAMES: Final = 8.0
 _SIBLINGS, _FAMILIES = 3.0, 8.0  # what is kept free between them at least
+_LOWER_ROW: Final = BOX + 9.0  # how far the lower of two rows of leaves is beneath the upper
+_BESIDE_DOWN: Final = 2.5  # kept free to both sides of an edge to it
 _SHORTEST: Final = 17.0  # from one band to the next
 _LABELLED: Final = 32.0  # where edges have labels
 _LONGEST: Final = 100.0
@@ -100,10 +103,13 @@ class Layout(NamedTuple):
     key: tuple[str, Point] | None  # what the boxes say, at the upper right
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
-        """Return the edge to a node, with a stem where its parent keeps room for a value."""
-        start, end = self.edges[path]
-        bottom = self.nodes[path[:-1]].bottom
-        return [(start, end)] if start == bottom else [(bottom, start), (start, end)]
+        """Return the edge to a node: with a stem where its parent keeps room for a value.
+
+        To a leaf of the lower row it goes on straight down, between two of the upper row.
+        """
+        bottom, top = self.nodes[path[:-1]].bottom, self.nodes[path].top
+        points = [bottom, *self.edges[path], top]
+        return [(one, other) for one, other in itertools.pairwise(points) if one != other]
 
     def value_place(self, path: Path, text: str) -> Point:
         """Return where a board's value goes: beneath it, or beside the stem of its edges."""
@@ -116,13 +122,6 @@ class Layout(NamedTuple):
     def letter_size(self, path: Path) -> float:
         """Return how large a node's value is written, the same in all frames."""
         return self.letters.get(path, FONT_SIZE)
-
-    def letter_size_of(self, node: TreeNode, text: str) -> float:
-        """Return how large a text in a node is; a vector of ∞, no real value, may be smaller."""
-        size = self.letter_size(node.path)
-        if not is_unknown(text):
-            return size
-        return min(size, 0.9 * letter_size(node.kind, text, *self.nodes[node.path][2:]))
 
 
 class Room(NamedTuple):
@@ -141,8 +140,11 @@ class Room(NamedTuple):
 def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     """Place the nodes on a page of the given size, or on one that just holds them.
 
-    Where labels of edges have no room, letters are smaller, or the page is wider.
+    Where labels of edges have no room, letters are smaller, or the page is wider. Many leaves of
+    one node hang in two rows, without labels.
     """
+    upper, lower = rows_of_leaves(nodes)
+    nodes |= {path: nodes[path]._replace(edge="") for path in (*upper, *lower)}
     labels = sum(bool(node.edge) for node in nodes.values())
     if room.page is not None:
         legend = room.legend if has_folded(nodes) else 0.0
@@ -202,6 +204,7 @@ class _Measured(NamedTuple):
     bands: list[float]  # the height of each level's nodes
     beneath: list[float]  # what stands under them
     gap: float  # the least from there to the next level
+    lower: list[Path]  # leaves that hang in a second row
 
     @property
     def needed(self) -> Size:
@@ -240,17 +243,21 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     reach = {path: [span] for path, span in spans.items()}
     if room.windows in ("close", "tight"):
         reach = rows_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
+    upper, lower = rows_of_leaves(nodes)
+    reach |= {path: [spans[path]] for path in upper}
+    reach |= {path: [around(_BESIDE_DOWN), spans[path]] for path in lower}
     columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
     rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
     for path in nodes:
         rows[len(path)].append(path)
     bands = [max(sizes[path][1] for path in row) for row in rows]
+    bands[-1] += _LOWER_ROW if lower else 0.0
     under_boards = 0.0
     if any(node.picture is not None for node in nodes.values()):
         under_boards = 26.0 if room.boxes or room.values else 4.0
     beneath = [under_boards + max(foot(nodes[path]) for path in row) for row in rows]
     gap = _LABELLED if any(node.edge for node in nodes.values()) else _SHORTEST
-    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap)
+    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap, lower)
 
 
 def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
@@ -280,13 +287,16 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
     tops, height = _down(tree)
     places = _places(tree, stretch, left, width, tops)
     edges = {
-        path: (_edge_start(tree, path[:-1], places[path[:-1]]), places[path].top)
+        path: (
+            _edge_start(tree, path[:-1], places[path[:-1]]),
+            (places[path].x, tops[-1]) if path in tree.lower else places[path].top,
+        )
         for path in nodes
         if path
     }
     tents = _tents(nodes, places, tree.room.values)
     windows, names = (at_nodes(parts, places) for parts in tree.fittings)
-    beside = left - tree.indent(stretch)
+    beside, key = left - tree.indent(stretch), tree.room.key
     return Layout(
         width,
         height,
@@ -309,13 +319,10 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
         },
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
-        key=_key(tree.room.key, width, height) if tree.above else None,
+        key=(key, (width - MARGIN - width_of(key) / 2, height - MARGIN - 8))
+        if tree.above
+        else None,
     )
-
-
-def _key(text: str, width: float, height: float) -> tuple[str, Point]:
-    """Return what boxes say with its place, in the corner of a page."""
-    return text, (width - MARGIN - width_of(text) / 2, height - MARGIN - 8)
 
 
 def _places(
@@ -331,7 +338,8 @@ def _places(
     places = {}
     for path, node in tree.nodes.items():
         wide, high = spread(node, tree.sizes[path], stretch)
-        places[path] = Place(xs[path], tops[len(path)] - high / 2, wide, high)
+        top = tops[len(path)] - (_LOWER_ROW if path in tree.lower else 0.0)
+        places[path] = Place(xs[path], top - high / 2, wide, high)
     return places
 
 

@@ -6,7 +6,7 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from heapq import heappop, heappush
@@ -18,6 +18,7 @@ from gamesearch.games.display import PictureKind, node_name, picture_of
 from gamesearch.games.tree import GameTree
 from gamesearch.members import action_name, has, is_zero_sum, player_name, players_of
 from gamesearch.shapes import Picture
+from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
 
@@ -233,39 +234,73 @@ def in_words(
 ) -> str:
     """Return the alternative text of a tree, or of a run at `step` (at its end if None).
 
-    It speaks of α and β if the `overlay` does.
+    It speaks of α and β if the `overlay` does, and of subtrees that are not drawn.
     """
     root = nodes[()]
     name = f" {root.name}" if root.name else ""
     what = "Game tree" if players_of(game) > 1 else "Search tree"
-    if folded := len(_folded(nodes)):
-        what += f", {folded} subtree{'s' * (folded > 1)} folded"
-    start = (
+    folded = [node for node in nodes.values() if node.text and node.kind != "leaf"]
+    if folded:
+        what += f", {len(folded)} subtree{'s' * (len(folded) > 1)} folded"
+    words = (
         f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
     )
     if trace is None:
-        return f"{start} {game}" if hasattr(game, "leaves") else start
-    if step is None:
-        return f"{start} {trace.captions.in_words()}"
-    return f"{start} {trace.captions.at(step, window=overlay in WINDOWS)}"
+        words += f" {game}" if hasattr(game, "leaves") else ""
+    elif step is None:
+        words += f" {trace.captions.in_words()}"
+    else:
+        words += f" {trace.captions.at(step, window=overlay in WINDOWS)}"
+        words += _state_in_words(nodes, trace, step, overlay)
+    return words + _folded_in_words(nodes, folded, trace, step)
 
 
-def folded_in_words(nodes: TreeNodes, trace: Trace | None = None, step: int | None = None) -> str:
-    """Return which subtrees are not drawn, and how much each holds; empty if all are drawn.
+def _state_in_words(nodes: TreeNodes, trace: Trace, step: int, overlay: str) -> str:
+    """Return what is known at a step: what was read, is worth and was cut, and the window there."""
+    snapshot, name = trace.replay.at(step), trace.captions.name
+    views = {path: view for path, view in sorted(snapshot.nodes.items()) if path in nodes}
+    here = (snapshot.current[:plies] for plies in range(len(snapshot.current) + 1))
+    windows = [
+        f"{name(path)} {interval(window)}"
+        for path in here
+        if path in views
+        and nodes[path].children
+        and overlay in WINDOWS
+        and (window := getattr(views[path], overlay))
+    ]
+    known = {
+        "Read": [show(snapshot.nodes[path].value) for path in snapshot.seen],
+        "worth": [
+            f"{name(path)} {show(view.value, view.bound)}"
+            for path, view in views.items()
+            if nodes[path].children and view.value is not None and not view.pruned
+        ],
+        "cut": [name(path) for path, view in views.items() if view.pruned],
+        "window": windows[-1:],
+    }
+    parts = [f"{what}: {_first(words)}" for what, words in known.items() if words]
+    return f" {'; '.join(parts)}." if parts else ""
 
-    Of a run at a step it also says how many of their leaves were cut.
-    """
+
+def _first(words: Sequence[str], most: int = 12) -> str:
+    """Return a list in words, of which only the first are named."""
+    more = f" and {len(words) - most} more" if len(words) > most else ""
+    return f"{', '.join(words[:most])}{more}"
+
+
+def _folded_in_words(
+    nodes: TreeNodes, folded: Sequence[TreeNode], trace: Trace | None, step: int | None
+) -> str:
+    """Return how much each of the subtrees that are not drawn holds, and how much of it was cut."""
     pruned = {p for p, v in trace.replay.at(step).nodes.items() if v.pruned} if trace else set()
-    folded = _folded(nodes)
     parts = []
-    for node in folded[:12]:
+    for node in folded:
         held = "not counted" if node.text == "…" else node.text
         held += " nodes" if held.endswith(" more") else ""
         if cut := _leaves_pruned(trace, node, pruned):
             held += f", {cut} cut"
         parts.append(f"{called(nodes, node.path)} ({held})")
-    more = f" and {len(folded) - 12} more" if len(folded) > 12 else ""
-    return f" Folded: {', '.join(parts)}{more}." if folded else ""
+    return f" Folded: {_first(parts)}." if parts else ""
 
 
 def _leaves_pruned(trace: Trace | None, node: TreeNode, pruned: Collection[Path]) -> int:
@@ -277,9 +312,9 @@ def _leaves_pruned(trace: Trace | None, node: TreeNode, pruned: Collection[Path]
     return sum(any(leaf[:plies] in pruned for plies in range(1, len(leaf) + 1)) for leaf in leaves)
 
 
-def _folded(nodes: TreeNodes) -> list[TreeNode]:
-    """Return the subtrees that are not drawn, and of which more is known than that they are not."""
-    return [node for node in nodes.values() if node.text and node.kind != "leaf"]
+def interval(window: Window) -> str:
+    """Return two numbers as the boxes have them."""
+    return f"[{show(window[0])}, {show(window[1])}]"
 
 
 def called(nodes: TreeNodes, path: Path) -> str:

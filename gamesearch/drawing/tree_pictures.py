@@ -15,7 +15,6 @@ from gamesearch.drawing.frame_marks import (
     Marks,
     element,
     frame_marks,
-    is_unread,
     key_to_boxes,
     with_cut_since,
     with_longest,
@@ -25,15 +24,16 @@ from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wr
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, folded_in_words, in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.shapes import Diagram, Shape, Text
 from gamesearch.tracing.tracer import Trace
 
-LARGER_PAGES: Final[tuple[float, ...]] = (1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
-HANDOUTS: Final = LARGER_PAGES[:3]  # what still is one sheet of paper
+PAGES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
+LEAVES: Final = ("leaf", "leaves")  # what folded subtrees of a tree are said to hold
+HANDOUT: Final = 1.75  # what still is one sheet of paper
 _LEGEND: Final = 28.0  # the height of a line beneath a tree
 _NOTES: Final = 480.0  # points: the least width at which a note is wrapped
 
@@ -68,11 +68,10 @@ def draw(
     and why a node was cut; of the end, the whole run. Raises ValueError for an unknown overlay,
     theme or state, or a step without a traced search; IndexError for a step that does not exist.
     """
-    frames = draw_frames(
+    return next(draw_frames(
         tree_or_trace, steps=[step], overlay=overlay, theme=theme, state=state, depth=depth,
         slide=slide, unread=unread,
-    )  # fmt: skip
-    return next(frames)
+    ))  # fmt: skip
 
 
 def draw_frames(
@@ -123,10 +122,11 @@ def draw_frames(
         before = step
         frame = frame_marks(nodes, layout, snapshot, overlay)
         if snapshot and unread == "hidden":
-            frame = without(frame, [path for path in nodes if is_unread(frame, path)])
+            style = {path: frame[element("node", path)].style for path in nodes}
+            frame = without(frame, [path for path in nodes if "unseen" in style[path]])
         if trace:
             frame |= counts_read(nodes, trace, step)
-        alt = in_words(nodes, game, trace, step, overlay) + folded_in_words(nodes, trace, step)
+        alt = in_words(nodes, game, trace, step, overlay)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,
             scale=layout.scale,
@@ -136,16 +136,18 @@ def draw_frames(
 def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[TreeNodes, Layout]:
     """Return as much of a tree as can be read on a slide, or all of it on a larger page.
 
-    Folding is better than a large page, except for a handout, which is only a little larger.
+    Folding is better than a large page, except for a handout, which is only a little larger, and
+    for a thin tree of many levels, of which hardly anything would be left.
     """
     nodes, layout = fitted(subject, room._replace(page=SLIDE), depth, readable=True)
     if has_boards(nodes) or (is_readable(layout) and not has_folded(nodes, depth)):
         return nodes, layout
     whole = subject.nodes(depth, opened=[()])  # its root's children may be too many for a slide
-    pages = LARGER_PAGES
-    if is_readable(layout) and len(nodes) > 1:
-        pages = () if has_folded(whole) else HANDOUTS
-    for larger in pages:
+    fringe = sum(not node.children for node in whole.values())
+    most = PAGES[-1]
+    if is_readable(layout) and len(nodes) > 1 and fringe > 2 * max(map(len, whole)):
+        most = 0.0 if has_folded(whole) else HANDOUT
+    for larger in (one for one in PAGES if one <= most):
         page = SLIDE[0] * larger, SLIDE[1] * larger
         readable = subject.laid_out(whole, room._replace(page=page))
         if is_readable(readable) and fits(readable.needed, readable[:2]):
@@ -162,18 +164,13 @@ def _with_legend(
     """
     size, scale = min(READABLE, FONT_SIZE * layout.scale), 1 / layout.scale
     wide = max(layout.width * layout.scale, _NOTES)
-    lines = [
-        Text(6, 0, line, size, "muted", "start")
-        for n in notes
-        for line in wrapped(n, wide - 12, size)
-    ]
+    notes = [line for note in notes for line in wrapped(note, wide - 12, size)]
+    lines = [Text(6, 0, line, size, "muted", "start") for line in notes]
     shapes: list[Shape] = []
     if has_folded(nodes):
-        text = "a folded subtree, and what it holds"
-        if searched:
-            text = "a folded subtree: its value, and what it holds; // a cut within it"
+        text = "its value, and what it holds; // a cut within it" if searched else "what it holds"
         shapes.append(outlined(node_look(frozenset({"collapsed"})), 20, 14, 28, 18))
-        lines.insert(0, Text(42, 0, text, size, "muted", "start"))
+        lines.insert(0, Text(42, 0, f"a folded subtree: {text}", size, "muted", "start"))
     if not lines:
         return layout.width, 0.0, []
     shapes += [line._replace(y=14 + _LEGEND * row) for row, line in enumerate(lines)]
@@ -184,8 +181,6 @@ def _with_legend(
 
 
 # ---------------------------------------------------------------- until it fits
-
-LEAVES: Final = ("leaf", "leaves")  # what folded subtrees of a tree are said to hold
 
 
 class DoesNotFit(ValueError):
@@ -254,21 +249,17 @@ class TreeSubject(NamedTuple):
 
 def counts_read(nodes: TreeNodes, run: Trace, step: int | None) -> Marks:
     """Return how many leaves of each folded subtree have been read at a step."""
-    seen = run.replay.at(step).seen
-    counted = {path: node.text for path, node in nodes.items() if node.kind == "collapsed"}
     marks = {}
-    for path, text in counted.items():
-        if text.endswith(LEAVES):
-            read = sum(leaf[: len(path)] == path for leaf in seen)
-            marks[element("count", path)] = Mark(_read(f"{read}", text), frozenset())
+    for path, node in nodes.items():
+        if node.kind == "collapsed" and node.text.endswith(LEAVES):
+            read = sum(leaf[: len(path)] == path for leaf in run.replay.at(step).seen)
+            marks[element("count", path)] = Mark(_read(str(read), node.text), frozenset())
     return marks
 
 
 def _read(part: str, whole: str) -> str:
     """Return how many of some leaves were read, such as "4 of 7 read"; another text as it is."""
-    if not whole.endswith(LEAVES):
-        return whole
-    return f"{part.split()[0]} of {whole.split()[0]} read"
+    return f"{part.split()[0]} of {whole.split()[0]} read" if whole.endswith(LEAVES) else whole
 
 
 def fitted(
@@ -351,10 +342,10 @@ def warn_of_size(
     width, height = layout.width * layout.scale, layout.height * layout.scale
     message = ""
     if has_boards(nodes):
-        reason = (
-            "because a slide has no room for more boards; to see into one, begin the tree there"
+        message = folded and (
+            f"{folded}, because a slide has no room for more boards; to see into one, begin the "
+            "tree there (state)"
         )
-        message = folded and f"{folded}, {reason} (state)"
     elif not is_readable(layout):
         message = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "

@@ -147,7 +147,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     mark = frame.get(element("node", path))
     if mark is None:
         return
-    size = layout.letter_size_of(node, mark.text)
+    size = layout.letter_size(path)
     yield _outlined(element("node", path), layout.nodes[path], mark, size)
     if element("pointer", path) in frame:
         yield _pointer(path, layout.nodes[path], is_leaf=node.kind == "leaf")

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
-from gamesearch.drawing.digraph import drawing_of
+from gamesearch.drawing.digraph import compose
 from gamesearch.drawing.frame_marks import (
     Mark,
     Marks,
@@ -26,7 +26,7 @@ from gamesearch.drawing.frame_marks import (
     with_longest,
 )
 from gamesearch.drawing.geometry import FONT_SIZE, Place
-from gamesearch.drawing.tidy_tree import LOWER, is_unknown, leaf_width, needed_side, width_of
+from gamesearch.drawing.tidy_tree import LOWER, leaf_width, needed_side, width_of
 from gamesearch.drawing.tree_layout import Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -90,7 +90,8 @@ def set_stage(
         place = old.layout.key and (key, old.layout.key[1])
         return old._replace(nodes=nodes, layout=old.layout._replace(key=place))
     layout = lay_out(nodes, Room(key=key))
-    graph = drawing_of(PlacedTree(nodes, layout, _everything(nodes, layout)), ROLES, "Game tree")
+    tree = PlacedTree(nodes, layout, _everything(nodes, layout))
+    graph = compose(layout.width, layout.height, "Game tree", ROLES, [tree])
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
@@ -320,22 +321,17 @@ def _look(name: str, mark: Mark, stage: Stage) -> Look:
 
 
 def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
-    """Return the size of an element's letters, where it is not the one that it has in the picture.
+    """Return the size of a window's letters, where it is not the one that it has in the picture.
 
-    A window's box is the same in all frames, so a long window is written smaller, and so is a
-    vector of ∞, for which a node keeps no room. All else fits the way it was laid out.
+    A window's box is the same in all frames, so a long window is written smaller. All else fits the
+    way it was laid out.
     """
     letter, _, end = name.partition("_")
-    if letter not in "nw" or (letter == "n" and not is_unknown(text)):
+    if letter != "w":
         return []
     path = () if end == "r" else tuple(map(int, end.split("_")))
-    if letter == "n":
-        usual = stage.layout.letter_size(path)
-        size = stage.layout.letter_size_of(stage.nodes[path], text)
-    else:
-        usual = FONT_SIZE
-        size = (stage.layout.boxes[path].width - BOX_PADDING) / width_of(text, 1.0)
-    return [round(max(size, SMALLEST), 1)] if size < usual else []
+    size = (stage.layout.boxes[path].width - BOX_PADDING) / width_of(text, 1.0)
+    return [round(max(size, SMALLEST), 1)] if size < FONT_SIZE else []
 
 
 def _short(value: object) -> str:
