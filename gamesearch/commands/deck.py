@@ -1,6 +1,6 @@
 """Make slides, pages and PDF files from notebooks.
 
-All lectures are taken if none is named. Each becomes one file, which works offline.
+All lectures from 01 on are taken if none is named. Each becomes one file, which works offline.
 """
 
 from __future__ import annotations

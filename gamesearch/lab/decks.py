@@ -115,8 +115,9 @@ def _read(notebook: Path) -> Any:
 
 
 def find_notebooks(names: Iterable[str]) -> list[Path]:
-    """Return notebooks by the beginning of a lecture's name, such as 02, or as files; or else all.
+    """Return notebooks by the beginning of a lecture's name, such as 02, or as files.
 
+    If none is named, it is all lectures but the first, which speaks to a reader at a keyboard.
     Raises ValueError for a name that is neither.
     """
     lectures = sorted((root() / "notebooks").glob("*.ipynb"))
@@ -128,7 +129,7 @@ def find_notebooks(names: Iterable[str]) -> list[Path]:
                 f"no notebook is called {shorten(name)}: a file, or 00 to 08, was expected"
             )
         notebooks += named or [Path(name)]
-    return list(dict.fromkeys(notebooks)) or lectures
+    return list(dict.fromkeys(notebooks)) or lectures[1:]
 
 
 def make_decks(

@@ -18,6 +18,7 @@ from traitlets.log import get_logger
 from gamesearch.lab.workspace import answering
 
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
+_INVITATION: Final = re.compile(r"<text [^>]*>▶ [^<]*</text>")
 MOST_IN_LINE: Final = 40  # letters of LaTeX in a formula that fits on a phone
 _CONVERTER: Final = LatexToMathML(fancy_error=False)
 
@@ -39,7 +40,9 @@ def picture(svg: str) -> str:
     """Return an SVG as an HTML image, with its own description as alternative text.
 
     As an image it cannot clash with the next one's ids, and its size is known before it is drawn.
+    A widget's picture no longer says that its cell can be run.
     """
+    svg = _INVITATION.sub("", svg)
     root = ElementTree.fromstring(svg)
     says = root.findtext("{*}desc") or root.findtext("{*}title") or "a picture without description"
     _, _, wide, high = (float(n) for n in root.get("viewBox", "0 0 640 360").split())

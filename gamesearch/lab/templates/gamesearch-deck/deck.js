@@ -10,6 +10,7 @@ const BESIDE = 0.55 * HIGH; // as high, if the question about it then fits on it
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
 const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
+const HALF = 558, LEGIBLE = 0.85; // a column, and how small a picture may be in it
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const stage = byId("stage"), said = byId("said");
@@ -54,7 +55,14 @@ function fit(slide) {
   const body = slide.firstElementChild;
   body.classList.remove("columns");
   let size = largest(SIZES, (each) => fits(body, each)), worth = size;
-  if (body.querySelector("img")) {
+  const pictures = [...body.querySelectorAll("img")];
+  if (pictures.length) {
+    if (size < EASY && pictures.every((img) => LEGIBLE * +img.getAttribute("width") < HALF)) {
+      body.classList.add("columns"); // what is said stands beside its picture
+      const narrow = largest(SIZES, (each) => fits(body, each));
+      if (narrow >= EASY) size = worth = narrow;
+      else body.classList.remove("columns");
+    }
     const heights = Array.from({ length: (ROOM + ABOVE) / 4 }, (_, i) => 4 * i);
     fits(body, size, largest(heights, (high) => fits(body, size, high)));
   } else if (size < 1) { // two columns, perhaps
