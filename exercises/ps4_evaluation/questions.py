@@ -29,6 +29,7 @@ from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import (
     Case,
     fraction_estimate,
+    line_of_play,
     path_estimate,
     run_cases,
 )
@@ -93,21 +94,33 @@ FINISHED_TOO: Final = (
 class _CutoffQuestion(SearchQuestion):
     """A search to a depth that has to ask about each position once, and about no other."""
 
-    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Judge a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
+        del student
+        if not callable(answer):
+            return self.not_callable(self.function, answer)
+        cases = [Case(*instance) for instance in self.instances(seed)]
+        answer = self.adapt(answer)
+        outcomes = run_cases(answer, cases)
+        nearer = WIDE if outcomes[-1].problem else _nearer(cases, outcomes)
+        return nearer.conclude(answer, cases, outcomes)
+
+    def wrong_but_for_line(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """Judge a search; to ask too often is a fault of the positions read."""
-        wrong = super().wrong_in(case, outcome)
+        wrong = super().wrong_but_for_line(case, outcome)
         return wrong | {"leaves"} if _needless(case, outcome) else wrong
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name the slip of a search, unless to ask too often is all that is wrong."""
         both = list(zip(cases, outcomes, strict=True))
         in_vain = next((name for one in both for name in _needless(*one)), None)
-        if in_vain and not any(super(_CutoffQuestion, self).wrong_in(*one) for one in both):
+        judge = super().wrong_but_for_line
+        if in_vain and not any(judge(*one) for one in both):
             return in_vain
         return super().name_slip(cases, outcomes)
 
     def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
-        if super().wrong_in(case, got):
+        if super().wrong_but_for_line(case, got) or not _needless(case, got):
             return super()._first_difference(case, got, begins)
         return next(iter(_needless(case, got)))
 
@@ -129,7 +142,7 @@ def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
 
 
 WIDE: Final = _CutoffQuestion(
-    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_slips,
+    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_slips, adapt=line_of_play,
     unread="Look at every position at the depth limit, and at every finished game above it.",
 )  # fmt: skip
 
@@ -166,18 +179,8 @@ def _cutting(
 
 CUTTING: Final = _CutoffQuestion(
     WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_slips,
+    adapt=line_of_play,
 )  # fmt: skip
-
-
-def check_search(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
-    del student
-    if not callable(answer):
-        return question.not_callable(WIDE.function, answer)
-    cases = [Case(*instance) for instance in cutoff_instances(seed)]
-    outcomes = run_cases(answer, cases)
-    nearer = WIDE if outcomes[-1].problem else _nearer(cases, outcomes)
-    return nearer.conclude(answer, cases, outcomes)
 
 
 def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQuestion:
@@ -222,7 +225,7 @@ QUESTIONS: Final = in_order(
     SpecialQuestion("q1", 8, check_own_position, "position"),
     SpecialQuestion("q1b", 4, check_counts),
     SpecialQuestion("q2", 8, check_evaluate),
-    SpecialQuestion(WIDE.question, WIDE.points, check_search),
+    WIDE,
     SpecialQuestion("q4", 6, check_suspects),
     SpecialQuestion("q5", POINTS, check_match),
     written("q6", 4),

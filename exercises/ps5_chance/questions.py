@@ -20,7 +20,12 @@ from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import random_chance_instances
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion, reads_all
-from gamesearch.grading.questions.search_cases import Case, right_pairs_by, value_alone
+from gamesearch.grading.questions.search_cases import (
+    Case,
+    line_of_play,
+    right_pairs_by,
+    value_alone,
+)
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
 
@@ -114,51 +119,9 @@ class _ChanceQuestion(SearchQuestion):
         return "value" in self.wrong_in(case, outcome)
 
 
-class _ExpectiminimaxQuestion(_ChanceQuestion):
-    """The search whose action is None where dice move."""
-
-    def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """Judge a search; at a chance node any action is one too many."""
-        wrong = super().wrong_in(case, outcome)
-        return wrong | {"action"} if _names_an_outcome(case, outcome) else wrong
-
-    def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
-        """Name the slip of a search, unless an action at chance nodes is all that is wrong."""
-        both = list(zip(cases, outcomes, strict=True))
-        if any(super(_ExpectiminimaxQuestion, self).wrong_in(*one) for one in both):
-            return super().name_slip(cases, outcomes)
-        return OUTCOME_AS_ACTION
-
-    def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
-        """Weigh what is wrong; an action where dice move is the least of all."""
-        wrong = super().wrong_in(case, outcome)
-        places = (place for place, part in enumerate(self.parts) if part in wrong)
-        kept = not _names_an_outcome(case, outcome)
-        return next(places, len(self.parts) + kept)
-
-    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
-        alone = not super().wrong_in(case, got)
-        return OUTCOME_AS_ACTION if alone else super()._first_difference(case, got, begins)
-
-    def _line(
-        self, whose: str, case: Case, value: str, actions: Sequence[Any], outcome: SearchOutcome
-    ) -> str:
-        line = super()._line(whose, case, value, actions, outcome)
-        by_dice = case.tree.to_move(case.state) == CHANCE
-        return line.replace(",", f", action {actions[0]},", 1) if by_dice else line
-
-
-def _names_an_outcome(case: Case, outcome: SearchOutcome) -> bool:
-    by_dice = case.tree.to_move(case.state) == CHANCE
-    return by_dice and not outcome.problem and outcome.action is not None
-
-
-OUTCOME_AS_ACTION: Final = (
-    "an action is returned where the dice move",
-    "No player chooses there: the pair is (mean, None), at the root of the search as well.",
-)
-EXPECTIMINIMAX: Final = _ExpectiminimaxQuestion(
+EXPECTIMINIMAX: Final = _ChanceQuestion(
     "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_slips,
+    adapt=line_of_play,
     unread=(
         "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
         "alpha-beta goes wrong below chance nodes."
@@ -247,7 +210,7 @@ class _BoundedQuestion(_ChanceQuestion):
         return super().wrong_in(case, outcome)
 
 
-class _CuttingQuestion(_ExpectiminimaxQuestion, _BoundedQuestion):
+class _CuttingQuestion(_BoundedQuestion):
     """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
@@ -271,7 +234,7 @@ def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
 
 
 STAR1: Final = _CuttingQuestion(
-    "q7", "star1", 6, star1, star1_instances, star1_slips,
+    "q7", "star1", 6, star1, star1_instances, star1_slips, adapt=line_of_play,
     right_pairs=partial(right_pairs_by, _by_expectation), prunes=True,
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ from gamesearch.grading.questions.search_cases import (
     Pair,
     any_tie_of_max_n,
     fraction_estimate,
+    line_of_play,
     path_estimate,
 )
 from gamesearch.grading.questions.slips import Search, read_named
@@ -206,7 +207,7 @@ class _VectorQuestion(SearchQuestion):
 
 MAX_N: Final = _VectorQuestion(
     "q2", "max_n", 6, max_n_search, vector_instances, max_n_slips,
-    parts=("value", "action"), right_pairs=any_tie_of_max_n,
+    parts=("value", "action"), right_pairs=any_tie_of_max_n, adapt=line_of_play,
 )  # fmt: skip
 
 
@@ -239,7 +240,7 @@ class _AllianceQuestion(_VectorQuestion):
 _TAKEN_APART: Final = ("index out of range", "values to unpack")
 ALLIANCE: Final = _AllianceQuestion(
     "q3", "alliance", 6, _alliance, alliance_instances, alliance_slips,
-    parts=("value", "action"), right_pairs=any_tie_of_alliance,
+    parts=("value", "action"), right_pairs=any_tie_of_alliance, adapt=line_of_play,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- q5: several ghosts

@@ -7,7 +7,7 @@ without searching. Each judge tells in which parts an outcome is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from math import inf, isclose
 from typing import Any, NamedTuple
 
@@ -82,7 +82,8 @@ def alpha_beta(case: Case, outcome: SearchOutcome) -> Parts:
 @cache
 def leaves_of_star(case: Case) -> set[Any]:
     """Return what Star1 reads, by one that was written for the tests."""
-    return set(case.run(right_answers("ps5_chance", "q7")["fail_hard"].run()).leaves)
+    right = right_answers("ps5_chance", "q7")["fail_hard"].run()
+    return set(case.run(any_first_of_line(right)).leaves)
 
 
 def star1(case: Case, outcome: SearchOutcome) -> Parts:
@@ -160,36 +161,42 @@ class Oracle(NamedTuple):
     adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
 
 
-def first_of_line(answer: Any) -> Any:
-    """Return a search for the first move of a line of best play; None where it is no such line."""
+def first_of_line(answer: Any, *, judged: bool = True) -> Any:
+    """Return a search for the first move of a line; "" where it is not best play to its end.
 
-    def search(game: Any, state: Any) -> Any:
-        found = answer(game, state)
+    That is where the game is over, or dice move. Where a line is not `judged`, any will do.
+    """
+
+    def search(game: Any, state: Any, *more: Any) -> Any:
+        found = answer(game, state, *more)
         if not (isinstance(found, tuple | list) and len(found) == 2):
             return found
         if not isinstance(found[1], list | tuple):
             return 0  # which is no pair
         tree, line = game.to_move.__self__.tree, list(found[1])
-        value = value_of(tree, state)
-        for action in line:
+        value = value_of(tree, state) if judged else None
+        for action in line if judged else ():
             names = [tree.action_name(state, a) for a in tree.actions(state)]
-            if action not in names or value_of(tree, (*state, names.index(action))) != value:
-                return found[0], None
+            at_end = tree.to_move(state) == CHANCE or action not in names
+            if at_end or not isclose(value_of(tree, (*state, names.index(action))), value):
+                return found[0], ""
             state = (*state, names.index(action))
-        return found[0], line[0] if tree.is_terminal(state) else None
+        ends = not judged or tree.is_terminal(state) or tree.to_move(state) == CHANCE
+        return found[0], (line[0] if line else None) if ends else ""
 
     return search
 
 
+any_first_of_line = partial(first_of_line, judged=False)
 ORACLES = {
     ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
     ("ps2_alpha_beta", "q2"): Oracle(
         alpha_beta, 2, 8, prunes=True, by_turns=True, adapt=first_of_line
     ),
-    ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
-    ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True),
-    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8),
-    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True),
+    ("ps5_chance", "q3"): Oracle(minimax, 2, 5, adapt=first_of_line),
+    ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True, adapt=first_of_line),
+    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8, adapt=any_first_of_line),
+    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True, adapt=any_first_of_line),
     ("ps6_multiplayer", "q5"): Oracle(ghosts, 3, 8, more=True),
 }
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.classroom.notebooks import edition_of
 from gamesearch.grading.questions.search_cases import Case, line_of_play
-from gamesearch.grading.watched_search import close
+from gamesearch.grading.watched_search import as_list, close
 
 ANSWERS = Path(__file__).parent / "answers"
 
@@ -63,8 +63,7 @@ class StudentAnswer(NamedTuple):
         names: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(self.text, file, "exec"), names)
         answer = names[edition_of(self.exercise).functions[self.question]]
-        lines = getattr(question_of(self.exercise, self.question), "adapt", None) is line_of_play
-        return with_line(answer, self.exercise, self.question) if lines else answer
+        return as_asked_for(self.exercise, self.question, answer)
 
 
 @cache
@@ -78,6 +77,12 @@ def answers_to(exercise: str, question: str) -> dict[str, StudentAnswer]:
     }
 
 
+def as_asked_for(exercise: str, question: str, answer: Any) -> Any:
+    """Return an answer; best play goes on behind a single move where a line is asked for."""
+    lines = getattr(question_of(exercise, question), "adapt", None) is line_of_play
+    return with_line(answer, exercise, question) if lines and callable(answer) else answer
+
+
 def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") -> Any:
     """Return an answer that puts best play behind the move of a search, without reading more."""
     judge: Any = question_of(exercise, question)
@@ -87,6 +92,7 @@ def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") 
         if not isinstance(found, tuple | list) or len(found) != 2 or type(found[1]) is list:
             return found
         value, action = found
+        said = tuple(as_list(value)) if isinstance(as_list(value), list | tuple) else value
         line = [] if action is None else [action]
         owner = game.to_move.__self__
         case: Case | None = Case(
@@ -100,7 +106,7 @@ def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") 
         )
         while case is not None and not case.is_over():
             pairs = judge.pairs(case)
-            place = next((a for v, a in pairs if close(v, value)), pairs[0][1])
+            place = next((a for v, a in pairs if close(v, said)), pairs[0][1])
             line.append(case.tree.action_name(case.state, place))
             case = case.after(place)
         return value, line

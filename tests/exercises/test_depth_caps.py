@@ -6,6 +6,7 @@ import pytest
 
 from gamesearch.game import CHANCE
 from gamesearch.grading.checks import check_answer
+from tests.exercises.student_answers import as_asked_for
 
 
 def value_to(plies):
@@ -58,6 +59,7 @@ def max_n_to(plies):
 )
 def test_a_depth_at_which_a_search_stops(assignment, question, made, known):
     for plies in range(2, 10):
-        fault = check_answer(assignment, question, made(plies)).fault
+        answer = as_asked_for(assignment, question, made(plies))
+        fault = check_answer(assignment, question, answer).fault
         deep = "it stops at some depth, before the game is over"
         assert fault == (f"it looks only {plies} plies ahead" if plies <= known else deep)

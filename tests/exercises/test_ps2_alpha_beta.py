@@ -29,7 +29,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import leaves_examined, leaves_over_orders
 from tests.exercises.oracles import leaves_read, score_of
-from tests.exercises.student_answers import student_answer, with_line
+from tests.exercises.student_answers import as_asked_for, student_answer
 from tests.grading.asked import by_machine
 from tests.grading.hostile import Junk, hostile, plain, raising
 from tests.search.oracles import plain as value_of
@@ -39,8 +39,7 @@ PS2 = "ps2_alpha_beta"
 
 def q2(answer, **options):
     """The verdict on a search; one that returns the first move alone is continued by best play."""
-    answer = with_line(answer, PS2, "q2") if callable(answer) else answer
-    return check_answer(PS2, "q2", answer, **options)
+    return check_answer(PS2, "q2", as_asked_for(PS2, "q2", answer), **options)
 
 
 def verdict_on(name):

@@ -7,6 +7,7 @@ and from numbers done on paper.
 from __future__ import annotations
 
 import random
+from inspect import unwrap
 
 import numpy as np
 import pytest
@@ -31,7 +32,7 @@ from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines, random_states
-from tests.exercises.student_answers import right_answers, student_answer
+from tests.exercises.student_answers import as_asked_for, right_answers, student_answer
 
 PS4 = "ps4_evaluation"
 EVALUATIONS = sorted(right_answers(PS4, "q2"))
@@ -40,6 +41,7 @@ STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
 def checked(question, answer, student="ada", **options):
+    answer = as_asked_for(PS4, question, answer)
     return check_answer(PS4, question, answer, student=student, **options)
 
 
@@ -87,7 +89,7 @@ def plain(tree, state, depth, evaluate):
 
 @pytest.mark.parametrize("name", right_answers(PS4, "q3"))
 def test_right_searches_with_and_without_cuts_are_right(name):
-    search = student_answer(PS4, "q3", name)
+    search = unwrap(student_answer(PS4, "q3", name))
     for tree, state, (depth, evaluate) in cutoff_instances(0):
         outcome = run_search(search, tree, state, (depth, evaluate))
         value, seen = plain(tree, state, depth, evaluate)

@@ -10,6 +10,7 @@ from copy import copy, deepcopy
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
+from inspect import unwrap
 from itertools import product
 from math import fsum, isclose
 
@@ -34,7 +35,12 @@ from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.watched_search import run_search
 from tests.exercises.oracles import leaves_below, leaves_of_star, score_of
-from tests.exercises.student_answers import right_answers, student_answer, wrong_answers
+from tests.exercises.student_answers import (
+    as_asked_for,
+    right_answers,
+    student_answer,
+    wrong_answers,
+)
 from tests.search.oracles import plain, plain_best
 
 PS5 = "ps5_chance"
@@ -43,6 +49,7 @@ STUDENTS = ["ada", "alan", "grace", "bob@x.edu", "0815", "Zoë"]
 
 
 def checked(question, answer, student="ada", **options):
+    answer = as_asked_for(PS5, question, answer)
     return check_answer(PS5, question, answer, student=student, **options)
 
 
@@ -123,25 +130,25 @@ def test_advice_fits_what_is_multiplied_or_missing():
     assert in_decimals.advice.endswith("return float(value).")
 
 
-def test_where_dice_move_the_action_is_none():
-    """Nobody chooses there; the question says so, and a slip costs the action's points alone."""
+def test_where_dice_move_the_line_is_empty():
+    """Nobody chooses there; the question says so, and a slip costs the line's points alone."""
 
     def with_an_outcome(game, state):
-        value, action = student_answer("q3", "book_cases")(game, state)
-        return value, 0 if action is None else action
+        value, line = student_answer("q3", "book_cases")(game, state)
+        return value, line or [0]
 
     def with_the_likeliest(game, state):
-        value, action = student_answer("q3", "book_cases")(game, state)
-        if game.is_terminal(state) or game.to_move(state) != -1:
-            return value, action
-        return value, max(game.actions(state), key=lambda r: game.probability(state, r))
+        value, line = student_answer("q3", "book_cases")(game, state)
+        if game.to_move(state) != -1:
+            return value, line
+        return value, [max(game.actions(state), key=lambda r: game.probability(state, r))]
 
     for answer in (with_an_outcome, with_the_likeliest):
         verdict = checked("q3", answer)
         assert verdict.score == 4
-        assert verdict.fault == "an action is returned where the dice move"
+        assert verdict.fault == "the line is not best play down to the end"
         assert verdict.tree.to_move(verdict.state) == CHANCE
-        assert "action None" in verdict.details[1]
+        assert verdict.advice.endswith("At a leaf it is empty, and where dice move.")
 
 
 def test_the_trees_have_what_they_are_for():
@@ -525,7 +532,7 @@ def test_there_is_something_to_cut():
 
 def test_the_lectures_tree_is_cut_as_on_paper():
     """Values from 0 to 5: after 1, 1 with 9/10 the mean is at most .9 + .5 < 2.1."""
-    outcome = run_search(student_answer("q7", "fail_hard"), SCALE_A, (), (0.0, 5.0))
+    outcome = run_search(unwrap(student_answer("q7", "fail_hard")), SCALE_A, (), (0.0, 5.0))
     assert isclose(outcome.value, 2.1)
     assert outcome.action == 0
     assert outcome.leaves == ((0, 0, 0), (0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0))
@@ -538,7 +545,7 @@ def test_what_is_given_can_be_used():
     assert GIVEN["die"]("ada") == own_die("ada")
     assert GIVEN["sum"]("ada") == own_sum("ada")
     tree = GIVEN["tree"]("ada", "q4")
-    assert student_answer("q3", "three_functions")(tree, ())[1] == 0
+    assert student_answer("q3", "three_functions")(tree, ())[1] == [0]
     assert random.Random(1).choice(tree.actions(())) in (0, 1)
 
 

@@ -6,6 +6,7 @@ What is right is judged by all plays that are in nobody's interest to change.
 from __future__ import annotations
 
 from functools import partial
+from inspect import unwrap
 from itertools import combinations
 
 import pytest
@@ -25,7 +26,7 @@ from gamesearch.grading.questions.search import outcome_of_slip
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
 from tests.exercises.oracles import outcomes_of, score_of
-from tests.exercises.student_answers import right_answers, student_answer
+from tests.exercises.student_answers import as_asked_for, right_answers, student_answer
 
 PS6 = "ps6_multiplayer"
 student_answer = partial(student_answer, PS6)
@@ -34,6 +35,7 @@ ASKED = {"q2": MAX_N, "q3": ALLIANCE, "q5": GHOSTS}
 
 
 def checked(question, answer, student="ada", **options):
+    answer = as_asked_for(PS6, question, answer)
     return check_answer(PS6, question, answer, student=student, **options)
 
 
@@ -51,10 +53,10 @@ def test_each_mistake_of_the_table_is_called_by_its_name(question):
 
 def test_the_lectures_tree():
     for answer in right_answers(PS6, "q2").values():
-        v, move = answer.run()(LECTURE, ())
+        v, move = unwrap(answer.run())(LECTURE, ())
         assert (tuple(v), move) in [((1, 2, 6), 0), ((1, 5, 2), 1)]  # A's tie
     for answer in right_answers(PS6, "q3").values():
-        v, move = answer.run()(LECTURE, (), (0, 1))
+        v, move = unwrap(answer.run())(LECTURE, (), (0, 1))
         assert (tuple(v), move) == ((5, 4, 5), 1)
 
 

@@ -162,7 +162,9 @@ def returns_the_sum_so_far(game, state, lowest, highest):
 
 
 def test_a_chance_node_that_is_cut_is_shown_where_it_returns():
-    verdict = check_answer("ps5_chance", "q7", returns_the_sum_so_far)
+    verdict = check_answer(
+        "ps5_chance", "q7", with_line(returns_the_sum_so_far, "ps5_chance", "q7")
+    )
     run, found = verdict.walk.run, verdict.walk.wrong_step
     step = run.steps[found.step]
     assert linecache.getline(step.function.co_filename, step.line).strip() == "return known, None"

@@ -36,7 +36,7 @@ MOVE_ALONE: Final = (
 OTHER_LINE: Final = (
     "the line is not best play down to the end",
     "Put your own action before the line of the child that it leads to, and keep the two together: "
-    "the line changes whenever the action does. Where the search ends, the line is empty.",
+    "the line changes whenever the action does. At a leaf it is empty, and where dice move.",
 )
 ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
 NOT_ITS_PLACE: Final = (

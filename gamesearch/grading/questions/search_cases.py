@@ -50,13 +50,14 @@ class Case(NamedTuple):
 
     def after(self, place: int) -> Case:
         """Return the case of the child that a search goes on to: a depth is one ply less there."""
-        more = tuple(part - 1 if isinstance(part, int) else part for part in self.more)
+        more = tuple(part - 1 if type(part) is int else part for part in self.more)
         return Case(self.tree, (*self.state, place), more)
 
     def is_over(self) -> bool:
         """Return whether no player chooses here: the game ends, dice move, or no ply is left."""
         tree, state, more = self
-        return tree.is_terminal(state) or tree.to_move(state) == CHANCE or 0 in more
+        no_plies = any(type(part) is int and part == 0 for part in more)
+        return no_plies or tree.is_terminal(state) or tree.to_move(state) == CHANCE
 
 
 def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:

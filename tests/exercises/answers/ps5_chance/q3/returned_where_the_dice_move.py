@@ -1,4 +1,4 @@
-# wrong: returned where the dice move
+# wrong: the line is not best play
 
 worth = float
 

@@ -1,4 +1,4 @@
-# wrong: an action is returned where the dice move
+# wrong: the line is not best play
 
 from math import inf
 
