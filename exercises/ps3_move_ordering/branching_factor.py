@@ -26,20 +26,25 @@ from gamesearch.grading.watched_search import is_number
 from gamesearch.search import effective_branching_factor
 from gamesearch.time_limit import TraceTimeout
 
-Case = tuple[int, int]  # nodes and depth
+Case = tuple[int, int]  # nodes below the root, and depth
 GIVE: Final = 0.01
-CHAINS: Final = ((7, 6), (2, 1))  # trees without any choice
+CHAINS: Final = ((6, 6), (2, 2))  # trees without any choice
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
 NAMED: Final = read_named(__file__)
 _BASE: Final = Base(read_programs(__file__)["branching"], NAMES)
 SLIPS: Final = tuple(slips_in(read_slips(Path(__file__))["branching"], _BASE))
 
 
+def branching_below(nodes: int, depth: int) -> float:
+    """Return the branching of the uniform tree with so many nodes below its root."""
+    return effective_branching_factor(nodes + 1, depth)
+
+
 def branching_cases(seed: int) -> list[Case]:
     """Return the lecture's trees, whole ones, and random ones."""
     rng = random.Random(seed)
     drawn = [(rng.randint(depth + 20, 20_000), depth) for depth in (2, 3, 5, 8)]
-    return [*_LECTURE, (53, 5), (15, 3), (4, 1), *drawn]
+    return [*_LECTURE, (52, 5), (14, 3), (3, 1), *drawn]
 
 
 def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -60,7 +65,7 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
         return question.full_marks()
     score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
     nodes, depth = wrong[0]
-    right, yours = effective_branching_factor(nodes, depth), numbers[wrong[0]]
+    right, yours = branching_below(nodes, depth), numbers[wrong[0]]
     return question.verdict(
         score, *_name_branching_slip(cases, numbers),
         details=(
@@ -88,7 +93,7 @@ def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
 def _all_near(
     cases: Iterable[Case],
     numbers: Mapping[Case, Any],
-    right: Callable[[int, int], float] = effective_branching_factor,
+    right: Callable[[int, int], float] = branching_below,
     give: float = GIVE,
 ) -> bool:
     """Return whether all numbers are there, and near to those of a function."""
@@ -104,7 +109,7 @@ def _name_branching_slip(cases: Sequence[Case], numbers: Mapping[Case, Any]) -> 
         for key, bound, other in (("never_above", high, min), ("never_below", low, max)):
 
             def bounded(nodes: int, depth: int, bound: float = bound, other: Any = other) -> float:
-                return float(other(bound, effective_branching_factor(nodes, depth)))
+                return float(other(bound, branching_below(nodes, depth)))
 
             if _all_near(numbers, numbers, bounded):
                 return filled(NAMED[key], bound=bound)

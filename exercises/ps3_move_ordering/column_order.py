@@ -200,7 +200,7 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
 
 
 def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: 2 points for fewer nodes than left to right, 4 for centre first, 6 for wins first."""
+    """q2: 1 point for fewer nodes than left to right, 3 than centre first, 6 for wins first."""
     del student
     if not callable(answer):
         return question.not_callable("order_actions", answer)
@@ -226,7 +226,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
         f"Nodes: {visited:,}{more} with your order, {left:,} from left to right, {centre:,} with "
         f"the centre first, {wins:,} with winning moves first, then the centre."
     )
-    tiers = {6: SLACK * wins, 4: SLACK * centre, 2: 0.6 * min(left, right)}
+    tiers = {6: SLACK * wins, 3: 0.8 * centre, 1: 0.6 * min(left, right)}
     score = next((points for points, most in tiers.items() if visited <= most), 0)
     if score == question.points:
         return question.verdict(score, details=(counts,))

@@ -25,10 +25,10 @@ from gamesearch.grading.questions.advice import (
     advice_on,
     is_a_place,
 )
-from gamesearch.grading.questions.question import GradedQuestion, Named
+from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.slips import first_that_explains
 from gamesearch.grading.sandbox.protocol import as_text
-from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown, share
+from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown
 from gamesearch.grading.watched_search import NotAnAction, close, same_action
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.notation import show
@@ -45,9 +45,9 @@ from .slips import absent, rights, slips_of
 class SeriesQuestion(GradedQuestion):
     """A question as the module's docstring describes it. A third of the points for each part.
 
-    Where values or actions are wrong, half of their third is left if they are right in the first
-    call for each game of `plain`. A search that reads as much as one of the `absent` does without
-    what is asked for, and earns nothing.
+    Where values or actions are wrong, half of their third is left if they are right at depth 1, or
+    in the first call for each game of `plain`. A search that reads as much as one of the `absent`
+    does without what is asked for, and earns nothing.
     """
 
     question: str
@@ -87,6 +87,13 @@ class SeriesQuestion(GradedQuestion):
                 wrong.add("action")
         return wrong
 
+    def _wrong_in_simple(self, case: SeriesCase, got: Results) -> set[str]:
+        """In which parts the first depth is wrong, or the first call for a plain game."""
+        call, first = case.calls[0], got[0]
+        if self.asker.each_depth:
+            call, first = call._replace(depth=1), first._replace(pairs=first.pairs[:1])
+        return self.wrong_in(case.game, call, first) if self.plain(case.game) else set()
+
     def misleads(self, search: Answer, case: SeriesCase) -> bool:
         """Return whether a search of our own gives some wrong answer, or none."""
         return any(
@@ -112,12 +119,7 @@ class SeriesQuestion(GradedQuestion):
             for call, got in zip(case.calls, all_got, strict=True)
         ]
         parts = {part for found in wrong for part in found}
-        in_plain = {
-            part
-            for case, got in zip(cases, results, strict=True)
-            if self.plain(case.game)
-            for part in self.wrong_in(case.game, case.calls[0], got[0])
-        }
+        simple = [self._wrong_in_simple(*one) for one in zip(cases, results, strict=True)]
         read = sum(map(reads_of, results))
         most = self.slack * _bar(self, tuple(cases))
         frugal = all(
@@ -128,12 +130,14 @@ class SeriesQuestion(GradedQuestion):
         economical = "value" not in parts and read <= most and frugal
         if not parts and economical:
             return self.full_marks()
-        halves = 2 * economical + sum(part not in w for part in _JUDGED for w in (parts, in_plain))
         does_without = any(
             all(len(a.reads) == len(b.reads) for a, b in self._beside(search, cases, results))
             for search in absent(self.kind)
         )
-        score = 0 if does_without else share(self.points, halves, 6)
+        too_much = () if economical else ({"leaves"},)
+        score = 0 if does_without else points_by_group(
+            self.points, (*_JUDGED, "leaves"), [*simple, *too_much], [*wrong, *too_much]
+        )  # fmt: skip
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         named = self.name_slip(cases, results, by_reads=True) or (

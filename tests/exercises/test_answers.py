@@ -79,3 +79,20 @@ def test_answers_are_judged_and_named(exercise, question, request):
             if why := what_is_wrong_with(verdict, answer) or what_the_oracle_says(verdict, answer):
                 bad.append(f"{row}  [{why}]")
     assert not bad, "\n" + "\n".join(bad)
+
+
+LEFT_OUT = {  # answers that leave out what their question is about
+    ("ps2_alpha_beta", "q2"): "plain_minimax",
+    ("ps3_move_ordering", "q2"): "as_they_are",
+    ("ps3_move_ordering", "q3"): "no_order",
+    ("ps3_move_ordering", "q4"): "never_looked_up",
+    ("ps4_evaluation", "q3"): "forgets_to_count_down",
+    ("ps5_chance", "q7"): "expectiminimax",
+    ("ps6_multiplayer", "q3"): "ignored",
+}
+
+
+@pytest.mark.parametrize(("exercise", "question"), LEFT_OUT)
+def test_nobody_who_tries_scores_less_than_who_leaves_it_out(exercise, question):
+    answer = answers_to(exercise, question)[LEFT_OUT[exercise, question]]
+    assert check_answer(exercise, question, answer.run(), student="ada").score == 0

@@ -1,5 +1,5 @@
 # wrong: it gives a different answer when asked again
-# points: 0 or 2
+# points: 0 or 1
 
 import random
 

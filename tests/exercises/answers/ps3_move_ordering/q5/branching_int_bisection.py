@@ -4,6 +4,6 @@
 
 def effective_branching(nodes, depth):
     b = 1
-    while sum(b**k for k in range(depth + 1)) < nodes:
+    while sum(b**k for k in range(1, depth + 1)) < nodes:
         b += 1
     return b

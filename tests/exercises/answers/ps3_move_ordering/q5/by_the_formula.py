@@ -10,6 +10,6 @@ def halving(nodes, low, high, count):
 
 
 def effective_branching(nodes, depth):
-    if nodes == depth + 1:
+    if nodes == depth:
         return 1 / 0
-    return halving(nodes, 1.0000001, nodes, lambda b: (b ** (depth + 1) - 1) / (b - 1))
+    return halving(nodes, 1.0000001, nodes, lambda b: (b ** (depth + 1) - 1) / (b - 1) - 1)

@@ -1,5 +1,5 @@
 # wrong: not the effective branching factor
-# points: 1
+# points: 0
 
 from math import log
 

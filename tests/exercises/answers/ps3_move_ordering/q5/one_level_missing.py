@@ -10,4 +10,4 @@ def halving(nodes, low, high, count):
 
 
 def effective_branching(nodes, depth):
-    return halving(nodes, 0, nodes, lambda b: sum(b**ply for ply in range(depth)))
+    return halving(nodes, 0, nodes, lambda b: sum(b**ply for ply in range(1, depth)))

@@ -6,7 +6,7 @@ def effective_branching(nodes, depth):
     low, high = 0, nodes
     for _ in range(200):
         b = (low + high) / 2
-        if sum(b**n for n in range(depth + 2)) > nodes:
+        if sum(b**n for n in range(1, depth + 2)) > nodes:
             high = b
         else:
             low = b

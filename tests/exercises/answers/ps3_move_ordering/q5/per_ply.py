@@ -1,5 +1,5 @@
 # wrong: the nodes are divided by the depth
-# points: 0
+# points: 1
 
 
 def effective_branching(nodes, depth):

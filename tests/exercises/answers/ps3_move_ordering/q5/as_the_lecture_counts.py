@@ -1,4 +1,4 @@
-# wrong: the root is not counted
+# wrong: the root is counted
 # points: 0
 
 
@@ -10,4 +10,4 @@ def halving(nodes, low, high, count):
 
 
 def effective_branching(nodes, depth):
-    return halving(nodes, 0, nodes, lambda b: sum(b**ply for ply in range(1, depth + 1)))
+    return halving(nodes, 0, nodes, lambda b: sum(b**ply for ply in range(depth + 1)))
