@@ -77,6 +77,10 @@ def answers_to(exercise: str, question: str) -> dict[str, StudentAnswer]:
     }
 
 
+def names_at(case: Case) -> list[str]:
+    return [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
+
+
 def as_asked_for(exercise: str, question: str, answer: Any) -> Any:
     """Return an answer; best play goes on behind a single move where a line is asked for."""
     lines = getattr(question_of(exercise, question), "adapt", None) is line_of_play
@@ -89,26 +93,22 @@ def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") 
 
     def answer(game: Any, state: Any, *more: Any) -> Any:
         found = search(game, state, *more)
-        if not isinstance(found, tuple | list) or len(found) != 2 or type(found[1]) is list:
+        if (
+            not isinstance(found, tuple | list)
+            or len(found) != 2
+            or type(found[1]) in (list, tuple)
+        ):
             return found
         value, action = found
         said = tuple(as_list(value)) if isinstance(as_list(value), list | tuple) else value
         line = [] if action is None else [action]
-        owner = game.to_move.__self__
-        case: Case | None = Case(
-            getattr(owner, "tree", owner),
-            state,
-            tuple(unwrap(one) if callable(one) else one for one in more),
-        )
-        names = [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
-        case = (
-            case.after(names.index(action)) if isinstance(action, str) and action in names else None
-        )
-        while case is not None and not case.is_over():
-            pairs = judge.pairs(case)
-            place = next((a for v, a in pairs if close(v, said)), pairs[0][1])
-            line.append(case.tree.action_name(case.state, place))
-            case = case.after(place)
+        owner, plain = game.to_move.__self__, [unwrap(x) if callable(x) else x for x in more]
+        case = Case(getattr(owner, "tree", owner), state, tuple(plain))
+        while line[-1:] in [[name] for name in names_at(case)] and not case.is_over():
+            case = case.after(names_at(case).index(line[-1]))
+            pairs = [] if case.is_over() else judge.pairs(case)
+            best = [a for v, a in pairs if close(v, said)] or [a for _, a in pairs]
+            line += [names_at(case)[a] for a in best[:1]]
         return value, line
 
     # not the reader's own code, wherever lines of it are shown

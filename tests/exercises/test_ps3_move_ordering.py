@@ -265,7 +265,7 @@ def test_an_estimate_of_a_smaller_depth_is_not_drawn_as_the_value_of_the_last():
 
 def test_two_pictures_that_look_alike_are_not_drawn():
     """Where only the order of reading differs, they would show nothing."""
-    verdict = verdict_on("q3", "best_twice")
+    verdict = verdict_on("q3", "first_again")
     assert (verdict.pictures, verdict.details[-1][:6]) == ((), "Yours:")
 
 
