@@ -373,9 +373,8 @@ class SlideTree:
     place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
     overlay), `values` for those beneath boards; subtrees at `folded` are not drawn. If `unread` is
     "hidden", nodes that a run has not reached yet are not drawn.
-    If only some `steps` are shown, bounds take no more room than there. `written` are those of
-    TreeSubject, the others those of `draw`.
-    Raises DoesNotFit.
+    If only some `steps` are shown, bounds take no more room than there. `side` is that of triangles
+    at least. `written` are those of TreeSubject, the others those of `draw`. Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), box=Region(0, 0, 400, 300))
@@ -395,6 +394,7 @@ class SlideTree:
         values: bool | None = None,
         unread: Literal["shown", "hidden"] = "shown",
         readable: bool | None = None,
+        side: float = SIDE,
         **written: Any,
     ) -> None:
         run = self.trace = subject if isinstance(subject, Trace) else None
@@ -408,7 +408,7 @@ class SlideTree:
         boxes = run is not None and overlay != "none" if windows is None else windows
         room = Room(
             (box.width, box.height), boxes, boxes or run is not None if values is None else values,
-            margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else SIDE,
+            margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else side,
         )  # fmt: skip
         self.nodes = self._subject.nodes(depth, most_leaves)
         self.layout = self._subject.laid_out(self.nodes, room)

@@ -50,10 +50,12 @@ def test_the_pieces_of_white_and_black_are_in_their_colours():
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_lies_on_a_colour_can_be_read(theme):
     colours = THEMES[theme]
-    for ground in (*MOVERS, "marked", "seen"):
+    for ground in (*MOVERS, "marked", "seen", "page", "chance", "leaf", "box"):
         assert contrast(colours["text"], colours[ground]) >= 4.5, ground
+    for ground in ("page", "leaf", "box"):
+        assert contrast(colours["muted"], colours[ground]) >= 4.5, ground
     assert contrast(colours["page"], colours["cut"]) >= 4.5  # the dark plates of a cut
-    for line in ("third-line", "fourth-line", "red", "green", "player0", "player1"):
+    for line in ("red", "green"):
         assert contrast(colours[line], colours["page"]) >= 3, line
     for player in range(4):
         assert contrast(colours[f"player{player}"], colours[f"edge{player}"]) >= 3

@@ -377,7 +377,7 @@ def evaluation_scales() -> Frames:
             manual = None if solved else ManualFrame()
             slide.tree(
                 run(tree, expectiminimax_search), box, title=head, manual=manual, overlay="none",
-                names=False,
+                names=False, side=62,  # for 40.9
             )  # fmt: skip
         yield slide
 
