@@ -21,21 +21,16 @@ run from the top of one column into the bottom of the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any, Final, TypeVar
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
-from gamesearch.games.connect_four_solver import Solver
+from gamesearch.games.connect_four_solver import Remembered, Solver
 from gamesearch.games.display import disc
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, int, bool]
-
-MOST_REMEMBERED: Final = 100_000  # sets of squares, about 10 MB
-
-Found = TypeVar("Found")
 
 
 class ConnectFour:
@@ -74,8 +69,8 @@ class ConnectFour:
         self._tops = self._guards >> 1
         self._full = self._guards - sum(self._bottom.values())
         self._shifts = self._doubling_shifts()
-        self._won = _Remembered(self._has_row)  # the same discs turn up again and again
-        self._image = _Remembered(self._mirrored)
+        self._won = Remembered(self._has_row)  # the same discs turn up again and again
+        self._image = Remembered(self._mirrored)
         middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
         self._open = _OpenColumns(range(columns), rows)
         self._open_middle_first = _OpenColumns(middle_first, rows)
@@ -163,7 +158,7 @@ class ConnectFour:
 
         It is what a search to the end finds where `score=True`; see
         `gamesearch.games.connect_four_solver`. With 16 discs on the standard board it takes
-        a tenth of a second or two, with 12 a second or two, with 8 a minute or more; the
+        less than a tenth of a second, with 12 a second or two, with 8 a minute or more; the
         scores of the empty board and of its first moves are the published ones. Raises
         ValueError unless four in a row win.
 
@@ -392,23 +387,6 @@ class ConnectFour:
             given = action + 1 if isinstance(action, int) else action
             return f"there is no column {quote(given)}; the columns are 1 to {self.columns}"
         return f"column {action + 1} is full"
-
-
-class _Remembered(dict[int, Found]):
-    """A function of sets of squares, called once for each; emptied when full."""
-
-    def __init__(self, function: Callable[[int], Found]) -> None:
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, squares: int) -> Found:
-        if len(self) >= MOST_REMEMBERED:
-            self.clear()
-        answer = self[squares] = self.function(squares)
-        return answer
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.function,)  # a copy of a game begins with nothing remembered
 
 
 class _OpenColumns(dict[int, tuple[int, ...]]):

@@ -4,13 +4,14 @@ The searches of `gamesearch.search` know nothing of a game but its rules. This o
 question far sooner, by using five facts about Connect Four:
 
     questions  "can the mover score at least so much?" has two answers, so alpha-beta needs
-               no window and the score is found by halving; what one question taught stays
+               no window, and a few questions find the score; what one of them taught stays
     threats    a threat is an empty square that completes four in a row. The mover has to
                answer one that can be played at once, loses to two of them, and must not
                play right below one. Few moves are left, often a single one
     bounds     where nobody wins with the very next disc, nobody beats a win with the one after
     order      the moves that make most threats first, equal ones from the middle outwards
-    tables     what each position is known to score at least, and at most
+    memory     what each position is known to score at least and at most, and the threats of
+               each set of discs: the same one comes up against many sets of the other's
 
 Sources: Allis 1988, "A knowledge-based approach of Connect-Four", for threats and what
 follows from them; Tromp's Fhourstones for the bits; Pons 2015, "Solving Connect 4: how to
@@ -28,15 +29,18 @@ A position is two sets of squares as bits, laid out as in `gamesearch.games.conn
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Final
+from typing import Any, Final, TypeVar
 
+Found = TypeVar("Found")
 Move = tuple[int, int, int]  # how many threats the mover has after it, its square, the threats
 
 # The empty board of 6 x 7 and its seven first moves take hours, so their scores are not found
 # here: Allis and Allen proved in 1988 who wins, and BitBully, a solver in C++, gives the same.
 FIRST_MOVES: Final = (-2, -1, 0, 1, 0, -1, -2)  # by column, for the player who has made it
-MOST_BOUNDS: Final = 2_000_000  # in a table, about 125 MB; a full one is emptied
+MOST_BOUNDS: Final = 1_500_000  # positions, about 250 MB; a full table is emptied
+MOST_REMEMBERED: Final = 250_000  # sets of squares, about 30 MB
 
 
 class Solver:
@@ -60,8 +64,8 @@ class Solver:
             self.published[0] = max(FIRST_MOVES)
             for column, score in enumerate(FIRST_MOVES):
                 self.published[1 << column * self.height] = -score
-        self.at_least: dict[int, int] = {}
-        self.at_most: dict[int, int] = {}
+        self.known: dict[int, tuple[int, int]] = {}  # the least and the most by position
+        self.threats_of = Remembered(self.threats)
 
     def score(self, mine: int, taken: int) -> int:
         """Return the score of a position that no player has won yet, for the player to move."""
@@ -70,7 +74,7 @@ class Solver:
         left = self.squares - taken.bit_count()
         low, high = -(left // 2), (left + 1) // 2
         while low < high:
-            goal = (low + high + 1) // 2
+            goal = high - (high - low) // 3  # to ask much is cheaper: it is refuted sooner
             if self.scores(mine, taken, goal):
                 low = goal
             else:
@@ -97,17 +101,21 @@ class Solver:
             return False
         if goal <= 1 - left // 2:  # no more than a loss to the other's next disc but one
             return True
-        position = mine + taken  # one number for each position, see below
-        if goal <= self.at_least.get(position, -left):
-            return True
-        if goal > self.at_most.get(position, left):
-            return False
         other = mine ^ taken
+        if not safe & safe - 1:  # a single move: nothing to choose, nothing to remember
+            threats = self.threats_of[mine | safe] & ~taken
+            return not self.reaches(other, taken | safe, threats, 1 - goal)
+        position = mine + taken  # one number for each position, see below
+        least, most = self.known.get(position, (-left, left))
+        if goal <= least:
+            return True
+        if goal > most:
+            return False
         for _, square, threats in self.moves(mine, taken, safe):
             if not self.reaches(other, taken | square, threats, 1 - goal):
-                keep(self.at_least, position, goal)
+                self.keep(position, goal, most)
                 return True
-        keep(self.at_most, position, goal - 1)
+        self.keep(position, least, goal - 1)
         return False
 
     # Why mine + taken is one number for each position: a column of n discs has taken
@@ -129,10 +137,16 @@ class Solver:
         moves = []
         for column in self.columns:
             if square := safe & column:
-                threats = self.threats(mine | square) & ~taken
+                threats = self.threats_of[mine | square] & ~taken
                 moves.append((threats.bit_count(), square, threats))
         moves.sort(key=threat_count, reverse=True)
         return moves
+
+    def keep(self, position: int, least: int, most: int) -> None:
+        """Remember the bounds of a position, and begin a new page when the table is full."""
+        if len(self.known) >= MOST_BOUNDS:
+            self.known.clear()
+        self.known[position] = least, most
 
     # ------------------------------------------------------------ bits
 
@@ -155,8 +169,18 @@ class Solver:
 threat_count = itemgetter(0)
 
 
-def keep(table: dict[int, int], position: int, bound: int) -> None:
-    """Write a bound into a table, and begin a new page when it is full."""
-    if len(table) >= MOST_BOUNDS:
-        table.clear()
-    table[position] = bound
+class Remembered(dict[int, Found]):
+    """A function of sets of squares, called once for each; emptied when full."""
+
+    def __init__(self, function: Callable[[int], Found]) -> None:
+        super().__init__()
+        self.function = function
+
+    def __missing__(self, squares: int) -> Found:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        answer = self[squares] = self.function(squares)
+        return answer
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.function,)  # a copy begins with nothing remembered

@@ -429,9 +429,9 @@ def exact_row(discs: Sequence[int] = (16, 17, 18, 19, 20), each: int = 10) -> Ro
         ],
         [
             Target(
-                "<= 250 ms a position",
-                250,
-                lambda row: 1000 * row.seconds(OURS),
+                f"<= 12 times {BITBULLY}'s time",
+                12,
+                lambda row: row.ratio(BITBULLY, OURS),
                 at_least=False,
             )
         ],
