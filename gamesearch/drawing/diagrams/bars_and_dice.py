@@ -102,8 +102,8 @@ def dice_grid(
     ]
     left += 20
     for number in range(1, 7):
-        shapes += _die(left + (number - 0.5) * side, top - 24, number, second)
-        shapes += _die(left - 24, top + (number - 0.5) * side, number, first)
+        shapes += die(left + (number - 0.5) * side, top - 24, number, second)
+        shapes += die(left - 24, top + (number - 0.5) * side, number, first)
     ordered = [(one, other) for one in range(1, 7) for other in range(1, 7)]
     for one, other in sorted(ordered, key=lambda pair: pair in marked):
         x, y = left + (other - 1) * side, top + (one - 1) * side
@@ -131,7 +131,7 @@ _PIP_PLACES: Final = {
 _DICE: Final[dict[str, Role]] = {"red": "red", "green": "green"}
 
 
-def _die(x: float, y: float, number: int, name: str) -> Iterator[Shape]:
+def die(x: float, y: float, number: int, name: str) -> Iterator[Shape]:
     """Yield a die; one that is called red or green has that colour."""
     colour = _DICE.get(name)
     yield Polygon(rounded(x - 16, y - 16, 32, 32, 6), colour or "page", colour or "text", 1.6)

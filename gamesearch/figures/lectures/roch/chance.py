@@ -10,16 +10,17 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from gamesearch import minimax_search
-from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, share_bar
+from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, die, share_bar
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set
-from gamesearch.drawing.diagrams.branch_trees import Branch, Outer, branch_tree
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.figures.lecture_contents import Frames, Section
-from gamesearch.figures.lecture_trees import CHANCE, CHANCE_AIMA, CHANCE_TENFOLD, PAIRS
+from gamesearch.figures.lecture_trees import CHANCE, CHANCE_AIMA, CHANCE_TENFOLD, PAIRS, ROLLS
 from gamesearch.figures.lectures.roch.games import GAME
 from gamesearch.figures.lectures.roch.runs import run
 from gamesearch.game import MAX
@@ -30,7 +31,7 @@ from gamesearch.match import play_match
 from gamesearch.search import expectiminimax_search
 from gamesearch.search.belief import after_action, observed
 from gamesearch.search.monte_carlo import random_policy
-from gamesearch.shapes import Diagram, Point, Role, Text
+from gamesearch.shapes import Diagram, Point, Polyline, Role, Shape, Text, outline_of
 
 SECTION: Final = Section()
 
@@ -131,7 +132,7 @@ def _moves(
 
 
 def _board(
-    state: Any, steps: Steps, looks: Sequence[Look] = (), others: Sequence[Arrow] = ()
+    state: Any, steps: Steps, looks: Sequence[ArrowLook] = (), others: Sequence[Arrow] = ()
 ) -> Diagram:
     """Return a board with an arrow for each step of White, from its checker to where that goes.
 
@@ -195,7 +196,7 @@ def _covered(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> t
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers
-Look = tuple[Role, str]  # the colour of an arrow, and its label
+ArrowLook = tuple[Role, str]  # the colour of an arrow, and its label
 TRAY: Final = (13.9, 7.6)  # where checkers go that are borne off, in units of the board
 MIDDLE: Final = HEIGHT / 2
 
@@ -206,7 +207,7 @@ class Rule(NamedTuple):
     position: str
     steps: tuple[tuple[int, int], ...]
     caption: str
-    looks: tuple[Look, ...] = ()
+    looks: tuple[ArrowLook, ...] = ()
     others: tuple[Arrow, ...] = ()
 
 
@@ -257,7 +258,7 @@ def backgammon_rules() -> Frames:
 
 # White has a 6 for orange and green and a 5 for blue and red; blue and orange can go on
 SIX_MOVES: Final = "White 23:2 20:2 17:2 13:2 6:2 5:2 4:3; Black 18:2 14:3 13:4 10:3 7:3; White 6-5"
-COLOURS: Final[dict[tuple[int, int], Look]] = {
+COLOURS: Final[dict[tuple[int, int], ArrowLook]] = {
     (13, 8): ("max-line", "blue 5"), (8, 2): ("max-line", "blue 6"),
     (20, 14): ("min-line", "orange 6"), (14, 9): ("min-line", "orange 5"),
     (23, 17): ("chance-line", "green 6"), (6, 1): ("cut", "red 5"),
@@ -302,41 +303,76 @@ def chance_nodes() -> Frames:
         "And so on: 21 different rolls, and about 20 moves for each.",
         "Terminal states have utilities.",
     )
-    levels = ("MAX", "CHANCE", "MIN", "CHANCE", "MAX", "TERMINAL")
     for plies, caption in enumerate(captions, 2):
-        slide = Slide("Stochastic game search", caption=caption)
-        alt = f"A game tree with dice: {', '.join(levels[: plies + 1])}."
-        tree = branch_tree(
-            _dice_tree(plies), gap=16, level=(22, 62, 22, 62, 22), levels=levels, alt=alt,
-        )  # fmt: skip
-        yield slide.picture(tree)
+        yield Slide("Stochastic game search", caption=caption).picture(
+            _dice_tree(LEVELS[: plies + 1])
+        )
 
 
-def _dice_tree(plies: int) -> Branch:
-    """MAX, dice, MIN, dice, MAX, utilities: of each level one node is followed."""
-    looks: tuple[tuple[Outer, Role], ...] = (
-        ("triangle", "max"), ("circle", "chance"), ("invtriangle", "min"), ("circle", "chance"),
-        ("triangle", "max"),
-    )  # fmt: skip
+class Level(NamedTuple):
+    """A level of a tree with dice: from each level one node is followed, that at FOLLOWED."""
 
-    def node(ply: int, *below: Branch, edge: str = "") -> Branch:
-        outer, role = looks[ply]
-        return Branch("", below, edge, outer=outer, role=role, hidden=ply > plies)
-
-    def more(ply: int) -> Branch:
-        return Branch("…", outer="none", hidden=ply > plies)
-
-    def rolls(ply: int, *below: Branch) -> tuple[Branch, ...]:
-        one, two, five, six = (f"{roll}: {chance}" for roll, chance in OUTCOMES)
-        followed = node(ply, *below, edge=two)
-        return node(ply, edge=one), followed, more(ply), node(ply, edge=five), node(ply, edge=six)
-
-    ends = tuple(Branch(text, hidden=plies < 5) for text in ("2", "−1", "1", "−1", "1"))
-    second = (node(3), node(3, *rolls(4, *ends)), more(3))
-    return node(0, node(1), node(1, *rolls(2, *second)), more(1))
+    name: str
+    y: float
+    outline: Outline
+    role: Role
+    xs: Sequence[float]
+    texts: Sequence[str] = ()
 
 
-OUTCOMES: Final = (("1,1", "1/36"), ("1,2", "1/18"), ("6,5", "1/18"), ("6,6", "1/36"))
+ENDS: Final = [118 + 38.5 * number for number in range(len(ROLLS))]  # one for each roll
+FOLLOWED: Final = len(ROLLS) // 2
+CENTRE: Final = ENDS[FOLLOWED]
+SOME: Final = (CENTRE - 120, CENTRE - 60, CENTRE)  # moves; an ellipsis stands for the others
+LEVELS: Final = (
+    Level("MAX", 16, "triangle", "max", (CENTRE,)),
+    Level("CHANCE", 84, "circle", "chance", SOME),
+    Level("MIN", 180, "invtriangle", "min", ENDS),
+    Level("CHANCE", 248, "circle", "chance", SOME),
+    Level("MAX", 344, "triangle", "max", ENDS),
+    Level("TERMINAL", 398, "box", "leaf", [CENTRE + 44 * n for n in range(-2, 3)],
+          ("2", "−1", "1", "−1", "1")),
+)  # fmt: skip
+
+
+def _dice_tree(levels: Sequence[Level]) -> Diagram:
+    """Draw the levels; below each chance node a stroke for each of the 21 rolls, one followed."""
+    lines: list[Shape] = []
+    nodes: list[Shape] = []
+    for level, above in zip(levels, (None, *levels), strict=False):
+        _, y, outline, role, xs, texts = level
+        look = Look(outline, role, outline_of(role), "text", 1.6, "solid")
+        nodes.append(Text(0, y, level.name, 18, "muted", "start"))
+        for number, x in enumerate(xs):
+            nodes.append(outlined(look, x, y, 28, 26))
+            if above:
+                ends = (CENTRE, above.y + 12), (x, y - 13)
+                lines.append(Polyline(ends, *_stroke(number if xs is ENDS else None)))
+        nodes += [Text(x, y, text, 18) for x, text in zip(xs, texts, strict=False)]
+        if xs is SOME:
+            nodes.append(Text(CENTRE + 44, y, "…", 18))
+        if xs is ENDS and above:
+            for number, pips in enumerate(ROLLS[FOLLOWED]):
+                nodes += die(CENTRE + 92 + 40 * number, above.y, pips, "")
+            nodes += [
+                Text(CENTRE + 160, above.y, _chance_of(ROLLS[FOLLOWED]), 18, anchor="start"),
+                Text(ENDS[0] - 14, y - 40, _chance_of(ROLLS[0]), 18, anchor="start"),
+                Text(ENDS[-1] + 14, y - 40, _chance_of(ROLLS[-1]), 18, anchor="end"),
+            ]
+    alt = f"A game tree with dice: {', '.join(level.name for level in levels)}. 21 rolls each time."
+    return Diagram(ENDS[-1] + 15, LEVELS[-1].y + 14, (*lines, *nodes), alt)
+
+
+def _stroke(roll: int | None) -> tuple[Role, float]:
+    """Return the line to a move, or to a roll: a double is half as likely and half as thick."""
+    if roll == FOLLOWED:
+        return "best", 4
+    return "line", 1 if roll is not None and len({*ROLLS[roll]}) == 1 else 2
+
+
+def _chance_of(roll: tuple[int, int]) -> str:
+    """Return a roll with its probability, such as 1,2: 1/18."""
+    return f"{roll[0]},{roll[1]}: {'1/36' if roll[0] == roll[1] else '1/18'}"
 
 
 @SECTION.figure(
