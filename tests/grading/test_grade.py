@@ -30,6 +30,7 @@ from gamesearch.grading.classroom.journal import only_writer
 from gamesearch.grading.classroom.marks import answer_print
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
+from tests.grading.handing_in import RIGHT
 from tests.grading.runs import graded_now, rows, run, table, text_of
 from tests.grading.submissions import (
     CALLS,
@@ -428,7 +429,9 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
 
 
 def test_feedback_shows_what_failed_on_which_tree_drawn(folder, out):
-    wrong = as_cell("fail_soft_last_tie_at_the_root")
+    wrong = RIGHT["q2"].replace(
+        "v > best if mine else v < best", "v >= best if mine else v <= best"
+    )
     hand_in(folder, "ada", solved("ada", q2=wrong))
     run(folder, out, grader=trusting_grader, seed=41)
     page = text_of(out, "feedback/ada")
@@ -808,7 +811,7 @@ def test_machinery_that_fails_gives_no_one_zero_points(folder, out, does, said):
 def class_of_four(folder):
     """Right, wrong, hostile, and nothing at all."""
     hand_in(folder, "ada", solved("ada"))
-    wrong = as_cell("max_cuts_on_greater_book_pairs")
+    wrong = RIGHT["q2"].replace("lo >= hi", "(lo > hi if mine else lo >= hi)")
     hand_in(folder, "bela", solved("bela", q2=wrong))
     hand_in(folder, "chen", "no notebook")
     hand_in(folder, "dora", notebook())

@@ -97,10 +97,11 @@ def test_the_row_says_what_the_check_in_the_notebook_says(tmp_path):
 FLAT = """
 def alpha_beta(game, state):
     if game.is_terminal(state):
-        return game.utility(state, 0), None
-    values = [(alpha_beta(game, game.result(state, a))[0], a) for a in game.actions(state)]
+        return game.utility(state, 0), []
+    found = [(*alpha_beta(game, game.result(state, a)), a) for a in game.actions(state)]
     best = min if game.to_move(state) else max
-    return best(values, key=lambda pair: pair[0])
+    value, line, action = best(found, key=lambda one: one[0])
+    return value, [action, *line]
 """
 
 
@@ -527,7 +528,7 @@ def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):
 @pytest.mark.slow
 def test_deleted_duplicated_and_reordered_cells(tmp_path):
     given = json.loads(EXERCISE.read_text(encoding="utf-8"))["cells"]
-    cells = light(q2="alpha_beta = lambda game, state: (0, 0)")["cells"]
+    cells = light(q2="alpha_beta = lambda game, state: (0, [0])")["cells"]
     own = [c for c in cells if c["id"] in SCORES]
     books = {
         "only answers": own,

@@ -42,7 +42,7 @@ ENVIRONMENT: Final = {
 }  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
-    "time_limit.py", "games/*.py", "games/*.txt", "games/*.json", "tracing/*.py",
+    "time_limit.py", "games/*.py", "games/*.txt", "games/*.json", "tracing/**/*.py",
     "grading/sandbox/__init__.py",
     *(
         f"grading/sandbox/{module}.py"
