@@ -33,7 +33,7 @@ from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace
-from tests.exercises.student_answers import answers_to, right_answers, wrong_answers
+from tests.exercises.student_answers import answers_to, right_answers, with_line, wrong_answers
 from tests.grading.attack_tables import program
 from tests.grading.handing_in import (
     EXERCISE,
@@ -223,8 +223,8 @@ def is_told_the_same(ask, name):
     exec(cell, names)
     answer = ask("alpha_beta", cell)
     with counted_by(stopwatch_of(ask.session)):
-        told = check_answer(PS2, "q2", answer, seed=5)
-    expected = check_answer(PS2, "q2", names["alpha_beta"], seed=5)
+        told = check_answer(PS2, "q2", with_line(answer, PS2), seed=5)
+    expected = check_answer(PS2, "q2", with_line(names["alpha_beta"], PS2), seed=5)
     assert (str(told), told.score) == (str(expected), expected.score)
 
 
