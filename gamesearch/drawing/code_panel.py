@@ -179,9 +179,9 @@ def _part(rows: list[Row], room: int, line: int | None) -> list[Row]:
     leap = max(1, room // 3)
     start = min(max(0, at // leap - 1) * leap, len(rows) - room)
     shown = rows[start : start + room]
-    for end, left_out in ((0, start > 0), (-1, start + room < len(rows))):
+    for side, left_out in ((0, start > 0), (-1, start + room < len(rows))):
         if left_out:
-            shown[end] = 0, " " * _indent(shown[end][1]) + MORE.strip()
+            shown[side] = 0, " " * _indent(shown[side][1]) + MORE.strip()
     return shown
 
 

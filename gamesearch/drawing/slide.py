@@ -470,7 +470,7 @@ class SlideTree:
         """Return a frame at its place on a page."""
         bottom = page_height - self.box.top - self.box.height
         return replace(
-            self._bare, frame=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
+            self._bare, marks=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
             prefix=prefix,
         )  # fmt: skip
 

@@ -128,7 +128,7 @@ def draw_frames(
             frame |= counts_read(nodes, trace, step)
         alt = in_words(nodes, game, trace, step, overlay)
         yield compose(
-            width, layout.height + foot, alt, colours, [replace(tree, frame=frame)], beneath,
+            width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
             scale=layout.scale,
         )  # fmt: skip
 

@@ -29,17 +29,17 @@ LINE_SPACING: Final = 1.2  # Graphviz's, in sizes of the letters
 class PlacedTree:
     """A frame of a tree at its place on a page: its lower left corner, and how large it is.
 
-    Frames of one sequence are made with `dataclasses.replace`: they share what was written.
+    Frames of one sequence are made with `dataclasses.replace`: they share their lines of DOT.
     """
 
     nodes: TreeNodes
     layout: Layout
-    frame: Marks
+    marks: Marks
     left: float = 0.0
     bottom: float = 0.0
     scale: float = 1.0
     prefix: str = ""  # of all ids, where a page has several trees
-    written: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
+    dot_cache: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
 
     def at(self, point: Point) -> Point:
         """Return a point of the tree's layout as a point of the page."""
@@ -48,7 +48,7 @@ class PlacedTree:
     def boards(self) -> Iterator[PlacedPicture]:
         """Yield the boards in the nodes."""
         for path, node in self.nodes.items():
-            if node.picture is not None and element("node", path) in self.frame:
+            if node.picture is not None and element("node", path) in self.marks:
                 x, y, width, height = self.layout.nodes[path]
                 left, top = self.at((x - width / 2, y + height / 2))
                 scale = width / node.picture.width * self.scale
@@ -58,7 +58,7 @@ class PlacedTree:
 class NodePart(NamedTuple):
     """A text, perhaps within an outline: a node, a window, a letter, a number."""
 
-    name: str  # its id
+    id_: str
     words: str  # its classes
     at: Point  # the middle of the text
     text: str
@@ -81,10 +81,10 @@ class NodePart(NamedTuple):
 class EdgePart(NamedTuple):
     """Straight lines from one node to another: an edge, or the slashes across it."""
 
-    name: str
+    id_: str
     words: str
-    start: str  # the names of the nodes
-    end: str
+    tail: str  # the ids of the nodes
+    head: str
     lines: tuple[tuple[Point, Point], ...]
     role: Role
     stroke: float
@@ -118,23 +118,23 @@ def level_names(tree: PlacedTree) -> Iterator[Part]:
     layout = tree.layout
     for number, (text, where) in enumerate(layout.level_names):
         yield NodePart(f"level{number}", "level", where, text, "muted")
-    if layout.key and (key := tree.frame.get(element("key", ()))):
+    if layout.key and (key := tree.marks.get(element("key", ()))):
         size = min(FONT_SIZE, READABLE / layout.scale)
         yield NodePart(element("key", ()), "key", layout.key[1], key.text, "muted", size)
 
 
 def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     """Yield the edge to a node, its label, and the slashes across it."""
-    layout, frame = tree.layout, tree.frame
-    mark = frame.get(element("edge", path))
+    layout, marks = tree.layout, tree.marks
+    mark = marks.get(element("edge", path))
     if mark is None:
         return
     look = edge_look(mark.style)
-    start, end = element("node", path[:-1]), element("node", path)
+    tail, head = element("node", path[:-1]), element("node", path)
     lines = tuple(layout.strokes(path))
-    name, words = element("edge", path), _classes(mark)
-    yield EdgePart(name, words, start, end, lines, look.line, look.width, look.dash)
-    if label := frame.get(element("edge text", path)):
+    id_, words = element("edge", path), _classes(mark)
+    yield EdgePart(id_, words, tail, head, lines, look.line, look.width, look.dash)
+    if label := marks.get(element("edge text", path)):
         words = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
         yield NodePart(element("edge text", path), words, where, label.text, look.text)
@@ -143,30 +143,30 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
 
 def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     """Yield a node with the pointer to it, what is written beneath and beside it, its window."""
-    node, layout, frame = tree.nodes[path], tree.layout, tree.frame
-    mark = frame.get(element("node", path))
+    node, layout, marks = tree.nodes[path], tree.layout, tree.marks
+    mark = marks.get(element("node", path))
     if mark is None:
         return
     size = layout.letter_size(path)
     yield _outlined(element("node", path), layout.nodes[path], mark, size)
-    if element("pointer", path) in frame:
+    if element("pointer", path) in marks:
         yield _pointer(path, layout.nodes[path], is_leaf=node.kind == "leaf")
     if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
         style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
         yield _outlined(element("tent", path), tent, Mark("", style))
     if path in layout.counts:
         text, where = layout.counts[path]
-        if count := frame.get(element("count", path)):
+        if count := marks.get(element("count", path)):
             text = count.text
         yield NodePart(element("count", path), "count", where, text, "muted")
-    if value := frame.get(element("value", path)):
+    if value := marks.get(element("value", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
         size = layout.letter_size(path)
         yield NodePart(element("value", path), "value", where, value.text, role, size)
-    if name := frame.get(element("name", path)):
+    if name := marks.get(element("name", path)):
         yield NodePart(element("name", path), "name", layout.names[path], name.text, "muted")
-    if window := frame.get(element("window", path)):
+    if window := marks.get(element("window", path)):
         place = layout.boxes[path]
         look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
         words = " ".join(sorted(window.style & {"cause", "dim"} | {"window"}))
@@ -189,12 +189,12 @@ def _pointer(path: Path, place: Place, *, is_leaf: bool) -> NodePart:
     return NodePart(element("pointer", path), "pointer", where[:2], "", place=where, look=look)
 
 
-def _outlined(name: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
+def _outlined(id_: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
     """Return a node; a triangle's text stands where it is wide."""
     look = node_look(mark.style)
     lower = {"triangle": -LOWER, "invtriangle": LOWER}.get(look.shape, 0.0) * place.height
     middle = place.x, place.y + lower
-    return NodePart(name, _classes(mark), middle, mark.text, look.text, size, place, look)
+    return NodePart(id_, _classes(mark), middle, mark.text, look.text, size, place, look)
 
 
 def _classes(mark: Mark) -> str:
@@ -216,14 +216,14 @@ def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
     Beside a trapezium they stand to the right of its narrow top. A node that keeps its own shape
     has its window there, so they stand beside what is counted.
     """
-    layout, frame, node = tree.layout, tree.frame, element("node", path)
-    if mark := frame.get(element("cut", path)):
+    layout, marks, node = tree.layout, tree.marks, element("node", path)
+    if mark := marks.get(element("cut", path)):
         across = tuple(slashes(*layout.edges[path], where_cut(tree, path)))
         role: Role = "faint" if "dim" in mark.style else "cut"
         yield EdgePart(element("cut", path), "slash", node, node, across, role, WIDE)
-    if mark := frame.get(element("cut within", path)):
+    if mark := marks.get(element("cut within", path)):
         place = layout.tents.get(path, layout.nodes[path])
-        if path in layout.tents or "collapsed" in frame[node].style:
+        if path in layout.tents or "collapsed" in marks[node].style:
             x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
         else:
             text, (x, y) = layout.counts[path]
@@ -268,7 +268,7 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     if tree.nodes[path].children:
         return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
     lowest = min(0.7, 1 - 14 / (top - foot))  # short of the leaf
-    if sum(element("cut", kid) in tree.frame for kid in siblings) < 2:
+    if sum(element("cut", kid) in tree.marks for kid in siblings) < 2:
         label = layout.edge_labels.get(path)
         above = (top - label[1] - LABEL_ABOVE) / (top - foot) if label else lowest
         return max(0.3, min(0.42, above))

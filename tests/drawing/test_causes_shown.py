@@ -122,7 +122,7 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused():
     steps = run.frames("leaf")
     at_the_cut = marks_at(run, cut_step(run, (1,)))
     slides = [slide._trees[0][1] for slide in sequence(run, by="leaf", panel=False)]
-    pages = [page.content.trees[0].frame for page in draw_frames(run, steps=steps) if page.content]
+    pages = [page.content.trees[0].marks for page in draw_frames(run, steps=steps) if page.content]
     for frames in (slides, pages):
         lights = [bool(lit(frame, "cause", "w")) for frame in frames]
         assert lights == [step == steps[3] for step in steps]  # not at the end, with the best line
@@ -130,7 +130,7 @@ def test_a_frame_of_a_leaf_lights_the_cut_that_the_leaf_caused():
             assert lit(frames[3], "cause", letter) == lit(at_the_cut, "cause", letter)
     (alone,) = draw_frames(run, steps=[steps[3]], since=steps[2])
     assert alone.content
-    assert alone.content.trees[0].frame == pages[3]
+    assert alone.content.trees[0].marks == pages[3]
 
 
 def test_a_frame_of_a_leaf_tells_what_was_read_cut_and_given():

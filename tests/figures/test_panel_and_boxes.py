@@ -30,7 +30,7 @@ def both(slides):
         panel = PANEL.search(slide.alt)
         if panel is None or content is None or not content.trees:
             continue
-        frame = content.trees[0].frame
+        frame = content.trees[0].marks
         current = [name[1:] for name, mark in frame.items() if name[0] == "n" and "current" in
                    mark.style]  # fmt: skip
         for name in current:

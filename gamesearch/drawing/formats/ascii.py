@@ -185,7 +185,7 @@ def _merged(first: list[str], other: list[str]) -> list[str]:
 def write_ascii(page: Page, _dpi: int) -> bytes:
     """Return a page as text: its trees, and what else is on it in words."""
     words = plain_text(page.alt)
-    trees = [draw_ascii(tree.nodes, tree.frame) for tree in content_of(page).trees]
+    trees = [draw_ascii(tree.nodes, tree.marks) for tree in content_of(page).trees]
     return ("\n".join([*trees, words]) + "\n").encode()
 
 

@@ -199,31 +199,31 @@ class _TreeWriter:
     def __init__(self, tree: PlacedTree, theme: Theme) -> None:
         self.tree, self.theme, self.scale = tree, theme, tree.scale
         place = (tree.left, tree.bottom, tree.scale, tree.prefix)
-        self.written = tree.written.setdefault((place, *theme.values()), {})
+        self.cache = tree.dot_cache.setdefault((place, *theme.values()), {})
 
     def lines(
         self, path: Path, whats: Iterable[str], parts: Callable[[PlacedTree, Path], Iterable[Part]]
     ) -> list[str]:
         """Return the lines of a node or an edge; from a frame in which it looked the same."""
-        looks = (path, *[self.tree.frame.get(element(what, path)) for what in whats])
-        if looks not in self.written:
-            self.written[looks] = [self.line(part) for part in parts(self.tree, path)]
-        return self.written[looks]
+        looks = (path, *[self.tree.marks.get(element(what, path)) for what in whats])
+        if looks not in self.cache:
+            self.cache[looks] = [self.line(part) for part in parts(self.tree, path)]
+        return self.cache[looks]
 
     def line(self, part: Part) -> str:
         """Return one statement; as `Digraph.node` writes it, in a third of the time."""
         if isinstance(part, EdgePart):
-            ends = f"{_quoted(self._id(part.start))} -> {_quoted(self._id(part.end))}"
+            ends = f"{_quoted(self._id(part.tail))} -> {_quoted(self._id(part.head))}"
             return _line(ends, self._edge_style(part), _EDGE)
         outline = self._outline(part.place, part.look) if part.place and part.look else {}
         style = outline or {"pos": self._at(part.at)}
         style |= {"fontcolor": self.theme[part.role]} | self._font(part.size)
-        style |= {"id": self._id(part.name), "class": part.words}
-        return _line(_quoted(self._id(part.name)), style, _NODE, part.text)
+        style |= {"id": self._id(part.id_), "class": part.words}
+        return _line(_quoted(self._id(part.id_)), style, _NODE, part.text)
 
     def _edge_style(self, part: EdgePart) -> dict[str, str]:
         return {
-            "id": self._id(part.name), "class": part.words, "pos": self._segments(part.lines),
+            "id": self._id(part.id_), "class": part.words, "pos": self._segments(part.lines),
             "color": self.theme[part.role], "penwidth": self._width(part.stroke),
             "style": part.dash,
         }  # fmt: skip
