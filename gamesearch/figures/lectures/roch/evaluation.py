@@ -86,7 +86,7 @@ def opening_moves() -> Frames:
     from gamesearch.games.chess import Chess
 
     captions = (
-        "Why search a billion nodes to move a pawn? White's first moves, with counts from a book.",
+        "Why search a billion nodes to move a pawn? 1.e4 × 18: 18 lines of our book begin so.",
         "Black's answers to 1.e4.",
         "We follow only the most frequent move.",
         "After 2.Nf3 Black nearly always defends the pawn.",
@@ -98,8 +98,7 @@ def opening_moves() -> Frames:
         state = game.result(state, game.parse_action(state, move))
         slide = Slide("Opening moves", caption=caption, caption_lines=1)
         left, right = slide.body.columns(2, 1)
-        levels = (30, 42, 32, 28, 36)  # most where many edges leave a node
-        tree = branch_tree(_book(game, plies), gap=6, level=levels, size=18)
+        tree = branch_tree(_book(game, plies), gap=6, level=(12, 17, 11, 11, 14), size=18)
         slide.picture(tree, left)
         yield slide.picture(game.picture(state), right)
 
@@ -127,10 +126,9 @@ def _book(game: Any, plies: int) -> Branch:
             followed = name == RUY_LOPEZ[ply]
             further = below(game.result(state, action), ply + 1) if followed else ()
             text = f"{ply // 2 + 1}{'.…'[ply % 2]}{name}"
-            if ply == 4:
-                text += f"\n{NAMED[name]}"
+            text += f" × {lines}\n{NAMED[name]}" if ply == 4 else f"\n× {lines}"
             side: Role = "min" if ply % 2 else "max"
-            kids.append(Branch(text, further, edge=str(lines), role=side, hidden=ply >= plies))
+            kids.append(Branch(text, further, role=side, hidden=ply >= plies))
         half = (len(kids) + 1) // 2
         return (*kids[1:half], *kids[:1], *kids[half:])
 
