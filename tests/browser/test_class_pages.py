@@ -23,7 +23,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "submitted").mkdir()
     right = (root() / "solutions" / PS2 / f"{PS2}.ipynb").read_text(encoding="utf-8")
     empty = (root() / "exercises" / PS2 / f"{PS2}.ipynb").read_text(encoding="utf-8")
-    late = right.replace("value >= beta", "value > beta").replace("v >= beta", "v > beta")
+    late = right.replace("alpha >= beta", "alpha > beta")
     assert late != right
     for name, text in (("ada", late), ("grace-brewster", empty)):
         (folder / "submitted" / f"{name}.ipynb").write_text(text, encoding="utf-8")

@@ -28,7 +28,13 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
-from tests.browser.pages import PHONES, TreeOnPage, check_for_fingers, wait_for
+from tests.browser.pages import (
+    PHONES,
+    TreeOnPage,
+    check_accessible,
+    check_for_fingers,
+    wait_for,
+)
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page
@@ -175,7 +181,7 @@ def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
     reader.context.add_init_script(PRINT)
     reader.home()
     if name == START:
-        _put_older_copy_aside(reader)
+        _follow_or_offer_a_new_edition(reader, host)
     start = time.monotonic()
     notebook = reader.open(name).run_all().ended()
     measured(f"{name}, from the click to its last cell: {time.monotonic() - start:.1f} s")
@@ -242,15 +248,25 @@ def test_on_a_slow_line_words_come_first_and_the_first_page_has_fetched_what_sho
     open_lecture("on a slow line, a lecture that was open before")
 
 
-def _put_older_copy_aside(reader: Reader) -> None:
-    """Save what an older edition of the site had, and get the new version: both are there."""
-    older = {"cells": [], "metadata": {"gamesearch": {"edition": "0"}}, "nbformat": 4}
-    _upload(reader, START, json.dumps(older).encode())
-    said = reader.page.locator("#said")
+def _follow_or_offer_a_new_edition(reader: Reader, host: Host) -> None:
+    """Save what an older edition of the site had: unchanged it follows, changed it is kept."""
+    book = json.loads((host.folder / "files" / START).read_text(encoding="utf-8"))
+    book["metadata"]["gamesearch"]["edition"] = "0"
+    said, kept = reader.page.locator("#said"), reader.page.locator("#kept li")
+    _upload(reader, START, json.dumps(book).encode())
+    wait_for(lambda: "that you had not changed: 00_start" in said.inner_text(), said.inner_text())
+    assert kept.count() == 0
+    book["cells"][-1]["source"] += "\nmine"
+    _upload(reader, START, json.dumps(book).encode())
     wait_for(lambda: said.inner_text() == "00_start_here.ipynb is here.", "nothing was uploaded")
-    reader.page.get_by_role("button", name="Get the new version").click()
+    reader.page.get_by_role("button", name="Compare").click()
+    wait_for(lambda: kept.locator("pre").inner_text().endswith("- mine"), "nothing was compared")
+    assert kept.locator("pre").inner_text().startswith("- yours\n+ the new edition")
+    check_accessible(reader.page)
+    reader.page.goto(f"{host.address}notebooks/index.html?path={START}")
+    reader.page.get_by_role("link", name="Your work: this has a new edition").click()
+    reader.page.get_by_role("button", name="Start over").click()
     wait_for(lambda: said.inner_text().startswith("Your copy is now called"), "nothing was moved")
-    kept = reader.page.locator("#kept li")
     assert kept.count() == 1
     assert kept.inner_text().startswith("00_start_here (mine, ")
     _upload(reader, "essay.txt", b"words")
@@ -295,11 +311,15 @@ def test_an_exercise_is_solved_kept_and_handed_in(reader: Reader, tmp_path: Path
     wait_for(lambda: mistake in verdict.inner_text(), f"said: {verdict.inner_text()}", LONG)
     book = notebook.save(lambda book: escape(mistake) in json.dumps(book["cells"]))
     assert all("Type your id first" in error for error in failures(book))  # nobody typed one
+    assert any(
+        "Type your id first; q1 and q1b would not count" in "".join(each) for each in words(book)
+    )
 
     again = reader.open(PS2)
     assert "if value > beta" in again.cell("def alpha_beta(").inner_text()
 
     reader.home()
+    assert "Type your id in its first code cell" in reader.page.locator("#kept li").inner_text()
     with reader.page.expect_download() as loading:
         reader.page.get_by_role("button", name="Download").click()
     assert loading.value.suggested_filename == "ps2_alpha_beta.ipynb"

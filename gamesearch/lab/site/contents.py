@@ -1,8 +1,9 @@
 """Notebooks and exercises as readers get them, and the first page with a tree that lives.
 
-Each notebook says in its metadata which edition it is: a reader's saved copy keeps that, so the
-first page can tell where a newer one is to be had. That page searches its tree itself, as every
-page that a TreeWidget makes. Meanwhile the browser fetches what the lectures need.
+Each notebook says in its metadata which edition it is, and what was in its cells: a reader's saved
+copy keeps that. One that was not changed follows a new edition; of another the reader is told. The
+first page searches its tree itself, as every page that a TreeWidget makes. Meanwhile the browser
+fetches what the lectures need.
 """
 
 from __future__ import annotations
@@ -71,7 +72,8 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
     book = reads_json(source.read_text(encoding="utf-8"))
     without_answers(book)
     edition = sha256(writes_json(book).encode()).hexdigest()[:12]
-    book.metadata["gamesearch"] = {"edition": edition}
+    words = "\0".join(cell.source for cell in book.cells).encode()
+    book.metadata["gamesearch"] = {"edition": edition, "words": sha256(words).hexdigest()}
     # each text in one piece: JupyterLite does not join their lines
     written = json.loads(writes_json(book, split_lines=False))
     for cell in written["cells"]:
@@ -114,7 +116,11 @@ def write_landing(
 
 def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None:
     """Put a bar around all notebooks, and write each as a page to be read while it loads."""
-    places = {one.path: {"title": one.title, "page": f"pages/{one.name}.html"} for one in shelf}
+    places = {
+        one.path: {
+            "title": one.title, "page": f"pages/{one.name}.html", "edition": one.edition,
+        } for one in shelf
+    }  # fmt: skip
     lectures = [one for one in shelf if "/" not in one.path]
     for one, following in pairwise(lectures):
         places[one.path]["next"] = following.path
@@ -129,7 +135,7 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
         share_font(out / "pages" / f"{one.name}.html")
     page = out / "notebooks" / "index.html"
     frame = HtmlPages("gamesearch.lab.site").render(
-        "frame.html.j2", places=Markup(json.dumps(places).replace("<", "\\u003c")),
+        "frame.html.j2", storage=STORAGE, places=Markup(json.dumps(places).replace("<", "\\u003c")),
         script=Markup(script_of("frame.js")), core=next(out.glob("build/jlab_core.*.js")).name,
     )  # fmt: skip
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")

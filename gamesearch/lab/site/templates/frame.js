@@ -1,7 +1,8 @@
 // Around a notebook of the site: the way home, to the next lecture and to its exercise; and the page
 // as it is stored, to be read until the notebook lives.
 
-const places = JSON.parse(document.getElementById("gs-places").textContent);
+const written = document.getElementById("gs-places");
+const places = JSON.parse(written.textContent);
 const path = new URLSearchParams(location.search).get("path") ?? "";
 const here = places[path] ?? {};
 const bar = document.getElementById("gs-bar");
@@ -19,8 +20,23 @@ const ways = [link("Game search", "../index.html")];
 if (here.lecture) ways.push(link("Its lecture", notebook(here.lecture)));
 if (here.exercise) ways.push(link("Its exercise", notebook(here.exercise)));
 if (here.next) ways.push(link(`Next: ${places[here.next].title.split(":")[0]}`, notebook(here.next)));
-ways.push(link("Your work", "../index.html#work"));
-bar.prepend(...ways);
+const work = link("Your work", "../index.html#work");
+bar.prepend(...ways, work);
+
+// A copy of an older edition was changed, or the first page would have let it follow.
+const asked = indexedDB.open(written.dataset.storage);
+asked.onupgradeneeded = () => asked.transaction.abort(); // there is none, and none is to be made here
+asked.onsuccess = () => {
+  const { result: database } = asked;
+  if (here.edition && database.objectStoreNames.contains("files")) {
+    const kept = database.transaction("files").objectStore("files").get(path);
+    kept.onsuccess = () => {
+      const edition = kept.result?.content?.metadata?.gamesearch?.edition;
+      if (kept.result && edition !== here.edition) work.textContent = "Your work: this has a new edition";
+    };
+  }
+  database.close(); // once that has been answered
+};
 
 // ---------------------------------------------------------------- until it lives
 

@@ -58,8 +58,46 @@ function download(entry) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
+const sourcesOf = (book) => book.cells.map(({ source }) => [source].flat().join(""));
+
+// Whether a copy says what its edition said when it was handed out.
+async function isUnchanged({ content }) {
+  const bytes = new TextEncoder().encode(sourcesOf(content).join("\0"));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const words = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return content.metadata?.gamesearch?.words === words;
+}
+
+// The lines that one of two texts has and the other has not, as `diff` says them.
+function differences(yours, other) {
+  const common = Array.from({ length: yours.length + 1 }, () => Array(other.length + 1).fill(0));
+  for (let i = yours.length - 1; i >= 0; i--)
+    for (let j = other.length - 1; j >= 0; j--)
+      common[i][j] = yours[i] === other[j] ? common[i + 1][j + 1] + 1
+        : Math.max(common[i + 1][j], common[i][j + 1]);
+  const lines = [];
+  for (let i = 0, j = 0; i < yours.length || j < other.length;)
+    if (yours[i] === other[j] && i < yours.length) [i, j] = [i + 1, j + 1];
+    else if (j === other.length || (i < yours.length && common[i + 1][j] >= common[i][j + 1]))
+      lines.push(`- ${yours[i++]}`);
+    else lines.push(`+ ${other[j++]}`);
+  return lines;
+}
+
+async function compare(row, { path, content }) {
+  row.querySelector("pre")?.remove();
+  const answer = await fetch(`files/${path}`);
+  const [yours, other] = [content, await answer.json()].map((book) => sourcesOf(book).join("\n").split("\n"));
+  const lines = differences(yours, other);
+  const shown = document.createElement("pre");
+  shown.tabIndex = 0;
+  shown.textContent = lines.length ? ["- yours", "+ the new edition", "", ...lines].join("\n")
+    : "What they say is the same.";
+  row.append(shown);
+}
+
 // The reader's copy keeps its work under another name, and the path shows the site's again.
-async function renew(path) {
+async function startOver(path) {
   const entry = await read(path);
   const day = String(entry.last_modified).slice(0, 10);
   const taken = new Set(await all());
@@ -78,25 +116,35 @@ function button(words, act) {
 
 async function list(said = "") {
   const kept = document.getElementById("kept");
-  const rows = [];
+  const rows = [], followed = [];
   for (const path of (await all()).sort()) {
     if (!path.endsWith(".ipynb")) continue;
     const entry = await read(path);
     if (!entry?.content?.cells) continue;
+    const edition = entry.content.metadata?.gamesearch?.edition;
+    const isOld = page.editions[path] && edition !== page.editions[path];
+    if (isOld && (await isUnchanged(entry))) {
+      await forget(path);
+      followed.push(entry.name);
+      continue;
+    }
     const row = document.createElement("li");
     const link = document.createElement("a");
     link.href = `notebooks/index.html?path=${encodeURIComponent(path)}`;
     link.textContent = entry.name;
     row.append(link, " ", button("Download", () => download(entry)));
-    const edition = entry.content.metadata?.gamesearch?.edition;
-    if (page.editions[path] && edition !== page.editions[path])
-      row.append(" ", button("Get the new version", () => renew(path)),
-        " There is a newer one. What you wrote stays, under a name of its own.");
+    if (sourcesOf(entry.content).some((source) => /^STUDENT = ""/m.test(source)))
+      row.append(" Type your id in its first code cell before you hand it in.");
+    if (isOld)
+      row.append(" It has a new edition, and you have changed your copy. ",
+        button("Compare", () => compare(row, entry)), " ",
+        button("Start over", () => startOver(path)), " (yours stays, under another name)");
     rows.push(row);
   }
   kept.replaceChildren(...rows);
   document.getElementById("nothing").hidden = rows.length > 0;
-  document.getElementById("said").textContent = said;
+  if (followed.length) said += ` New editions, of notebooks that you had not changed: ${followed.join(", ")}.`;
+  document.getElementById("said").textContent = said.trim();
 }
 
 document.getElementById("upload").addEventListener("change", async ({ target: input }) => {
@@ -108,7 +156,7 @@ document.getElementById("upload").addEventListener("change", async ({ target: in
       const content = JSON.parse(await file.text());
       if (!Array.isArray(content.cells)) throw new Error("it has no cells");
       const path = known ?? file.name;
-      if (await read(path)) await renew(path);
+      if (await read(path)) await startOver(path);
       await write(entryOf(path, content));
       said.push(`${file.name} is here.`);
     } catch {

@@ -169,8 +169,9 @@ export class PageDrawing {
     const beside = isMax ? top + 3 : bottom - 3 - SHAPE.window;
     const letter = group(`l_${end}`, "node name",
       words(x - 11.5, isMax ? top + 13 : bottom - 4, name, "end"));
-    return group(`n_${end}`, `node ${isMax ? "max" : "min"}`,
-      polygon(points) + words(x, isMax ? bottom - 12 : top + 21.4, "0")) + pointer + letter + this.window(node, x, beside);
+    const shape = polygon(points) + words(x, isMax ? bottom - 12 : top + 21.4, "0");
+    const drawn = group(`n_${end}`, `node ${isMax ? "max" : "min"}`, shape);
+    return drawn + pointer + letter + this.window(node, x, beside);
   }
 
   window(node, x, top) {
