@@ -51,13 +51,13 @@ TreeWidget([[3, 12], [2, 4]], search=mine)"""
 WRONG = """\
 def alpha_beta(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
-        return game.utility(state, 0), None
+        return game.utility(state, 0), []
     top = game.to_move(state) == 0
-    value, action = (-inf if top else inf), None
+    value, line = (-inf if top else inf), []
     for a in game.actions(state):
-        v, _ = alpha_beta(game, game.result(state, a), alpha, beta)
+        v, rest = alpha_beta(game, game.result(state, a), alpha, beta)
         if (v > value) if top else (v < value):
-            value, action = v, a
+            value, line = v, [a, *rest]
         if top:
             if value > beta:
                 break
@@ -66,7 +66,7 @@ def alpha_beta(game, state, alpha=-inf, beta=inf):
             if value < alpha:
                 break
             beta = min(beta, value)
-    return value, action"""
+    return value, line"""
 PRINT = "window.print = () => { top.printed = document.documentElement.outerHTML; };"
 KEPT = """async () => {
   const found = ["", "static/pyodide/pyodide.asm.wasm", "static/pyodide/python_stdlib.zip"];
