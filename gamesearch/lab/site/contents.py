@@ -72,8 +72,8 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
     book = reads_json(source.read_text(encoding="utf-8"))
     without_answers(book)
     edition = sha256(writes_json(book).encode()).hexdigest()[:12]
-    words = "\0".join(cell.source for cell in book.cells).encode()
-    book.metadata["gamesearch"] = {"edition": edition, "words": sha256(words).hexdigest()}
+    sources = "\0".join(cell.source for cell in book.cells).encode()
+    book.metadata["gamesearch"] = {"edition": edition, "words": sha256(sources).hexdigest()}
     # each text in one piece: JupyterLite does not join their lines
     written = json.loads(writes_json(book, split_lines=False))
     for cell in written["cells"]:
