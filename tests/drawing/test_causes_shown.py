@@ -82,13 +82,6 @@ def test_what_is_lit_is_told_apart_without_colour():
     assert (plate.fill, plate.text, usual.fill, usual.text) == ("cut", "page", "box", "text")
     lit, best = (node_look(frozenset({"max", word})) for word in ("cause", "best"))
     assert best.width > lit.width > node_look(frozenset({"max"})).width
-    run = trace(alpha_beta_search, GameTree(T1.nested))
-    for step in run.frames():
-        marks = marks_at(run, step)
-        now = {
-            name[1:] for name, mark in marks.items() if name[0] == "n" and "current" in mark.style
-        }
-        assert {name[1:] for name in marks if name[0] == "p"} == now
     assert edge_look(frozenset({"cause"})).width > edge_look(frozenset()).width
     dim = node_look(frozenset({"max", "dim"}))
     assert (dim.fill, dim.line, dim.text, dim.dash) == ("page", "faint", "muted", "solid")

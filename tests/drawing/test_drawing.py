@@ -289,11 +289,12 @@ def test_the_best_line_is_thick():
     assert min(widths[path] for path in best) >= 2 * others
 
 
-def test_the_current_node_has_a_heavy_outline_in_its_own_colour():
+def test_the_current_node_has_a_pointer_and_a_heavy_outline_in_its_own_colour():
     t = run(T1.nested)
     step = t.frames()[5]  # leaf 12 has been taken in at B
     shown = page(t, step)
     current = {owner for owner, words in shown.classes.items() if "current" in words}
+    assert [owner for owner in shown.classes if owner.startswith("p_")] == ["p_0"]
     assert "n_0" in current
     heavy = shown.shapes_of("n_0")[0].attributes
     assert float(heavy["stroke-width"]) >= 3
@@ -715,6 +716,16 @@ def test_dark_is_drawn_with_the_dark_colours():
 
 
 # ---------------------------------------------------------------- alternative text
+
+
+def test_a_tree_goes_through_ten_modules_of_drawing_at_most():
+    entered, tree = set(), GameTree(T1.nested)
+    sys.setprofile(lambda frame, event, _: entered.add(frame.f_globals.get("__name__", "")))
+    try:
+        draw(tree)
+    finally:
+        sys.setprofile(None)
+    assert len({name for name in entered if name.startswith("gamesearch.drawing.")}) <= 10
 
 
 def test_the_svg_says_what_it_shows():
