@@ -64,8 +64,15 @@ def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapsho
     Frames by leaf skip the cut itself. The end of a run shows its best line instead, and a cut that
     left nothing out is not shown.
     """
-    cut = _cut_since(run, snapshot, since)
-    return snapshot if cut is None else snapshot._replace(cause=run.replay.cause_at(cut.step))
+    if since is None or snapshot.cause is not None or snapshot.best:
+        return snapshot
+    cuts = [
+        event.step
+        for event in run.replay.events
+        if event.kind == "cut" and since < event.step <= snapshot.step
+        if run.replay.pruned_children(event.node)
+    ]
+    return snapshot._replace(cause=run.replay.cause_at(cuts[-1])) if cuts else snapshot
 
 
 def frame_captions(
@@ -104,18 +111,6 @@ def _told(run: Trace, since: int | None, step: int) -> list[Event]:
         if event.node in cut if event.kind == "cut" else not is_given:
             told.append(event)
     return told or events[-1:]
-
-
-def _cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Event | None:
-    """Return the last cut after the frame before, if the snapshot is to show it."""
-    if since is None or snapshot.cause is not None or snapshot.best:
-        return None
-    for event in reversed(run.replay.events):
-        if event.kind == "cut" and since < event.step <= snapshot.step:
-            above = event.node.path
-            if any(view.pruned and path[:-1] == above for path, view in snapshot.nodes.items()):
-                return event
-    return None
 
 
 ORDERS: Final = ("first", "second", "third", "fourth")  # of players

@@ -259,11 +259,8 @@ class Slide:
     def ink(self) -> Region:
         """Return the part of the page on which something is drawn besides title and caption."""
         left, top = self._window.left, self._window.top
-        drawn = extent(
-            Content(
-                {}, tuple(self._placed_trees()), self._pictures([*self._ink, *self._key()])
-            ).shapes()
-        )
+        pictures = self._pictures([*self._ink, *self._key()])
+        drawn = extent(Content({}, tuple(self._placed_trees()), pictures).shapes())
         return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
 
     def cropped(self, window: Region) -> Slide:
@@ -367,14 +364,10 @@ class SlideTree:
 
     `subject` is a game or a trace. A tree of more than 30 leaves (20 boards) is collapsed until it
     fits and can be read from the last row; if it has to be `readable`, a smaller tree as well, and
-    if False, none for that. `most_leaves` and `depth` say how much is drawn. `labels` are written
-    beneath collapsed subtrees, by path; `names`, `moves` and `levels` say whether letters, edge
-    labels ("leaves": theirs alone) and the names of levels are shown, letters "inside" nodes in
-    place of values; `windows` keeps room for boxes beside nodes (if None: where a trace has an
-    overlay), `values` for those beneath boards; subtrees at `folded` are not drawn. If `unread` is
-    "hidden", nodes that a run has not reached yet are not drawn.
-    If only some `steps` are shown, bounds take no more room than there. `side` is that of triangles
-    at least. `written` are those of TreeSubject, the others those of `draw`. Raises DoesNotFit.
+    if False, none for that. `windows` keeps room for boxes beside nodes (if None: where a trace has
+    an overlay), `values` for those beneath boards. If `unread` is "hidden", nodes that a run has
+    not reached yet are not drawn. `side` is that of triangles at least. `written` are those of
+    TreeSubject, the others those of `draw`. Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), box=Region(0, 0, 400, 300))
@@ -389,7 +382,6 @@ class SlideTree:
         box: Region,
         depth: int | None = None,
         overlay: str = "window",
-        most_leaves: int | None = None,
         windows: bool | None = None,
         values: bool | None = None,
         unread: Literal["shown", "hidden"] = "shown",
@@ -410,9 +402,9 @@ class SlideTree:
             (box.width, box.height), boxes, boxes or run is not None if values is None else values,
             margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else side,
         )  # fmt: skip
-        self.nodes = self._subject.nodes(depth, most_leaves)
+        self.nodes = self._subject.nodes(depth)
         self.layout = self._subject.laid_out(self.nodes, room)
-        if most_leaves is None and (not self.is_whole or (readable and not self.is_readable)):
+        if not self.is_whole or (readable and not self.is_readable):
             self.nodes, self.layout = fitted(
                 self._subject, room, depth, readable=readable is not False
             )

@@ -138,26 +138,21 @@ def panels(
     trace: Trace,
     *,
     steps: Mapping[int, str],
-    columns: Sequence[float] = (1, 1, 1),
     title: str = "",
     caption: str = "",
     **options: Any,
 ) -> Slide:
-    """Draw one slide with several steps of a run side by side, as AIMA's figure 5.5 has them.
+    """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
 
-    `steps` are headings by step, `options` those of `SlideTree`. `columns` are shares of the
-    page: all trees are as wide as the widest one; in a narrower column, the search must not have
-    reached the right part of the tree yet. Raises DoesNotFit.
+    `steps` are headings by step, `options` those of `SlideTree`. Raises DoesNotFit.
     """
     slide = Slide(title, caption=caption, key_room=True)
-    rows = slide.body.rows(*[1] * -(-len(steps) // len(columns)), gap=8)
-    cells = [cell for row in rows for cell in row.columns(*columns)]
-    widest = max(cell.width for cell in cells)
+    rows = slide.body.rows(*[1] * -(-len(steps) // 2), gap=8)
+    cells = [cell for row in rows for cell in row.columns(1, 1)]
     before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
         slide.text(heading, cell, size=HEADING_SIZE, bold=True)  # left of the tree's root
-        box = cell.below(HEADING_ROOM / 4)._replace(width=widest)
-        tree = SlideTree(trace, box=box, steps=[*steps], **options)
+        tree = SlideTree(trace, box=cell.below(HEADING_ROOM / 4), steps=[*steps], **options)
         slide.tree(tree, step=step, since=before)
         before = step
     return slide

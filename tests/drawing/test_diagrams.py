@@ -43,9 +43,9 @@ from gamesearch.drawing.diagrams.range_line import (
     scale_of,
 )
 from gamesearch.drawing.diagrams.two_proofs import proof, two_proofs
-from gamesearch.drawing.geometry import Region, text_width, wrapped
-from gamesearch.drawing.slide import SlideTree
+from gamesearch.drawing.geometry import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
+from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.game import MAX, MIN
 from gamesearch.games import Backgammon
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -444,7 +444,7 @@ BOOK = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 def nodes_of(run):
-    return SlideTree(run, box=Region(0, 0, 9000, 500), most_leaves=999, readable=False).nodes
+    return nodes_to_draw(run.game, trace=run, most_leaves=999)
 
 
 def test_the_lecture_s_example_leaf_by_leaf():

@@ -704,7 +704,7 @@ def test_several_steps_stand_on_one_page():
     steps = dict(zip([*after[:5], after[6]], "uvwxyz", strict=True))
     kind = {"overlay": "bounds", "unread": "hidden", "names": "inside", "moves": False}
     pages = [
-        read(panels(t, steps=dict(some), columns=(1, 1), levels=False, **kind))
+        read(panels(t, steps=dict(some), levels=False, **kind))
         for some in ([*steps.items()][:4], [*steps.items()][4:])
     ]
     assert [list(faults(page)) for page in pages] == [[], []]

@@ -225,7 +225,7 @@ def pruning_on_one_page() -> Frames:
     ):
         yield panels(
             run, steps=dict(some), overlay="bounds", unread="hidden", names="inside", moves=False,
-            levels=False, columns=(1, 1), title="Pruning", caption=caption,
+            levels=False, title="Pruning", caption=caption,
         )  # fmt: skip
 
 
