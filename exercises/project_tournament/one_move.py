@@ -36,7 +36,8 @@ ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 # ---------------------------------------------------------------- q2: a careful player
 
-FREE: Final = Budget(None, 2.0 * answer_time.SLOWER)
+SECONDS: Final = 1.0 * answer_time.SLOWER  # for a move
+FREE: Final = Budget(None, SECONDS)
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
     "legal": NAMED["plays_illegal_move"],  # as a fault
     "win": NAMED["does_not_take_win"],
@@ -186,7 +187,7 @@ Finding = tuple[tuple[str, str], WrongMove] | None
 def _on_any_budget(player: Any, seed: int) -> Finding:
     """Return an answer, and a legal one, with hardly any nodes and with hardly any time."""
     states = [GAME.initial, *positions("legal", seed)[:2], *positions("trap", seed)[:2]]
-    budgets = [Budget(nodes) for nodes in SCARCE]
+    budgets = [Budget(nodes, SECONDS) for nodes in SCARCE]
     for state in states:
         for budget in (*budgets, *([IN_HASTE] if state == GAME.initial else ())):
             slip = wrong_move_of(player, state, GAME.actions(state), budget)

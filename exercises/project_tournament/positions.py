@@ -11,11 +11,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
-from gamesearch.game import MAX
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.play.agents import no_idea
 from gamesearch.search import cutoff_search
 
 GAME: Final = standard_game("connect-four")
@@ -51,13 +49,14 @@ def right_columns(state: State) -> list[int]:
 
 def forcing(state: State, plies: int = 3) -> list[int]:
     """Return the columns that win by force in so many plies, and not at once."""
-    mover, found = GAME.to_move(state), []
-    for action in GAME.actions(state):
-        child = GAME.result(state, action)
-        if not child[2]:
-            value = cutoff_search(GAME, child, depth=plies - 1, evaluate=no_idea).value
-            found += [action] if value == (1 if mover == MAX else -1) else []
-    return found
+    after = {action: GAME.result(state, action) for action in GAME.actions(state)}
+    return [a for a, child in after.items() if not child[2] and _is_lost(child, plies - 1)]
+
+
+def _is_lost(state: State, plies: int) -> bool:
+    """Return whether whoever moves loses in so many plies, or fewer, whatever they do."""
+    children = (GAME.result(state, action) for action in GAME.actions(state))
+    return plies > 1 and all(not child[2] and wins(child, plies - 1) for child in children)
 
 
 def wins(state: State, plies: int) -> bool:
