@@ -372,6 +372,13 @@ MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
         (LATE, b"ada,1,", "penalty is ''"),
         (LATE, b"ada,-1,10", "days is '-1'; a number of days from 0 up was expected"),
         (LATE, b"ada,1,10\nADA,2,20", "late.csv, line 3: a second row for 'ada'"),
+        (MARKS, b"ada,q5,3%", "score is '3%'; a number from 0 to 4"),
+        (
+            MARKS.replace(b"comment", b"score"),
+            b"ada,q5,3,1",
+            "begins with 'student,question,score,sc",
+        ),
+        (LATE, b"ada,1,1_0", "penalty is '1_0'; percent from 0 to 100"),
         (LATE, b"ada,1,nan", "penalty is 'nan'"),
         (LATE, b"ada,1,0.2", "penalty is '0.2'; percent was expected: write 20 for 0.2 of the poi"),
         (LATE, b",1,10", "line 2: student is ''; an id was expected"),
@@ -407,6 +414,11 @@ def test_what_spreadsheets_write_is_read(folder, out, data):
     run(folder, out)
     assert table(out)["ada"]["q5"] == "3.5"
     assert (out / "manual.csv").read_bytes() == data
+    hand_in(folder, "chen", scripted(), "flat")  # for whom a row is added
+    for _ in range(2):
+        run(folder, out)
+        assert table(out)["ada"]["q5"] == "3.5"
+        assert (out / "manual.csv").read_bytes().count(b"chen") == 1
 
 
 DAMAGE = [

@@ -54,7 +54,7 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
             f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
             "closing one: correct the row that begins here"
         ) from None
-    if not set(columns) <= set(header):
+    if any(header.count(name) != 1 for name in columns):
         raise GradingError(
             f"{path} begins with {quote(separator.join(header))}; the columns "
             f"{', '.join(columns)} were expected"
@@ -88,16 +88,17 @@ def _text_of(path: Path) -> str:
 
 def separator_of(text: str) -> str:
     """Return the separator of the first line; a comma if it shows none."""
-    return max(",;\t", key=text.partition("\n")[0].count)
+    return max(",;\t", key=re.split("[\r\n]", text, maxsplit=1)[0].count)
 
 
 def amount(row: TableRow, column: str, most: float, meaning: str) -> float:
     """Return a number from 0 to `most` in a cell. Raises GradingError."""
     text, value = row.cells.get(column, "").strip(), nan
+    sign = "%" if meaning == "percent" else ""
     with suppress(ValueError):
-        value = float(text.removesuffix("%").replace(",", "."))
-    if isfinite(value) and 0 <= value <= most:
-        return value
+        value = float(text.removesuffix(sign).replace(",", "."))
+    if isfinite(value) and 0 <= value <= most and "_" not in text:
+        return abs(value)  # of -0
     limit = f"from 0 to {most:g}" if isfinite(most) else "from 0 up"
     raise GradingError(f"{row.place}: {column} is {quote(text)}; {meaning} {limit} was expected")
 

@@ -288,7 +288,8 @@ class Marking:
             before = self._path.read_bytes()
         before = before or "\ufeff".encode() + as_csv([MANUAL])
         text = before.decode("utf-8-sig")
-        gap = b"" if text.endswith("\n") else b"\r\n"
-        header = next(csv.reader(io.StringIO(text), delimiter=separator_of(text)))
+        gap = b"" if text.endswith(("\n", "\r")) else b"\r\n"
+        lines = io.StringIO(text, newline="")
+        header = next(csv.reader(lines, delimiter=separator_of(text)))
         rows = [[cells.get(name.strip().lower(), "") for name in header] for cells in fresh]
         write_file(self._path, before + gap + as_csv(rows, separator_of(text)))
