@@ -6,11 +6,11 @@ const ABOVE = 20; // more room, if it begins with a heading and not with the one
 const SIZES = Array.from({ length: 21 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
 const EASY = 0.8; // to read from the last row; of a slide whose text is smaller, some is moved on
 const FIGURE = 0.7 * WIDE, TALL = 0.7 * HIGH; // a figure is as wide as this, or as high, or
-const BESIDE = 0.55 * HIGH; // as high, if the question about it then fits on its slide
+const BESIDE = 0.55 * HIGH; // as high, if a question or answer then fits on its slide
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
 const BROKEN_LINES = 0.92; // how good it is if code has lines too long for its column
 const COLUMN = 50; // letters of code in a column at full size
-const HALF = 558, LEGIBLE = 0.85; // a column, and how small a picture may be in it
+const HALF = 558, LEGIBLE = 1.15; // a column, and how small a picture may be in it
 /** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
 const stage = byId("stage"), said = byId("said");
@@ -50,6 +50,10 @@ function largest(sizes, fitting) {
   return sizes[low];
 }
 
+/** Whether a question or an answer is among what is shown: it stands with its picture. */
+const asksOrAnswers = (part) => [...part.querySelectorAll("strong, .unfolded")].some(
+  (words) => words.matches(".unfolded") || words.textContent.startsWith("Predict"));
+
 /** Give a slide the size at which it is read best; how well that is, 1 at most. */
 function fit(slide) {
   const body = slide.firstElementChild;
@@ -57,8 +61,9 @@ function fit(slide) {
   let size = largest(SIZES, (each) => fits(body, each)), worth = size;
   const pictures = [...body.querySelectorAll("img")];
   if (pictures.length) {
-    if (size < EASY && pictures.every((img) => LEGIBLE * +img.getAttribute("width") < HALF)) {
-      body.classList.add("columns"); // what is said stands beside its picture
+    const small = pictures.every((img) => LEGIBLE * +img.getAttribute("width") < HALF);
+    if (size < EASY && small && asksOrAnswers(body)) {
+      body.classList.add("columns");
       const narrow = largest(SIZES, (each) => fits(body, each));
       if (narrow >= EASY) size = worth = narrow;
       else body.classList.remove("columns");
@@ -120,29 +125,55 @@ function unfold(slide) {
   }
 }
 
+/** Whether all can be read from the last row; pictures are smaller beside a question or answer. */
+function isEasy(body) {
+  const give = (high) => body.querySelectorAll("img").forEach((img) => measure(img, high));
+  for (const high of asksOrAnswers(body) ? [TALL, BESIDE] : [TALL]) {
+    give(high);
+    if (fits(body, EASY)) return true;
+  }
+  give(TALL);
+  return false;
+}
+
+/** The blocks of a slide, each answer together with the picture before it. */
+function units(body) {
+  const found = [];
+  for (const block of [...body.children]) {
+    if (block.querySelector(".unfolded") && found.at(-1)?.[0].querySelector("img")) {
+      found.at(-1).push(block);
+    } else found.push([block]);
+  }
+  return found;
+}
+
 /** Move what does not fit beside what comes before it to slides of its own; all the slides. */
 function spread(slide) {
   const body = slide.firstElementChild;
-  if (fit(slide) >= EASY) return [slide];
+  if (fit(slide) >= EASY || (isEasy(body) && fit(slide) >= EASY)) return [slide];
   apart(body);
-  keepTogether(body);
-  const blocks = [...body.children], made = [slide];
+  const parts = units(body), made = [slide];
+  body.replaceChildren();
   let now = body;
-  for (const block of blocks) {
-    if (now !== body) now.append(block);
-    const before = [...now.children].slice(0, [...now.children].indexOf(block));
-    const rest = blocks.slice(blocks.indexOf(block) + 1);
-    rest.forEach((each) => each.remove());
-    if (before.some((each) => !isHeading(each)) && !fits(now, EASY)) {
-      const fresh = document.createElement("section");
-      fresh.className = "slide";
-      fresh.innerHTML = '<div class="body"></div>';
-      made.at(-1).after(fresh);
-      made.push(fresh);
-      now = fresh.firstElementChild;
-      now.append(block);
-    }
-    now.append(...rest);
+  const put = (blocks) => {
+    now.append(...blocks);
+    return isEasy(now);
+  };
+  const putOnANewSlide = (blocks) => {
+    blocks.forEach((block) => block.remove());
+    isEasy(now);
+    const fresh = document.createElement("section");
+    fresh.className = "slide";
+    fresh.innerHTML = '<div class="body"></div>';
+    made.at(-1).after(fresh);
+    made.push(fresh);
+    now = fresh.firstElementChild;
+    return put(blocks);
+  };
+  for (const blocks of parts) {
+    const first = [...now.children].every(isHeading);
+    if (put(blocks) || (!first && putOnANewSlide(blocks))) continue;
+    if (blocks.length > 1) putOnANewSlide(blocks.slice(1));
   }
   return made;
 }
@@ -165,22 +196,6 @@ function measure(picture, tall = TALL) {
   const most = Math.min(ROOM_ACROSS, LARGEST * wide);
   picture.style.setProperty("--most", `${most}px`);
   picture.style.setProperty("--least", `${Math.min(most, FIGURE, (tall * wide) / high)}px`);
-}
-
-const asks = (part) => [...part.querySelectorAll("strong")].some(
-  (words) => words.textContent.startsWith("Predict"));
-
-/** Make pictures smaller if they can then stand with the question that is asked about them. */
-function keepTogether(body) {
-  const blocks = [...body.children], question = blocks.findIndex(asks);
-  const pictures = blocks.slice(0, Math.max(0, question)).flatMap(
-    (block) => [...block.querySelectorAll("img")]);
-  const later = blocks.slice(question + 1);
-  if (!pictures.length) return;
-  later.forEach((block) => block.remove());
-  pictures.forEach((picture) => measure(picture, BESIDE));
-  if (!fits(body, EASY)) pictures.forEach((picture) => measure(picture));
-  body.append(...later);
 }
 
 // ---- on paper
