@@ -67,7 +67,7 @@ def test_no_two_classes_share_a_name():
 
 CORE = ("game", "members", "watch", "match", "shapes", "reading", "files")
 SHELVES = (  # small modules, read when one is needed
-    "drawing/formats", "drawing/engines", "drawing/diagrams", "tracing/playouts",
+    "drawing/formats", "drawing/engines", "drawing/diagrams", "tracing/special",
 )  # fmt: skip
 CEILINGS = {  # a room that wants more lines gives something up
     "gamesearch/**/*.py": 43_000,
@@ -86,13 +86,14 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.js": 4_690,
     "exercises/**/*.py": 9_450,
     "tests/**/*.py": 48_600,
-    "the day's reading": 12_160,
+    "the day's reading": 12_110,
 }
 
 
 def lines_of(paths):
     """The lines of some files; what students hand in is data."""
-    handed_in = {root() / "tests" / "exercises" / "answers", root() / "tests/grading/attacks"}
+    data = ("exercises/answers", "grading/attacks", "tracing/searches")
+    handed_in = {root() / "tests" / folder for folder in data}
     return sum(
         len(path.read_text(encoding="utf-8").splitlines())
         for path in paths

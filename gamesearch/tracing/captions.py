@@ -97,7 +97,7 @@ class Captions:
             why = ended if is_stop(run.error) else f"the search ended with {ended}"
             return f"{text}. {_sentence(why)}"
         if run.value is not None:
-            text += f". Value {show(self._value_at_the_root(final))}"
+            text += f". Value {show(run.value)}"
         if run.action is not None:
             text += f"{'. Best' if run.value is None else ', best'} move {self._move()}"
         return text + "."
@@ -222,12 +222,6 @@ class Captions:
         line = self._run.steps[event.step].line
         where = f"line {line} at " if line else ""
         return error_in_words(self._run.error, where + self.name(event.node.path))
-
-    def _value_at_the_root(self, final: Views) -> Any:
-        """Return what the search returned, from MAX's side if it speaks from another."""
-        value, shown = self._run.value, final.get(self._run.root.path, NodeView()).value
-        turned = is_real(value) and is_real(shown) and shown == -value
-        return shown if turned else value
 
 
 def _with_window(text: str, window: Window | None) -> str:

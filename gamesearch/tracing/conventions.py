@@ -174,6 +174,7 @@ class Conventions:
             self._written_windows.append(window)
             before = step.variables
         self.side = self._find_side()
+        self._restoring = self._find_restoring() if self.side != "MAX" else set()
 
     def window(self, number: int) -> Window | None:
         """Return (alpha, beta) from MAX's side at a step, if its variables name them."""
@@ -191,7 +192,8 @@ class Conventions:
         else:
             value = step.variables.get(self._value_names.get(step.function, ""))
         if is_real(value):
-            return None if not isfinite(value) else -value if self._is_turned(step.node) else value
+            turned = self._is_turned(step.node) and step.function not in self._restoring
+            return None if not isfinite(value) else -value if turned else value
         return vector_of(value)
 
     def has_value(self, node: Node) -> bool:
@@ -283,6 +285,19 @@ class Conventions:
         at_min = sum(vote for node, vote in leaves if self._min_moves_at(node))
         return "mover" if inner + at_min + sum(self._window_votes()) > 0 else "MAX"
 
+    def _find_restoring(self) -> set[Function]:
+        """Return the functions that turn what came back for the root to MAX's side."""
+        found, inner, before = set(), set(), None
+        for step in self._run.steps:
+            if step.node is not self._run.root:
+                inner.add(step.function)
+            elif step.kind == "return" and step.function not in self.helpers:
+                value = self._returned_value(step)
+                if value and is_real(value) and is_real(before) and value == -before:
+                    found.add(step.function)
+                before = value
+        return found - inner
+
     def _value_votes(self) -> Iterator[tuple[Node, int]]:
         """Yield for each call whether it turns the sign of a child's value that it hands on.
 
@@ -306,9 +321,12 @@ class Conventions:
         """Yield for each call whether its window is its caller's, swapped and negated.
 
         While a call goes on at a node where MIN moves: a lower end that rises is turned, an
-        upper end that falls is not.
+        upper end that falls is not. Where no call is known to be for another node than the root,
+        nothing is known.
         """
         last: dict[int, Window] = {}
+        if not any(step.kind == "call" and step.node.parent for step in self._run.steps):
+            return
         for step, window in zip(self._run.steps, self._written_windows, strict=True):
             if window is None:
                 continue

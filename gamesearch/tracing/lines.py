@@ -22,7 +22,6 @@ from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import is_real, vector_of
-from gamesearch.tracing.playouts.nodes import PlayoutLog, held_by
 from gamesearch.tracing.recorded_game import (
     ChangedInPlace,
     GameEvent,
@@ -31,6 +30,7 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
+from gamesearch.tracing.special.playouts import PlayoutLog, held_by
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
@@ -366,12 +366,10 @@ def _is_small(value: object) -> bool:
     """Return whether a variable is worth showing beside the source."""
     if isinstance(value, str):
         return len(value) <= 20
-    if isinstance(value, tuple):
-        return len(value) <= MOST_PARTS and all(
-            isinstance(part, str) or is_real(part) for part in value
-        )
-    if isinstance(value, list) and len(value) > MOST_PARTS:
+    if isinstance(value, tuple | list) and len(value) > MOST_PARTS:
         return False
+    if isinstance(value, tuple):
+        return all(isinstance(part, str) or is_real(part) for part in value)
     vector = vector_of(value)
     return is_real(value) if vector is None else len(vector) <= MOST_PARTS
 

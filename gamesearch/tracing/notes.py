@@ -6,17 +6,12 @@ from collections.abc import Iterator
 
 from gamesearch.reading import quote
 from gamesearch.tracing.notation import is_real, vector_of
-from gamesearch.tracing.other_games import RenamedPlayers
 from gamesearch.tracing.replay import Replay
 from gamesearch.tracing.run import RecordedRun
 
 
 def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
     """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
-    if isinstance(run.game, RenamedPlayers):
-        first, second = run.game.names
-        other = "the other one" if second is None else repr(second)
-        yield f"The player {first!r} is shown as MAX, {other} as MIN."
     own = len(run.unrecognised)
     if own:
         states = "1 state was" if own == 1 else f"{own} states were"

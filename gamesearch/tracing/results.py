@@ -29,7 +29,12 @@ from gamesearch.tracing.run import RecordedRun, Step
 Function = CodeType | None  # None where only the tree was recorded
 
 VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "val", "v")
-ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "index", "a")
+ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "act", "index", "a")
+
+
+EITHER: Final = (
+    "The result {} is the best value and also the best move; return (value, action) to say which."
+)
 
 
 class Result(NamedTuple):
@@ -48,12 +53,10 @@ def read_result(run: RecordedRun, returned: object) -> Result:
         return Result()
     if is_vector(returned, run.game):
         return Result(returned)
-    if (named := named_parts(returned)) is not None:
-        return Result(named[0], _first_move(run, named[1]))
     if isinstance(returned, list | tuple | set) and _are_best_moves(run, list(returned)):
         return Result(None, next(iter(returned)))
-    if isinstance(returned, tuple | list) and len(returned) > 1:
-        return Result(returned[run.value_place], _first_move(run, returned[1 - run.value_place]))
+    if (parts := value_and_action(run, returned)) is not None:
+        return Result(parts[0], _first_move(run, parts[1]))
     return Result(returned)
 
 
@@ -69,7 +72,7 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     if inner is not None and same(inner[0], returned):
         return None
     alone = Result(None, returned, choosers)
-    if not is_real(returned):
+    if run.playouts or not is_real(returned):
         return alone
     is_value, is_best = _is_best_value(run, returned), _is_best_move(run, returned)
     calls = (step for step in run.steps if step.kind == "call" and step.node is not run.root)
@@ -79,7 +82,10 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
         if run.unrecognised and not is_best:  # what the root's children are worth is not known
             return Result()
         return alone if chain or is_best else None
-    return Result(returned, returned) if is_best else None
+    if not is_best:
+        return None
+    run.recording_notes.append(EITHER.format(returned))
+    return Result(returned, returned) if returned == _backed_up(run, run.root) else alone
 
 
 def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
@@ -127,14 +133,14 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
     }
     worths = [(child.index, _backed_up(run, child)) for _, child in run.root.children]
     pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
-    values = [value for value, _ in pairs]
+    values, known = [value for value, _ in pairs], [worth for _, worth in pairs]
     if not values:
         return False
     turned = [value for value, worth in pairs if worth and value == -worth]
     are_turned = bool(turned) and not any(worth and value == worth for value, worth in pairs)
-    if _wants_more(run, run.root):
-        return bool(number == (-min(values) if are_turned else max(values)))
-    return number in ((max(values),) if are_turned else (min(values), -min(values)))
+    if _wants_more(run, run.root):  # a second search of a child may have returned a bound
+        return number in (-min(values) if are_turned else max(values), max(known))
+    return number in ((max(values),) if are_turned else (min(values), -min(values), min(known)))
 
 
 def _is_best_move(run: RecordedRun, move: object) -> bool:
@@ -144,7 +150,11 @@ def _is_best_move(run: RecordedRun, move: object) -> bool:
     if not known or not all(map(is_real, known)):
         return False
     best = max(known) if _wants_more(run, run.root) else min(known)
-    return any(worth == best and same(action, move) for action, worth in worths)
+    first, *others = [action for action, worth in worths if worth == best]
+    if same(first, move) or not any(same(action, move) for action in others):
+        return same(first, move)
+    here = next(child.path for action, child in run.root.children if same(action, move))
+    return not any(cut.path[: len(here)] == here for cut in run.unvisited())  # else a mere bound
 
 
 def _backed_up(run: RecordedRun, node: Node) -> Any:
@@ -175,12 +185,12 @@ def value_place(run: RecordedRun, returned: object) -> int:
     """
     votes = [0, 0]
     for step in run.steps:
-        if step.kind == "return" and step.node.examined and isinstance(step.value, tuple | list):
-            for place, part in enumerate(step.value[:2]):
-                votes[place] += _is_utility(part, step.node)
-    if any(votes) or isinstance(returned, Decision) or not isinstance(returned, tuple | list):
+        parts = parts_of(step.value) if step.kind == "return" and step.node.examined else ()
+        for place, part in enumerate(parts[:2]):
+            votes[place] += _is_utility(part, step.node)
+    if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
-    return _value_place_at_the_root(run, returned[:2])
+    return _value_place_at_the_root(run, parts_of(returned)[:2])
 
 
 def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
@@ -206,9 +216,16 @@ def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | No
     """Return the two parts of what a call returned; None if it did not return two."""
     if (named := named_parts(returned)) is not None:
         return named
-    if not isinstance(returned, tuple | list) or len(returned) < 2 or is_vector(returned, run.game):
+    parts = parts_of(returned)
+    if len(parts) < 2 or is_vector(returned, run.game):
         return None
-    return returned[run.value_place], returned[1 - run.value_place]
+    return parts[run.value_place], parts[1 - run.value_place]
+
+
+def parts_of(returned: Any) -> Sequence[Any]:
+    """Return the parts of a tuple, a list or an array; nothing for anything else."""
+    parts = returned.tolist() if hasattr(returned, "tolist") else returned
+    return parts if isinstance(parts, tuple | list) else ()
 
 
 def in_result(run: RecordedRun, returned: object) -> Any:

@@ -15,15 +15,17 @@ from gamesearch.games.display import position_of
 from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
-from gamesearch.tracing.other_games import (
+from gamesearch.tracing.notation import is_real
+from gamesearch.tracing.recorded_game import same
+from gamesearch.tracing.replay import EventKind, Replay
+from gamesearch.tracing.results import read_result, value_place
+from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
+from gamesearch.tracing.special.other_games import (
     RenamedPlayers,
     with_known_names,
     with_numbered_players,
 )
-from gamesearch.tracing.playouts.replay import PlayoutCaptions, PlayoutReplay
-from gamesearch.tracing.replay import EventKind, Replay
-from gamesearch.tracing.results import read_result, value_place
-from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
+from gamesearch.tracing.special.playout_replay import PlayoutCaptions, PlayoutReplay
 
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 
@@ -134,6 +136,7 @@ def trace(
     recorded, name = recorder.game, getattr(search, "__name__", "the search")
     if isinstance(shown, RenamedPlayers):
         recorded.min_player = shown.names[MIN]
+        recorder.notes.append(shown.note)
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
     run_recorded = partial(recorder.run, lines=lines, seconds=seconds)
@@ -159,6 +162,7 @@ def trace(
     run.playouts = recorder.playouts.found
     run.value_place = value_place(run, returned)
     run.value, run.action, run.choosers = read_result(run, returned)
+    run.value = _value_for_max(run)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
             f"{name} returned without asking anything of the game it was handed: it may use a "
@@ -166,3 +170,16 @@ def trace(
             "answers from an earlier run; use the `game` and `state` it is called with"
         )
     return run
+
+
+def _value_for_max(run: Trace) -> Any:
+    """Return the value of a run from MAX's side; of an action that came alone, its child's."""
+    value, root = run.value, run.root
+    if value is None and run.action is not None:
+        places = (child.path for action, child in root.children if same(action, run.action))
+        view = run.replay.final_views().get(next(places, root.path))
+        return None if view is None or view.bound else view.value
+    if is_real(value) and not root.is_terminal and run.game.to_move(root.state) == MIN:
+        shown = run.replay.final_views()[root.path].value
+        return shown if is_real(shown) and shown == -value else value
+    return value

@@ -195,8 +195,7 @@ def bare_frames(stage: Stage) -> list[Frame]:
 def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
     """Return the steps of a run that have a frame, and which of them are events and leaves."""
     shown = {i for i, step in enumerate(run.steps) if step.node.path in stage.nodes}
-    if run.playouts:  # they go below collapsed nodes
-        shown.update(run.replay.frames())
+    shown |= {*run.replay.frames()} if run.playouts else set()  # below collapsed nodes, too
     kinds = {by: shown.intersection(run.replay.frames(by)) for by in ("event", "leaf")}
     chosen = kinds["event"] | {len(run.steps) - 1}
     lines = shown.intersection(range(_opening(run), len(run.steps)), run.replay.frames("line"))
@@ -363,8 +362,7 @@ def number_line(run: Trace, stage: Stage) -> Json:
     at: list[int] = []
     for step in steps:
         if step in kinds["event"] or not at:
-            here = range_at(stage.nodes, run, step)
-            at.append(ranges.setdefault(here, len(ranges)))
+            at.append(ranges.setdefault(range_at(stage.nodes, run, step), len(ranges)))
         else:
             at.append(at[-1])
     drawn = [range_line(here, ticks, height=LINE_HEIGHT) for here in ranges]

@@ -201,7 +201,7 @@ def test_an_action_a_and_a_best_value_b_are_no_window() -> None:
 def test_negamax_is_told_from_maxs_side_when_min_begins(nested: Nested) -> None:
     tree = GameTree(nested, root="min")
     t, ours = trace(search_styles.negamax, tree), trace(alpha_beta_search, tree)
-    assert t.value == -ours.value  # what the search said: it speaks from the mover's side
+    assert t.value == ours.value  # though the search itself speaks from the mover's side
     assert story(t) == story(ours)
 
 
@@ -283,10 +283,10 @@ def test_a_search_may_return_the_move_alone() -> None:
     assert (run.value, run.action) == (3, 0)
     assert run.captions.at(len(run.steps) - 1) == "A is worth 3: MAX plays a1."
     run = trace(aima_3, T1.tree)
-    assert (run.value, run.action) == (None, 0)
+    assert (run.value, run.action) == (3, 0)  # its child's
     assert run.captions.at(len(run.steps) - 1) == "MAX plays a1."
     assert run.captions.in_words().endswith(
-        " leaves examined: 3, 12, 8, 2, 4, 6, 14, 5, 2. Best move a1."
+        " leaves examined: 3, 12, 8, 2, 4, 6, 14, 5, 2. Value 3, best move a1."
     )
     game = TicTacToe()
     run = trace(aima_4, game, game.parse("XOX/OX./..O"))

@@ -128,7 +128,7 @@ MOVES_ALONE = [
 @pytest.mark.parametrize("search", MOVES_ALONE)
 def test_a_move_alone_is_a_move(search: Any) -> None:
     run = trace(search, TREE)
-    assert (run.value, run.action) == (None, 1)
+    assert (run.value, run.action) == (3, 1)  # its child's
     assert values_of(run)[()] in (3, None)
     assert inner_values(run)[1:] == [1, 3, 0]
 
@@ -145,6 +145,15 @@ def test_a_move_alone_is_never_called_a_wrong_value(nested: Nested) -> None:
         assert (run.value, run.action) != (None, None)
 
 
+def test_a_number_that_may_be_the_value_or_the_move_has_a_note() -> None:
+    run = trace(best_move, GameTree([[0, 5], [1, 9]]))
+    assert (run.value, run.action) == (1, 1)
+    assert run.notes == (
+        "The result 1 is the best value and also the best move; return (value, action) to say "
+        "which.",
+    )
+
+
 def test_moves_that_are_squares_or_names() -> None:
     class Squares(GameTree):
         def actions(self, state: Any) -> Any:
@@ -154,7 +163,7 @@ def test_moves_that_are_squares_or_names() -> None:
             return super().result(state, action[1])
 
     run = trace(best_move, Squares(BOOK))
-    assert (run.value, run.action) == (None, (2, 1))
+    assert (run.value, run.action) == (3, (2, 1))
 
 
 # ---------------------------------------------------------------- results in other forms
@@ -179,6 +188,8 @@ FORMS: dict[str, tuple[Callable[[Any, list[Any]], Any], Callable[[Any], Any]]] =
     "action first": (lambda v, line: [line[0] if line else None, v], lambda r: r[1]),
     "value, line": (lambda v, line: (v, line), lambda r: r[0]),
     "line, value": (lambda v, line: (line, v), lambda r: r[1]),
+    "array": (lambda v, line: np.array([v, line[0] if line else -1]), lambda r: r[0]),
+    "array, action first": (lambda v, line: np.array([*line, -1, v])[[0, -1]], lambda r: r[1]),
 }
 
 
@@ -204,7 +215,7 @@ def test_all_best_moves() -> None:
         return [a for a in kids if kids[a] == max(kids.values())]
 
     run = trace(search, GameTree([[1, 9], [3, 4], [3, 5]]))
-    assert (run.value, run.action) == (None, 1)
+    assert (run.value, run.action) == (3, 1)
 
 
 # ---------------------------------------------------------------- numbers and vectors

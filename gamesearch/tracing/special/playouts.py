@@ -7,7 +7,7 @@ Programs call the same things by different names; these are understood:
                 `w` or `W`, from MAX's side
     children    a dictionary by action, or a list of nodes with their `action` or `move`
 
-While a search runs, the tree is read after each playout; `replay` tells its four steps.
+While a search runs, the tree is read after each playout; `playout_replay` tells its four steps.
 """
 
 from __future__ import annotations

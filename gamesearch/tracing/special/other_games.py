@@ -39,6 +39,8 @@ class RenamedPlayers(GameWrapper[Any, Any]):
     def __init__(self, game: AnyGame, names: tuple[Any, Any]) -> None:
         super().__init__(game)
         self.names = names
+        other = "the other one" if names[MIN] is None else repr(names[MIN])
+        self.note = f"The player {names[MAX]!r} is shown as MAX, {other} as MIN."
 
     def to_move(self, state: Any) -> Player:
         return MAX if self.game.to_move(state) == self.names[MAX] else MIN

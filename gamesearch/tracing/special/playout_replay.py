@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from gamesearch.game import Path
 from gamesearch.tracing.captions import Captions, Views
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.playouts.nodes import Grown
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Cause, Event, NodeView, Replay
 from gamesearch.tracing.run import Playout
+from gamesearch.tracing.special.playouts import Grown
 
 
 class PlayoutReplay(Replay):

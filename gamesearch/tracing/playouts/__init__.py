@@ -1,1 +1,0 @@
-"""Searches by playouts: `nodes` reads the trees they grow, `replay` steps and tells them."""

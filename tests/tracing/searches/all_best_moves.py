@@ -1,0 +1,20 @@
+# value and move: alpha-beta in other clothes
+
+from fractions import Fraction
+
+
+def fractions(game, state, a=Fraction(-100), b=Fraction(100)):
+    if game.is_terminal(state):
+        return Fraction(game.utility(state, 0))
+    for m in game.actions(state):
+        v = fractions(game, game.result(state, m), a, b)
+        a, b = (a, min(b, v)) if game.to_move(state) else (max(a, v), b)
+        if a >= b:
+            break
+    return b if game.to_move(state) else a
+
+
+def all_best_moves(game, state):
+    values = {m: fractions(game, game.result(state, m)) for m in game.actions(state)}
+    best = (max, min)[game.to_move(state)](values.values())
+    return best, [m for m, v in values.items() if v == best]
