@@ -143,8 +143,8 @@ def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     Where labels of edges have no room, letters are smaller, or the page is wider. Many leaves of
     one node hang in two rows, without labels.
     """
-    upper, lower = rows_of_leaves(nodes)
-    nodes |= {path: nodes[path]._replace(edge="") for path in (*upper, *lower)}
+    in_rows = itertools.chain(*rows_of_leaves(nodes))
+    nodes = nodes | {path: nodes[path]._replace(edge="") for path in in_rows}
     labels = sum(bool(node.edge) for node in nodes.values())
     if room.page is not None:
         legend = room.legend if has_folded(nodes) else 0.0
@@ -319,9 +319,7 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
         },
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
-        key=(key, (width - MARGIN - width_of(key) / 2, height - MARGIN - 8))
-        if tree.above
-        else None,
+        key=(key, (width - MARGIN - width_of(key) / 2, height - 24)) if tree.above else None,
     )
 
 

@@ -83,8 +83,7 @@ def set_stage(
     drawn = nodes_to_draw(
         game, state, depth=depth, trace=run, most_leaves=whole, folded=folded, opened=opened
     )
-    boards = any(node.picture for node in drawn.values())
-    nodes = with_longest(drawn, run, overlay if boards else "")
+    nodes = with_longest(drawn, run, overlay if any(n.picture for n in drawn.values()) else "")
     key = key_to_boxes(run, overlay) if run else ""
     if old is not None and _fits(nodes, old):
         place = old.layout.key and (key, old.layout.key[1])
