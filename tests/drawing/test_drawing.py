@@ -195,8 +195,8 @@ def test_a_cut_within_a_folded_subtree_is_told():
     unsearched = [words.words for words in page(GameTree(FORTY)).texts]
     assert "a folded subtree: what it holds" in unsearched  # no value yet, and no cut
     text = drawn.pipe("ascii", "utf-8")
-    assert "(10)" in text
-    assert "(10 //)" in text
+    assert "(10/10)" in text
+    assert "(1/10 //)" in text
     first = Page(draw(t, step=1).pipe("svg", "utf-8"))
     assert not any(owner.startswith(("x_", "f_")) for owner in first.classes)
 

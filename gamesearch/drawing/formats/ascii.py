@@ -10,8 +10,8 @@ r"""Trees as plain text, in the layout of Hayward's lecture.
 
 Nodes show what is known of them: `*` for nothing yet, a value, or `<=3` where a cut makes it
 a bound. Leaves are stars with their values beneath; a leaf below a cut was never examined and is a
-`?`. Beneath a folded subtree the number of its leaves stands in brackets, with `//` if something in
-it was cut.
+`?`. Beneath a folded subtree the number of its leaves stands in brackets, of a run with how many
+were read (4/7), and with `//` if something in it was cut.
 """
 
 from __future__ import annotations
@@ -83,7 +83,9 @@ def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
     if node.kind != "collapsed" or not node.text or element("node", path) not in frame:
         return ""
     cut = " //" if element("cut within", path) in frame else ""
-    return plain_text(f"({node.text.split()[0]}{cut})")
+    read = frame.get(element("count", path))
+    held = read.text.removesuffix(" read").replace(" of ", "/") if read else node.text.split()[0]
+    return plain_text(f"({held}{cut})")
 
 
 def _head(node: TreeNode, value: str) -> str:
