@@ -143,6 +143,12 @@ def test_an_id_is_the_same_in_capitals_with_blanks_and_as_an_address(tmp_path, l
     assert (verdict(row, "q1").score, verdict(row, "q1b").score, row.reason) == (6, 6, "")
 
 
+def test_long_ids_are_compared_whole(tmp_path):
+    name = "a" * 70
+    row = graded(tmp_path, named(f'STUDENT = "{name}"'), student=name)
+    assert "belongs to" not in verdict(row, "q1").fault + row.reason
+
+
 TWO_IDS = ('STUDENT = "bob"', 'STUDENT = "ada"')
 
 

@@ -93,12 +93,13 @@ def of_another_id(
 
     The notebook used another one, or none. Both trees are drawn, if the question is about trees.
     """
-    mine, is_tree = student[:MOST_ID], asked.own == "tree"
+    mine, theirs = shorten(student, MOST_ID), shorten(other, MOST_ID)
+    is_tree = asked.own == "tree"
     if other:
-        fault = f"this answer belongs to the {asked.own} of {other}"
+        fault = f"this answer belongs to the {asked.own} of {theirs}"
         fault += f"; yours, {mine}'s, is below" if is_tree else f", not to yours, {mine}'s"
         advice = (
-            f'Your notebook says STUDENT = "{other}", but you handed it in as {mine}. '
+            f'Your notebook says STUDENT = "{theirs}", but you handed it in as {mine}. '
             "Tell your teacher which of the two is your id."
         )
     else:
@@ -110,7 +111,7 @@ def of_another_id(
         from gamesearch.drawing.tree_pictures import draw  # most submissions need no picture
 
         own_tree = given_with(assignment)["tree"]
-        titles = {student: f"Your tree, {mine}'s", other: f"The tree of {other}"}
+        titles = {student: f"Your tree, {mine}'s", other: f"The tree of {theirs}"}
         pictures = [(words, draw(own_tree(one, asked.question))) for one, words in titles.items()
                     if one]  # fmt: skip
     return asked.verdict(verdict.score, fault, advice, pictures=tuple(pictures))

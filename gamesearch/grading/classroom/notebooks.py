@@ -92,7 +92,7 @@ _STUDENT: Final = re.compile(
     re.MULTILINE,
 )
 MOST_IDS: Final = 3
-MOST_ID: Final = 60  # characters
+MOST_ID: Final = 60  # characters that are shown of one
 
 
 def ids_in(cells: Iterable[Cell]) -> list[str]:
@@ -102,7 +102,7 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
     """
     code = "\n".join(cell.source for cell in cells if cell.kind == "code")[:MOST_CODE]
     found = (named[2] or named[4] or "" for named in _STUDENT.finditer(code))
-    readable = ("".join(c for c in one if c.isprintable())[:MOST_ID].strip() for one in found)
+    readable = ("".join(c for c in one if c.isprintable()).strip() for one in found)
     by_plain = {plain_id(one): one for one in readable}
     typed = [one for plain, one in by_plain.items() if plain]
     return typed[:MOST_IDS] or list(by_plain.values())

@@ -20,6 +20,7 @@ from gamesearch.grading.assignment_loader import hidden_with, questions_of
 from gamesearch.grading.classroom.grade_one import GradedSubmission
 from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, as_line, one_line
 from gamesearch.grading.classroom.notebooks import (
+    MOST_ID,
     Cell,
     Refused,
     edition_of,
@@ -34,6 +35,7 @@ from gamesearch.grading.questions.check_trees import (
     random_vector_instances,
 )
 from gamesearch.grading.questions.own_instances import plain_id
+from gamesearch.reading import shorten
 
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
 WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
@@ -109,8 +111,9 @@ def _other_id(one: Submission, cells: Sequence[Cell]) -> str:
     others = [named for named in ids_in(cells) if plain_id(named) != plain_id(one.id)]
     if not any(others):  # where it has none, no tree was drawn: its questions say so
         return ""
+    said = " and ".join(repr(shorten(other, MOST_ID)) for other in others)
     return (
-        f"{OTHER_ID}{' and '.join(map(repr, others))}, but the file's name says {one.id[:60]!r}: "
+        f"{OTHER_ID}{said}, but the file's name says {shorten(one.id, MOST_ID)!r}: "
         "the questions by hand were marked for the file's name; if the notebook is right, "
         "rename the file"
     )
