@@ -218,13 +218,13 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
             careless[game.to_move(state)].append(game.format(state))
     matches = climb("q5", CHECKERS, answer, STEPS, Budget(150, 1.0), seed, ROUNDS_OF_STEPS)
     bad, good = sorted(careless, key=lambda colour: -len(careless[colour]))
-    is_safe = len(careless[bad]) <= MOST_CARELESS
+    one_sided = len(careless[bad]) - len(careless[good]) > MOST_ONE_SIDED
+    is_safe = len(careless[bad]) <= MOST_CARELESS and not one_sided
     score = 1 + is_safe + sum(one.won for one in matches)
     if score == question.points:
         return question.full_marks()
     if not matches[-1].won and (is_safe or len(matches) == 1):
         return _fallen(question, score, CHECKERS, len(STEPS), matches, seed)
-    one_sided = len(careless[good]) <= len(careless[bad]) - 3
     colours = {"good": player_name(game, good), "bad": player_name(game, bad)}
     named = filled(NAMED["one_colour" if one_sided else "careless"], **colours)
     where = () if seed else (f"One of them: {careless[bad][0]}",)
@@ -234,6 +234,7 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
 CHECKERS: Final = "checkers"
 OF_EACH_COLOUR: Final = 14  # positions in which a careless move loses a man
 MOST_CARELESS: Final = 4  # of them; a right agent at times takes one for another
+MOST_ONE_SIDED: Final = 2  # more of them as one colour than as the other, by chance
 
 
 def _safe_moves(states: Iterable[Any]) -> list[tuple[Any, int, tuple[Any, ...]]]:

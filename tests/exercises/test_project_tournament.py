@@ -368,3 +368,10 @@ def test_wins_that_look_alike_are_told_from_a_search_that_was_not_finished():
 
     verdict = check_answer("project_tournament", "q3", all_alike)
     assert verdict.fault == "it puts off an immediate win"
+
+
+@pytest.mark.parametrize("seed", [8, 15])
+def test_one_colour_played_badly_is_seen_where_it_goes_wrong_seldom(seed):
+    """The colours are compared: four careless moves as White, and one as Black."""
+    verdict = checked("q5", student_answer(PROJECT, "q5", "player_by_parity"), seed=seed)
+    assert (verdict.score, verdict.fault[:14]) == (3, "it plays well ")
