@@ -73,7 +73,7 @@ export class PageDrawing {
     const { outline, inside } = place("");
     const left = Math.max(...outline.map(([reach]) => reach));
     const right = Math.max(...outline.map(([, reach]) => reach));
-    const least = (this.nodes.size > 1) ? SHAPE.keyWide - left - right - SHAPE.levelName : 0;
+    const least = this.nodes.size > 1 ? SHAPE.keyWide - left - right - SHAPE.levelName : 0;
     const start = SHAPE.margin + SHAPE.levelName + left + Math.max(0, least / 2);
     for (const [node, x] of inside) this.xs.set(node, start + x);
     this.width = Math.ceil(start + right + Math.max(0, least / 2) + SHAPE.margin);
@@ -87,7 +87,7 @@ export class PageDrawing {
     ).map(({ kids }) => this.xs.get(kids.at(-1)) - this.xs.get(kids[0])));
     const gap = Math.min(Math.max(SHAPE.level, 0.6 * widest), SHAPE.steepest);
     this.high = SHAPE.tall * this.side;
-    this.bands = [SHAPE.margin + ((this.nodes.size > 1) ? SHAPE.key : 0)];
+    this.bands = [SHAPE.margin + (this.nodes.size > 1 ? SHAPE.key : 0)];
     for (let level = 1; level <= depth; level++) this.bands.push(this.bands.at(-1) + this.high + gap);
     const inner = [...this.nodes.values()].some((node) => node.depth === depth && node.kids.length);
     this.height = Math.ceil(this.bands.at(-1) + (inner ? this.high : SHAPE.box) + SHAPE.margin);
