@@ -88,7 +88,8 @@ def frame_captions(
         told = _told(run, before, step)
         sentences = [run.captions.at(event.step, window=False) for event in told[:-1]]
         shows = window and not any(event.kind == "cut" for event in told)
-        sentences.append(run.captions.at(told[-1].step if told else step, window=shows))
+        is_last = not told or told[-1] is run.replay.event_at(step)
+        sentences.append(run.captions.at(step if is_last else told[-1].step, window=shows))
         ends = run.notes if step == len(run.steps) - 1 else ()
         captions.append(" ".join([*sentences, *ends]))
     return captions
