@@ -402,7 +402,7 @@ def test_the_page_gets_every_node_and_what_explains_each_item(kind):
     question = json.loads(json.dumps(QuizWidget(kind, difficulty=5).series[0]))
     frames, captions = question["frames"], question["captions"]
     assert len(frames) == len(captions) > 5
-    ids = set(re.findall(r'<g id="([nvletxw]_[^"]*)"', question["svg"]))
+    ids = set(re.findall(r'<g id="([nvletxwpk]_[^"]*)"', question["svg"]))
     for frame in (question["bare"], *frames):
         assert {*frame} <= ids
     for item in question["items"]:
