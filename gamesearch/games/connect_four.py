@@ -25,8 +25,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
-from gamesearch.games.connect_four_solver import Remembered, Solver
+from gamesearch.games.connect_four_solver import Solver
 from gamesearch.games.display import disc
+from gamesearch.games.remembered import Remembered
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 

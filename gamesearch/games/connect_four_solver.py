@@ -29,18 +29,17 @@ A position is two sets of squares as bits, laid out as in `gamesearch.games.conn
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
-from typing import Any, Final, TypeVar
+from typing import Final
 
-Found = TypeVar("Found")
+from gamesearch.games.remembered import Remembered
+
 Move = tuple[int, int, int]  # how many threats the mover has after it, its square, the threats
 
 # The empty board of 6 x 7 and its seven first moves take hours, so their scores are not found
 # here: Allis and Allen proved in 1988 who wins, and BitBully, a solver in C++, gives the same.
 FIRST_MOVES: Final = (-2, -1, 0, 1, 0, -1, -2)  # by column, for the player who has made it
 MOST_BOUNDS: Final = 1_500_000  # positions, about 250 MB; a full table is emptied
-MOST_REMEMBERED: Final = 250_000  # sets of squares, about 30 MB
 
 
 class Solver:
@@ -167,20 +166,3 @@ class Solver:
 
 
 threat_count = itemgetter(0)
-
-
-class Remembered(dict[int, Found]):
-    """A function of sets of squares, called once for each; emptied when full."""
-
-    def __init__(self, function: Callable[[int], Found]) -> None:
-        super().__init__()
-        self.function = function
-
-    def __missing__(self, squares: int) -> Found:
-        if len(self) >= MOST_REMEMBERED:
-            self.clear()
-        answer = self[squares] = self.function(squares)
-        return answer
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.function,)  # a copy begins with nothing remembered

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch.game import Decision, IllegalAction
-from gamesearch.games import connect_four_solver
+from gamesearch.games import connect_four_solver, remembered
 from gamesearch.games.connect_four import ConnectFour, State
 from gamesearch.search import principal_variation_search
 from gamesearch.search.alpha_beta import alpha_beta_search
@@ -160,7 +160,7 @@ def test_a_solver_that_has_to_forget_finds_the_same(monkeypatch: pytest.MonkeyPa
     states = [random_position(game, 22, seed) for seed in range(5)]
     scores = [game.score_of(state) for state in states]
     monkeypatch.setattr(connect_four_solver, "MOST_BOUNDS", 3)
-    monkeypatch.setattr(connect_four_solver, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(remembered, "MOST_REMEMBERED", 2)
     assert [game.score_of(state) for state in states] == scores
 
 
@@ -318,7 +318,7 @@ def test_mirror_images_have_one_key_and_one_evaluation(
 
 def test_a_game_that_has_to_forget_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     remembers, forgets = ConnectFour(4, 4), ConnectFour(4, 4)
-    monkeypatch.setattr(connect_four_solver, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(remembered, "MOST_REMEMBERED", 2)
     found = layers(forgets, 5)
     assert found == layers(remembers, 5)
     assert [forgets.key(s) for s in found[5]] == [remembers.key(s) for s in found[5]]
