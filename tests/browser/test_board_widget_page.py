@@ -194,32 +194,65 @@ def test_a_game_with_the_mouse(live: Opened) -> None:
     assert it.button("a2").is_visible()
 
 
-def test_a_piece_is_dragged(live: Opened) -> None:
-    it = live(BoardWidget(Chess(), players="human"))
+class Pointer:
+    """A mouse or a finger, which presses a page, moves over it and lets go."""
+
+    def __init__(self, page: Any, *, is_finger: bool) -> None:
+        self.mouse = page.mouse
+        self.line = page.context.new_cdp_session(page) if is_finger else None
+
+    def press(self, x: float, y: float) -> None:
+        if self.line:
+            self._touch("touchStart", x, y)
+        else:
+            self.mouse.move(x, y)
+            self.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        if self.line:
+            self._touch("touchMove", x, y)
+        else:
+            self.mouse.move(x, y)
+
+    def let_go(self) -> None:
+        if self.line:
+            self._touch("touchEnd")
+        else:
+            self.mouse.up()
+
+    def _touch(self, kind: str, *at: float) -> None:
+        points = [{"x": at[0], "y": at[1]}] if at else []
+        assert self.line is not None
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.mark.parametrize("is_finger", [False, True], ids=["mouse", "finger"])
+def test_a_piece_is_dragged(live: Opened, is_finger: bool) -> None:
+    it = live(BoardWidget(Chess(), players="human"), has_touch=is_finger)
+    pointer = Pointer(it.page, is_finger=is_finger)
 
     def middle(square: str) -> tuple[float, float]:
         box = it.button(square).bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    it.page.mouse.move(*middle("e2"))
-    it.page.mouse.down()
     x, y = middle("e2")
-    it.page.mouse.move(x, y - 30)
-    it.page.mouse.move(x, y - 60)
+    pointer.press(x, y)
+    pointer.move(x, y - 30)
+    pointer.move(x, y - 60)
     assert it.page.locator(".gs-ghost").is_visible()
     it.answer()  # where the pawn may go
-    it.page.mouse.move(*middle("e4"))
-    it.page.mouse.up()
+    pointer.move(*middle("e4"))
+    pointer.let_go()
     it.answer()
     assert it.status.inner_text().startswith("White: e4.")
     assert it.sent() == []
-    it.page.mouse.move(*middle("e7"))
-    it.page.mouse.down()
-    it.page.mouse.move(x, y)
-    it.page.mouse.up()  # before the kernel has said where it may go, and nowhere
+    pointer.press(*middle("e7"))
+    pointer.move(x, y)
+    pointer.let_go()  # before the kernel has said where it may go, and nowhere
     it.answer()
     assert it.sent() == []
     assert it.status.inner_text() == "White: e4. Black to move."
+    assert it.page.evaluate("scrollY") == 0
 
 
 def test_a_game_with_the_keyboard_alone(live: Opened) -> None:

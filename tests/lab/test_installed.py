@@ -14,12 +14,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
-def run(*command: object, cwd: Path) -> str:
+def run(*command: object, cwd: Path, status: int = 0) -> str:
     bare = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     bare["JUPYTER_PATH"] = str(Path(sys.prefix) / "share" / "jupyter")  # borrowed as well
     done = subprocess.run([*map(str, command)], cwd=cwd, env=bare, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    assert done.returncode == status, done.stdout + done.stderr
+    return done.stdout + done.stderr if status else done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +55,8 @@ def test_an_installed_pack_works_in_any_folder(installed: Path, tmp_path: Path) 
     run(program, "draw", "[[3, 12], [2, 4]]", "--search", "alpha-beta", cwd=tmp_path)
     run(program, "deck", "00", cwd=tmp_path)
     assert (tmp_path / "decks" / "00_start_here.slides.html").is_file()
+    for command in ("site", "release"):  # what only a clone has
+        assert "clone" in run(program, command, cwd=tmp_path, status=2)
     lab = (
         "from gamesearch.lab.workspace import prepare_work; from gamesearch.lab import server;"
         "print(prepare_work()); print(server.SETTINGS.is_dir(), server.EXTENSIONS.is_dir())"

@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import gamesearch.pack as pack
 from gamesearch.lab.environment import installed, pins
 
 LITE: Final = "0.8.6"  # of JupyterLite
@@ -62,7 +63,12 @@ def default_cache() -> Path:
 
 def check_tools() -> None:
     """Raise a SiteError that names a required tool that is not installed."""
-    for module in ("jupyterlite_core", "jupyter_server"):
+    if not (pack.root() / "pyproject.toml").is_file():
+        raise SiteError(
+            f"the site is built from a clone of the course pack, and {pack.root()} was installed; "
+            'clone it, and install what builds it: python -m pip install -e ".[site]"'
+        )
+    for module in ("jupyterlite_core", "jupyter_server", "pdoc"):
         if find_spec(module) is None:
             raise SiteError(
                 f"the package {module.replace('_', '-')} is missing; "
