@@ -83,7 +83,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/**/*.py": 47_000,
     "gamesearch/grading/**/*.py": 10_030,
     "gamesearch/widgets/**/*.py": 3_710,
-    "gamesearch/widgets/**/*.js": 4_690,
+    "gamesearch/widgets/**/*.js": 4_650,
     "exercises/**/*.py": 9_450,
     "tests/**/*.py": 48_600,
     "the day's reading": 12_110,

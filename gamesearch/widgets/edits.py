@@ -5,18 +5,16 @@ where there is one, the node, as "0.2" below the root that is shown. Nothing is 
 so that any edit can be undone.
 
     edit       a leaf's value, as `text`              random    `branching`, `depth`, `seed`
-    chance     an outcome's probability, as `text`    read      a whole tree from `text`, or a link
+    chance     an outcome's probability, as `text`    read      a whole tree from `text`
     add delete duplicate    a child                   root      `player` "max" or "min" begins
     move       a child `to` another place             order     `kind` "best" or "worst"
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
-from urllib.parse import unquote
 
 from gamesearch.game import Path
 from gamesearch.games import tree_edits
@@ -31,7 +29,6 @@ from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 MOST_EDITS: Final = 1000  # that can be undone
-LINK: Final = r"#tree=([^&\s]*)(?:&root=(min|max))?"  # the end of an address that holds a tree
 
 Position = tuple[Any, Any]  # a game, and the state on top
 
@@ -215,8 +212,6 @@ def _order(tree: GameTree, root: Path, request: Message) -> Edited:
 
 def _read(tree: GameTree, _: Path, request: Message) -> Edited:
     text, root = str(request.get("text", "")), player_on_top(tree)
-    if link := re.search(LINK, text):
-        text, root = unquote(link[1]), link[2]
     tree_read = GameTree.parse(text)
     if tree_read.alternating and root == "min":
         tree_read = tree_read.with_root("min")

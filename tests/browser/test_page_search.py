@@ -13,8 +13,7 @@ import pytest
 from gamesearch import GameTree, TreeWidget, random_tree
 from gamesearch.drawing.geometry import slashes
 from gamesearch.widgets.front_end import JS, bundle
-from tests.browser.live import Opened
-from tests.browser.pages import Shown, TreeOnPage, check_accessible, load_module, mostly_slow
+from tests.browser.pages import Shown, TreeOnPage, check_accessible, load_module
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 RUN = """([tree, minBegins, cuts, overlay, listings]) => {
@@ -180,10 +179,17 @@ def test_the_page_edits_as_the_kernel_does(opened: Shown) -> None:
         assert all(one.get(part) == other.get(part) for one, other in pairs for part in told)
 
 
-@pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
-def test_the_address_of_a_page_may_hold_a_tree(opened: Shown, theme: str) -> None:
-    after = "#tree=[[[3,12],[2,[4,1],-6]],[5,[3,[2,1,-15]]]]&root=min"
-    tree = opened(TreeWidget(BOOK, at="end"), after, color_scheme=theme)
+def test_a_page_takes_another_tree_as_text_or_says_what_it_takes(opened: Shown) -> None:
+    tree = opened(TreeWidget(BOOK, at="end"))
+    tree.open("Edit")
+    for text in ("[[3,x],[2]]", "[[3,12],[]]", "[[3,12", '["<b>"]', str([[0] * 101])):
+        tree.control("The tree as a list").fill(text)
+        tree.press("Use")
+        assert "a tree of numbers was expected" in tree.problem.inner_text()
+        assert tree.drawn()[:3] == ["3", "12", "8"]
+    tree.control("MIN begins").check()
+    tree.control("The tree as a list").fill("[[[3,12],[2,[4,1],-6]],[5,[3,[2,1,-15]]]]")
+    tree.press("Use")
     assert tree.drawn() == ["3", "12", "2", "4", "1", "−6", "5", "3", "2", "1", "−15"]
     assert tree.box.locator(".node.level text").all_text_contents()[:2] == ["MIN", "MAX"]
     shapes = tree.box.locator(".gs-picture svg polygon").evaluate_all(
@@ -194,48 +200,6 @@ def test_the_address_of_a_page_may_hold_a_tree(opened: Shown, theme: str) -> Non
     )
     assert shapes
     check_accessible(tree.page)
-    tree.page.evaluate("location.hash = 'tree=[[1,2],[3,4]]'")
-    tree.page.locator(".gs-tally", has_text="4 of 4 leaves examined").wait_for()
-    assert tree.caption.inner_text() == "A is worth 3: MAX plays a2."
-
-
-def test_a_tree_is_copied_as_a_link_and_pasted(opened: Shown, live: Opened) -> None:
-    tree = opened(TreeWidget(GameTree(BOOK, root="min"), at="end"))
-    tree.leaves.first.fill("-4")
-    tree.page.keyboard.press("Enter")
-    tree.open("Export", "Edit")
-    tree.page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; }")
-    tree.press("Copy as link")
-    assert tree.note.inner_text().startswith("Copied.")
-    link = tree.page.evaluate("window.copied")
-    assert link.endswith("tree.html#tree=[[-4,12,8],[2,4,6],[14,5,2]]&root=min")
-    again = tree.page.context.new_page()
-    again.goto(link)
-    assert TreeOnPage(again, again.locator(".gs-tree")).drawn()[0] == "−4"
-    it = live(TreeWidget([1, 2]))
-    it.tree.open("Edit")
-    it.tree.control("The tree as a list").fill(link)
-    it.tree.press("Use")
-    assert it.answer_all() == "[[-4, 12, 8], [2, 4, 6], [14, 5, 2]]"
-    assert it.widget.can["root"] == "min"
-
-
-@pytest.mark.parametrize(
-    "text", ["[[3,x],[2]]", "[[3,12],[]]", "[[3,12", "[%22<b>%22]", str([[0] * 101])]
-)
-def test_an_address_with_another_tree_is_explained(opened: Shown, text: str) -> None:
-    tree = opened(TreeWidget(BOOK), f"#tree={text}")
-    assert "a tree of numbers was expected" in tree.problem.inner_text()
-    assert tree.drawn()[:3] == ["3", "12", "8"]
-
-
-def test_a_page_that_cannot_search_says_so(opened: Shown) -> None:
-    tree = opened(TreeWidget([(1, 2, 3), (4, 5, 6)]), "#tree=[[3,12],[2,4]]")
-    assert tree.note.inner_text() == (
-        "This page cannot search the tree of its address. To see it, run this in a notebook: "
-        'TreeWidget("[[3,12],[2,4]]")'
-    )
-    assert tree.leaves.count() == 0
 
 
 @pytest.fixture(scope="module")

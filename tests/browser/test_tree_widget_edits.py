@@ -469,7 +469,7 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
     tree.open("Export")
     assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == [
-        "SVG", "Copy the list", "Copy as link",
+        "SVG", "Copy the list",
     ]  # fmt: skip
     with page.expect_download() as download:
         tree.press("SVG")

@@ -15,7 +15,7 @@ export type Trait = TreeTrait | QuizTrait | BoardTrait | "own_id";
 type TreeTrait = "values" | "text" | "step" | "overlay" | "chosen" | "compared" | "frames" | "svg"
   | "nodes" | "node_words" | "preview" | "listings" | "tally" | "other" | "can" | "summary" | "error"
   | "judge" | "number_line" | "line" | "verdict" | "asked" | "answers" | "reached" | "revision"
-  | "page" | "link"; // these two on pages without a kernel
+  | "page"; // on pages without a kernel
 type QuizTrait = "number" | "difficulty" | "adapt" | "least" | "count" | "series" | "events";
 type BoardTrait = "elements" | "frames" | "turn" | "seats" | "agents" | "thought" | "error" | "name"
   | "tree_note" | "pruning" | "tree";

@@ -1,5 +1,5 @@
 // The kernel's part, in a page that has none: small trees are edited and searched here, by minimax
-// and alpha-beta, and a tree is taken from the page's address (…#tree=[[3, 12], [2, 4]]).
+// and alpha-beta.
 
 /** @import { Model } from "../types" */
 import { readNumber } from "../answers.js";
@@ -11,12 +11,6 @@ import { PageRun, outline, shownNumber } from "./search.js";
 const NOT_HERE = "This page has no kernel for that; run the notebook.";
 const NO_TREE = "a tree of numbers was expected, such as [[3, 12], [2, 4]], with at most " +
   `${LIMITS.leaves} leaves and ${LIMITS.plies} plies; run the notebook for any other`;
-
-// What stands after "#tree=" in an address, and who begins; null without.
-function linkedTree(address) {
-  const [, text, root] = address.match(/#tree=([^&]*)(?:&root=(min|max))?/) ?? [];
-  return text === undefined ? null : { text: decodeURIComponent(text), root: root ?? "max" };
-}
 
 // A nested list from its text, in which only numbers, brackets and commas stand. Throws what is wrong.
 function readTree(text) {
@@ -106,7 +100,6 @@ class PageKernel {
     this.future = [];
     this.page = model.get("page");
     if (this.page.listings) this.start();
-    this.follow();
   }
 
   start() {
@@ -116,19 +109,6 @@ class PageKernel {
     this.tree = { nested: readTree(model.get("text")), minBegins: model.get("can").root === "min" };
     this.begin = this.tree;
     this.drawn = { shape: this.shape(this.tree), svg: model.get("svg"), nodes: model.get("nodes") };
-  }
-
-  // The tree of the page's address, now and whenever another link is opened in it.
-  follow() {
-    const linked = linkedTree(location.href);
-    if (!linked) return;
-    const revision = (this.model.get("revision") ?? 0) + 1;
-    try {
-      if (this.tree) this.carryOut({ do: "read", ...linked });
-      else this.tell({ link: linked.text, revision });
-    } catch (error) {
-      this.tell({ error: `The address: ${error.message}`, revision });
-    }
   }
 
   answer(request) {
@@ -147,7 +127,7 @@ class PageKernel {
     else if (what === "undo" || what === "redo") this.goBack(what);
     else if (what === "reset") this.adopt(this.begin);
     else if (what === "root") this.adopt({ ...this.tree, minBegins: request.player === "min" });
-    else if (what === "read") this.read(request);
+    else if (what === "read") this.adopt({ ...this.tree, nested: readTree(request.text) });
     else if (PAGE_EDITS[what]) return { selected: this.edit(what, request), note: "" };
     else throw new Error(NOT_HERE);
     this.show();
@@ -161,14 +141,6 @@ class PageKernel {
     this.adopt({ ...this.tree, nested });
     this.show();
     return selected.join(".");
-  }
-
-  // A tree as text, or the link to one.
-  read({ text, root }) {
-    const linked = linkedTree(text);
-    const nested = readTree(linked ? linked.text : text);
-    const first = linked?.root ?? root ?? (this.tree.minBegins ? "min" : "max");
-    this.adopt({ nested, minBegins: first === "min" });
   }
 
   adopt(tree) {
@@ -252,7 +224,5 @@ class PageKernel {
 }
 
 export function pageKernel(model, tell) {
-  const kernel = new PageKernel(model, tell);
-  window.addEventListener("hashchange", () => kernel.follow());
-  return kernel;
+  return new PageKernel(model, tell);
 }

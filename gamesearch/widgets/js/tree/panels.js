@@ -154,25 +154,14 @@ export class Panels {
       made.dataset.format = format;
       return made;
     });
-    this.copy = this.copying("Copy the list", "Copy the tree as text", () => this.tree.model.get("text"));
-    this.link = this.copying("Copy as link", "Copy an address that holds the tree", () => this.address());
+    this.copy = button(() => this.copyList(), { text: "Copy the list", title: "Copy the tree as text" });
     this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.copy, this.link, this.colours]);
+    return this.panel("Export", [...this.formats, this.copy, this.colours]);
   }
 
-  copying(text, title, what) {
-    return button(async () => {
-      await copyText(what());
-      this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
-    }, { text, title });
-  }
-
-  // The tree as the end of an address: of this page, or of any page that was made with to_html().
-  address() {
-    const text = encodeURI(this.tree.model.get("text").replaceAll(" ", ""));
-    const root = this.tree.get("can").root === "min" ? "&root=min" : "";
-    const page = this.tree.get("can").page ? location.href.split("#")[0] : "";
-    return `${page}#tree=${text.replaceAll("%5B", "[").replaceAll("%5D", "]")}${root}`;
+  async copyList() {
+    await copyText(this.tree.model.get("text"));
+    this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
   }
 
   save(format) {
@@ -219,7 +208,7 @@ export class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    this.copy.hidden = this.link.hidden = !model.get("text");
+    this.copy.hidden = !model.get("text");
     for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
     this.colours.hidden = !this.draws;
     for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's

@@ -26,7 +26,6 @@ const STOPS = [
 ];
 const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
   "one, run the notebook.";
-const NO_LINK = "This page cannot search the tree of its address. To see it, run this in a notebook:";
 const ANSWER_FIRST = "Answer first: the next step shows something that you have not typed yet.";
 const CHANGES = { insert: "add", delete: "delete" };
 
@@ -142,9 +141,7 @@ class Tree {
     this.asking.load();
     this.verdict.load();
     this.panels.load();
-    const link = model.get("link");
-    this.panels.note.textContent = this.get("can").live ? this.back ?? ""
-      : link ? `${NO_LINK} TreeWidget("${link}")` : NO_KERNEL;
+    this.panels.note.textContent = this.get("can").live ? this.back ?? "" : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines, , , bounds] = this.by.options;
     lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
