@@ -7,7 +7,7 @@ without searching. Each judge tells in which parts an outcome is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache
 from math import inf, isclose
 from typing import Any, NamedTuple
 
@@ -83,7 +83,7 @@ def alpha_beta(case: Case, outcome: SearchOutcome) -> Parts:
 def leaves_of_star(case: Case) -> set[Any]:
     """Return what Star1 reads, by one that was written for the tests."""
     right = right_answers("ps5_chance", "q7")["fail_hard"].run()
-    return set(case.run(any_first_of_line(right)).leaves)
+    return set(case.run(first_of_line(right)).leaves)
 
 
 def star1(case: Case, outcome: SearchOutcome) -> Parts:
@@ -161,11 +161,26 @@ class Oracle(NamedTuple):
     adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
 
 
-def first_of_line(answer: Any, *, judged: bool = True) -> Any:
-    """Return a search for the first move of a line; "" where it is not best play to its end.
+def keeps(tree: Any, state: Any, more: tuple[Any, ...], line: list[Any], value: Any) -> bool:
+    """Return whether a line of play keeps a value, to where the game is over or dice move."""
+    members = more[0] if more and isinstance(more[0], tuple) else ()
+    for action in line:
+        names = [tree.action_name(state, a) for a in tree.actions(state)]
+        if tree.to_move(state) == CHANCE or action not in names:
+            return False
+        place = names.index(action)
+        if isinstance(value, tuple):
+            right = (value, place) in outcomes_of(tree, state, members)
+        else:
+            right = isclose(value_of(tree, (*state, place)), value)
+        if not right:
+            return False
+        state = (*state, place)
+    return bool(tree.is_terminal(state) or tree.to_move(state) == CHANCE)
 
-    That is where the game is over, or dice move. Where a line is not `judged`, any will do.
-    """
+
+def first_of_line(answer: Any) -> Any:
+    """Return a search for the first move of a line; "" where it is not best play to its end."""
 
     def search(game: Any, state: Any, *more: Any) -> Any:
         found = answer(game, state, *more)
@@ -174,20 +189,18 @@ def first_of_line(answer: Any, *, judged: bool = True) -> Any:
         if not isinstance(found[1], list | tuple):
             return 0  # which is no pair
         tree, line = game.to_move.__self__.tree, list(found[1])
-        value = value_of(tree, state) if judged else None
-        for action in line if judged else ():
-            names = [tree.action_name(state, a) for a in tree.actions(state)]
-            at_end = tree.to_move(state) == CHANCE or action not in names
-            if at_end or not isclose(value_of(tree, (*state, names.index(action))), value):
-                return found[0], ""
-            state = (*state, names.index(action))
-        ends = not judged or tree.is_terminal(state) or tree.to_move(state) == CHANCE
-        return found[0], (line[0] if line else None) if ends else ""
+        members = more[0] if more and isinstance(more[0], tuple) else ()
+        values = (
+            {v for v, _ in outcomes_of(tree, state, members)}
+            if tree.players > 2
+            else {value_of(tree, state)}
+        )
+        best = any(keeps(tree, state, more, line, value) for value in values)
+        return found[0], (line[0] if line else None) if best else ""
 
     return search
 
 
-any_first_of_line = partial(first_of_line, judged=False)
 ORACLES = {
     ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
     ("ps2_alpha_beta", "q2"): Oracle(
@@ -195,8 +208,8 @@ ORACLES = {
     ),
     ("ps5_chance", "q3"): Oracle(minimax, 2, 5, adapt=first_of_line),
     ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True, adapt=first_of_line),
-    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8, adapt=any_first_of_line),
-    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True, adapt=any_first_of_line),
+    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8, adapt=first_of_line),
+    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True, adapt=first_of_line),
     ("ps6_multiplayer", "q5"): Oracle(ghosts, 3, 8, more=True),
 }
 

@@ -28,10 +28,10 @@ NO_ACTION: Final = (
     "Return the action of your own loop with its value. The action that a child returns is the "
     "child's, and that of a leaf is None."
 )
-MOVE_ALONE: Final = (
-    "a move is returned, and not the line of best play",
-    "Beside the value, return a list: your own action, and then the line of the child that it "
-    "leads to.",
+NO_LINE: Final = (
+    "there is no list of actions beside the value",
+    "Return the line of best play: your own action, and then the line of the child that it leads "
+    "to.",
 )
 OTHER_LINE: Final = (
     "the line is not best play down to the end",

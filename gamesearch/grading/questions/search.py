@@ -44,8 +44,8 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again
 from gamesearch.grading.questions.advice import (
     CHANGES,
-    MOVE_ALONE,
     NO_ACTION,
+    NO_LINE,
     ONE_THAT_IMPROVES,
     OTHER_LINE,
     about_action,
@@ -128,7 +128,7 @@ class SearchQuestion(GradedQuestion):
         if outcomes[-1].problem:
             return self._broken(answer, cases[len(outcomes) - 1], outcomes[-1])
         if self.adapt is line_of_play and all(one.line is None for one in outcomes):
-            return self.verdict(0, *MOVE_ALONE)
+            return self.verdict(0, *NO_LINE)
         return self.judged(answer, cases, outcomes)
 
     # -- what is right
