@@ -2,18 +2,23 @@
 
 Recorded are, by `sys.settrace`, the functions of the search's own module (or notebook), those of
 `gamesearch.search`, and those of every other module that is handed the game, the standard library
-apart. Nothing is recorded below a call into the game.
+apart. Nothing is recorded below a call into the game. In a thread that the search starts, each task
+is recorded as a whole, and stands where it began.
 """
 
 from __future__ import annotations
 
 import inspect
 import sys
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from decimal import Decimal
+from itertools import count
 from numbers import Real
 from opcode import opmap
+from operator import itemgetter
 from threading import get_ident
 from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
@@ -48,10 +53,13 @@ WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
 MOST_PARTS: Final = 4  # of a vector that is shown
 
+RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
+
 new_tuple: Final = tuple.__new__
 
 THREADS: Final = (
-    "Other threads asked the game; their lines were not recorded. Let the search run without them."
+    "Threads that were there before asked the game; their lines were not recorded. Start them "
+    "within the search."
 )
 DEBUGGER: Final = (
     "A debugger or coverage was switched off while the search was traced; with "
@@ -78,18 +86,24 @@ class StepRecorder:
         self._hidden: set[type] = set()  # the classes of which nothing is ever shown
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
         self._calls = 0
+        self._above = self._frames  # those of the main thread
+        self._threads: dict[int, StepRecorder] = {}  # those that the search has started
+        self._begun: list[tuple[int, int, int]] = []  # of a thread's tasks: after which step of
+        # the main thread, as which of all tasks, and with which of its own steps
+        self._tasks = count()
 
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
         """Return what `search()` returns; or None if it fails, and then `error` is set.
 
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
-        before = sys.gettrace()
+        before, threads = sys.gettrace(), threading.gettrace()
         if before is not None and lines and DEBUGGER not in self.notes:
             self.notes.append(DEBUGGER)
         try:
             with deadline(seconds):
                 if lines:
+                    threading.settrace(self._on_call_in_thread)
                     sys.settrace(self._on_call)
                 return search()
         except RecursionError:
@@ -113,6 +127,9 @@ class StepRecorder:
             self.error = error
         finally:
             sys.settrace(before)
+            if lines:
+                threading.settrace(threads)
+            self._merge_threads()
             self._frames.clear()
             self.playouts.note_tree(len(self.steps) - 1)
         return None
@@ -131,6 +148,7 @@ class StepRecorder:
 
     def _end_at(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""
+        self._merge_threads()
         for number, step in enumerate(self.steps):
             if step.kind == "exception" and step.value is error:
                 del self.steps[number + 1 :]
@@ -139,8 +157,12 @@ class StepRecorder:
     # ------------------------------------------------------------ the game's side
 
     def _on_game_event(self, event: GameEvent, node: Node) -> None:
-        if get_ident() != self._thread and THREADS not in self.notes:
-            self.notes.append(THREADS)
+        if get_ident() != self._thread:
+            if recorder := self._threads.get(get_ident()):
+                recorder._on_game_event(event, node)
+                return
+            if THREADS not in self.notes:
+                self.notes.append(THREADS)
         mine = bool(self._frames) and self._frames[-1][2] is node
         self.playouts.note_tree(len(self.steps) - 1)
         if event == "leaf" or (event == "again" and node.examined):
@@ -163,7 +185,9 @@ class StepRecorder:
     def _on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         del event, arg
         followed = self._followed.get(id(frame.f_globals))
-        if followed is False or self.game.inside or not (followed or self._is_search(frame)):
+        if followed is False or not (followed or self._is_search(frame)):
+            return None
+        if self.game.inside and (not self._threads or _is_in_game(frame)):
             return None
         code = frame.f_code
         function = self._functions.get(id(code))
@@ -179,6 +203,38 @@ class StepRecorder:
             node.first_step = len(self.steps)
         self._frames.append((frame, self._calls, node))
         return self._follow(frame, function, self._calls, node)
+
+    def _on_call_in_thread(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+        """Let a thread that the search has started have a recorder of its own, until it is over."""
+        if not self._frames:
+            sys.settrace(None)
+            return None
+        recorder = self._threads.get(get_ident())
+        if recorder is None:
+            recorder = self._threads[get_ident()] = copy(self)
+            recorder.steps, recorder._frames, recorder._begun = [], [], []
+            recorder.playouts, recorder._thread = PlayoutLog(), get_ident()
+            recorder._calls = MOST_STEPS * len(self._threads)
+        if not recorder._frames:
+            recorder._begun.append((len(self.steps), next(self._tasks), len(recorder.steps)))
+        return recorder._on_call(frame, event, arg)
+
+    def _merge_threads(self) -> None:
+        """Put each task of another thread, as a whole, where it began."""
+        tasks = []
+        for recorder in self._threads.values():
+            ends = [begin for *_, begin in recorder._begun[1:]] + [len(recorder.steps)]
+            for (at, number, begin), end in zip(recorder._begun, ends, strict=True):
+                tasks.append((at, number, recorder.steps[begin:end]))
+        if not tasks:
+            return
+        self._threads.clear()
+        for at, _, steps in sorted(tasks, key=itemgetter(0, 1), reverse=True):
+            self.steps[at:at] = steps
+        first = {step.node: number for number, step in reversed([*enumerate(self.steps)])}
+        for index, node in enumerate(self.game.nodes):
+            node.index, node.first_step = index, first.get(node, -1)
+        self.game.examined.sort(key=lambda node: node.first_step)
 
     def _follow(
         self, frame: FrameType, function: TracedFunction, number: int, node: Node
@@ -212,7 +268,8 @@ class StepRecorder:
     def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
         del arg
         if event == "line":
-            number, node = self._frames[-1][1:] if self._frames else (-1, self.game.root)
+            frames = self._frames or self._above
+            number, node = frames[-1][1:] if frames else (-1, self.game.root)
             code = frame.f_code
             variables = self._variables(frame, self._functions[id(code)])
             self._add(("line", node, frame.f_lineno, variables, None, code, number))
@@ -350,6 +407,13 @@ def _variables_set(code: CodeType) -> dict[int | None, list[str]]:
                 names = (code.co_varnames[place] for place in in_places(instructions[at + 1]))
                 found[line] += [name for name in names if name != "_"]
     return dict(found)
+
+
+def _is_in_game(frame: FrameType | None) -> bool:
+    """Return whether a call comes from the game: another thread may be in there, too."""
+    while frame is not None and frame.f_globals.get("__name__") != RECORDED:
+        frame = frame.f_back
+    return frame is not None
 
 
 def _handed_to(frame: FrameType) -> Iterator[object]:

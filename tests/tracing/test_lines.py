@@ -6,7 +6,10 @@ import contextlib
 import sys
 import threading
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import groupby
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ from typing import Any
 import pytest
 from stories import STYLES, fails_at_c1, style_name
 
-from gamesearch import alpha_beta_search, time_limit, trace
+from gamesearch import alpha_beta_search, random_tree, time_limit, trace
 from gamesearch.search import principal_variation_search, transposition
 from gamesearch.search.stable_hash import wide_hash
 from gamesearch.time_limit import TraceTimeout
@@ -259,7 +262,8 @@ def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
     sys.settrace(tracer)
     try:
         with contextlib.suppress(TraceTooLarge):
-            trace(search, T1.tree)
+            notes = trace(search, T1.tree).notes
+            assert [note for note in notes if "debugger or coverage was switched off" in note]
         assert sys.gettrace() is tracer
     finally:
         sys.settrace(before)
@@ -273,3 +277,72 @@ def test_a_hash_made_by_our_own_code_is_no_step_of_the_search(
     steps = [step.line for step in trace(principal_variation_search, T1.tree).steps]
     monkeypatch.setattr(transposition, "stable_hash", wide_hash)
     assert [step.line for step in trace(principal_variation_search, T1.tree).steps] == steps
+
+
+# ---------------------------------------------------------------- threads
+
+
+def below(game: Any, state: Any, alpha: float = -99, beta: float = 99) -> Any:
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    best = -99 if game.to_move(state) == 0 else 99
+    for action in game.actions(state):
+        value = below(game, game.result(state, action), alpha, beta)
+        if game.to_move(state) == 0:
+            best = max(best, value)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, value)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def at_the_root(game: Any, state: Any, apply: Callable[..., Any]) -> Any:
+    actions = game.actions(state)
+    values = list(apply(lambda a: below(game, game.result(state, a)), actions))
+    best = max(values)
+    return best, actions[values.index(best)]
+
+
+def in_a_pool(game: Any, state: Any) -> Any:
+    with ThreadPoolExecutor(3) as pool:
+        return at_the_root(game, state, pool.map)
+
+
+def one_by_one(game: Any, state: Any) -> Any:
+    return at_the_root(game, state, map)
+
+
+@pytest.fixture
+def busy_switching() -> Iterator[None]:
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+@pytest.mark.usefixtures("busy_switching")
+@pytest.mark.parametrize("seed", range(12))
+def test_threads_of_a_pool_are_recorded_task_by_task(seed: int) -> None:
+    """However they take turns, the tree is the one that a single thread walks."""
+    tree = random_tree(4, (2, 4), seed)
+    one, several = trace(one_by_one, tree), trace(in_a_pool, tree)
+    assert several.notes == ()
+    assert (several.value, several.action) == (one.value, one.action)
+    assert several.pruned == one.pruned
+    tasks = [task for task, _ in groupby(leaf[0] for leaf in several.examined)]
+    assert sorted(tasks) == [*range(len(tree.actions(())))]  # each as a whole
+    assert sorted(several.examined) == one.examined
+    inner = {p: v for p, v in several.replay.final_views().items() if p}
+    assert inner == {path: one.replay.final_views()[path] for path in inner}
+    assert threading.gettrace() is None
+
+
+def test_threads_that_were_there_before_have_a_note() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(int).result()
+        run = trace(lambda game, state: pool.submit(below, game, state).result(), T1.tree)
+    assert run.value == 3
+    assert run.notes[0].startswith("Threads that were there before asked the game; their lines")
