@@ -81,7 +81,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 47_000,
-    "gamesearch/grading/**/*.py": 10_030,
+    "gamesearch/grading/**/*.py": 10_025,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_650,
     "exercises/**/*.py": 9_450,

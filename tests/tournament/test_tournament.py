@@ -224,6 +224,16 @@ HOSTILE = {
     ),
     "the end of the process": ("import os; os._exit(0)", "ended the program"),
     "an illegal move": ("return 99", "answered 99 (int)"),
+    "a truth value for a move": ("return True", "answered True (bool)"),
+    "a number of too many digits": ("return 10 ** 5000", "returned more than can be read"),
+    "an error of the referee's": (
+        "from gamesearch.game import BudgetExceeded; raise BudgetExceeded('ann gives up')",
+        "it let BudgetExceeded through",
+    ),
+    "an int that equals all": (
+        "return type('E', (int,), {'__eq__': lambda *_: True, '__hash__': lambda _: 0})(99)",
+        "answered 99 (int)",
+    ),
     "a budget that is not kept": (
         "while True: game.result(state, 0)", "it let BudgetExceeded through",
     ),

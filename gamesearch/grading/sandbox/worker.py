@@ -212,13 +212,14 @@ class StudentSide:
             return self._raised(error)
         try:
             message = ["value", pack(value, self._other), bool(self._printed.characters)]
-            if len(to_line(message)) > MOST_BYTES:
-                raise Unsendable("returned more than can be read")
+            with suppress(ValueError):  # a number of too many digits
+                if len(to_line(message)) <= MOST_BYTES:
+                    return message
+            raise Unsendable("returned more than can be read")
         except RecursionError:
             return self._raised(Unsendable("returned something nested too deeply to be read"))
         except BaseException as error:
             return self._raised(error)
-        return message
 
     def _raised(self, error: BaseException) -> list[Any]:
         words = str(error) if isinstance(error, Unsendable | TooLarge) else in_words(error)
