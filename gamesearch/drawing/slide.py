@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from gamesearch.drawing.code_panel import CodePanel, Listing
@@ -137,6 +138,7 @@ class Slide:
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
         since: int | None = None,
+        texts: Mapping[Path, str] = MappingProxyType({}),
         title: str = "",
         **options: Any,
     ) -> Slide:
@@ -144,7 +146,8 @@ class Slide:
 
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
-        A cut after the step `since`, that of the slide before, is tied to its cause. Warns of
+        A cut after the step `since`, that of the slide before, is tied to its cause. `texts` stand
+        in nodes in place of their values. Warns of
         a `LargeTree` if it cannot be read from the last row, however much of it is folded.
 
         >>> from gamesearch import GameTree
@@ -162,6 +165,9 @@ class Slide:
             tree = SlideTree(subject, box=self._headed(title, box), **options)
         warn_of_size(tree.nodes, tree.layout)
         frame = tree.frame(step, manual, hidden, since)
+        for path, text in texts.items():
+            name = element("node", path)
+            frame[name] = frame[name]._replace(text=text)
         self._trees.append((tree, frame))
         self._words.append(tree.in_words(step, manual, hidden))
         if (key := tree.key(frame)) and key not in self._keys:

@@ -142,10 +142,20 @@ def number_line_slides(
         slide = Slide(title, caption=caption, caption_lines=lines, theme=theme)
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)
         tree = tree or SlideTree(trace, box=left, overlay="none", moves=False)
-        slide.tree(tree, step=step, since=since)
         here = range_at(tree.nodes, trace, step)
+        slide.tree(tree, step=step, since=since, texts=_open_ends(tree.nodes, trace, step))
         yield slide.picture(range_line(here, ticks, height=right.height), right)
         since = step
+
+
+def _open_ends(nodes: TreeNodes, trace: Trace, step: int) -> dict[Path, str]:
+    """Return what nodes are worth at least or at most, while no more is known."""
+    ends = {}
+    for path, (low, high) in value_bounds(nodes, trace.replay.at(step)).items():
+        sign, end = ("≥", low) if nodes[path].kind == "max" else ("≤", high)
+        if low < high and abs(end) < inf:
+            ends[path] = sign + show(end)
+    return ends
 
 
 def range_line(here: RangeAtStep, ticks: Sequence[float], *, height: float = 400.0) -> Diagram:
