@@ -13,7 +13,7 @@ import { Drag, Hint, Pointing } from "./pointing.js";
 import { Projector } from "./projector.js";
 import { BACK, GONE, SILENT, Requests } from "./requests.js";
 import { Verdict } from "./verdict.js";
-import { TreeView, depthOf, framesThatBound, parentOf } from "./view.js";
+import { framesThatCut, TreeView, depthOf, framesThatBound, parentOf } from "./view.js";
 import { CodePane } from "./zoom.js";
 
 const PLAYING = {
@@ -342,6 +342,7 @@ class Tree {
   findStops() {
     for (const view of this.views) view.findStops(this.by.value);
     this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
+    this.projector.cut.hidden = !this.asking.on && !framesThatCut(this.main.frames).length;
     this.follow();
   }
 
