@@ -300,7 +300,14 @@ def table_cases(seed: int) -> tuple[SeriesCase, ...]:
         shared = number % 4 != 3
         game = (random_transpositions if shared else random_plain)(seed, number)
         cases.append(SeriesCase(game, _calls(game, number)))
-    return (*cases, *_telling(seed, cases), *_OTHER_SIZES, *_CUT_BEFORE, *_DEEPER_TWICE)
+    return (
+        *cases,
+        *_telling(seed, cases),
+        *_OTHER_SIZES,
+        *_CUT_BEFORE,
+        *_DEEPER_TWICE,
+        *_EITHER_MOVER,
+    )
 
 
 def _cut_before(sign: int, first: int) -> SeriesCase:
@@ -320,6 +327,7 @@ def _cut_before(sign: int, first: int) -> SeriesCase:
 
 _CUT_BEFORE: Final = (_cut_before(1, MAX), _cut_before(-1, MIN))
 # A small depth, then a greater one twice: in the end nothing is left to read.
+_EITHER_MOVER: Final = _both("either_mover", 3, 4)
 _DEEPER_TWICE: Final = tuple(_written_case("deeper_twice", 2, 3, 3, first=p) for p in (MAX, MIN))
 
 
