@@ -68,7 +68,7 @@ class FunctionQuestion(GradedQuestion):
             return self.verdict(
                 0, got, self._advice_on(got), details=(f"On {inputs[first].text}.",)
             )
-        fault, advice = self._name_slip(answer, inputs, found)
+        fault, advice = self._name_slip(answer, inputs, found, changes=refused is not None)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
@@ -92,12 +92,16 @@ class FunctionQuestion(GradedQuestion):
         """Say what to look at where the function fails."""
         return next((text for clue, text in self.clues if clue in problem), "")
 
-    def _name_slip(self, answer: Any, inputs: list[Input], found: list[Any]) -> Named:
+    def _name_slip(
+        self, answer: Any, inputs: list[Input], found: list[Any], *, changes: bool
+    ) -> Named:
         def explains(function: Callable[..., Any]) -> bool:
             return all(map(_agree, found, (self._result(function, one) for one in inputs)))
 
         if named := first_that_explains(self.slips(), explains):
             return named
+        if changes:
+            return _USES_UP
         both = zip(inputs, found, strict=True)
         again = (_agree(self._result(answer, one), before) for one, before in both)
         if is_shown() and not agrees_when_asked_again(lambda: again):
