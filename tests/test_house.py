@@ -84,7 +84,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/grading/**/*.py": 10_025,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_650,
-    "exercises/**/*.py": 9_430,
+    "exercises/**/*.py": 9_440,
     "tests/**/*.py": 48_600,
     "the day's reading": 12_145,
 }
