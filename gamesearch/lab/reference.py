@@ -13,6 +13,18 @@ ROOMS: Final = (
     "game", "games", "search", "tracing.tracer", "tracing.run", "drawing", "quizzes", "play",
     "widgets.tree", "widgets.quiz", "widgets.board",
 )  # fmt: skip
+_STYLE: Final = """<style>
+main.pdoc a { text-decoration: underline; }
+.pdoc :is(.def, .nb, .bp, .k, .kc, .kd, .kn, .ow, .ne) { color: #005a00 !important; }
+.pdoc :is(.c1, .s1, .s2, .sd, .mi, .mf, .o, .gp), a.attribution { color: #333 !important; opacity: 1 !important; }
+</style></head>"""
+_FOR_ALL_READERS: Final = {  # what pdoc's pages lack, by axe
+    '<a class="headerlink"': '<a class="headerlink" aria-label="Link to this heading"',
+    "<pre>": '<pre tabindex="0">',  # which scrolls, as a long signature does
+    '<div class="attr function">': '<div class="attr function" tabindex="0">',
+    "<h5>Inherited Members</h5>": "<p>Inherited members</p>",
+    "</head>": _STYLE,
+}
 _PSEUDOCODE: Final = Path(__file__).parent / "pseudocode.toml"
 
 
@@ -33,6 +45,11 @@ def write_reference(out: Path) -> Path:
     names = ("gamesearch", "!gamesearch.", *(one.__name__ for one in modules))
     with warnings.catch_warnings(action="ignore"):  # of types that are imported for mypy alone
         pdoc.pdoc(*names, output_directory=out)
+    for page in out.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        for theirs, ours in _FOR_ALL_READERS.items():
+            text = text.replace(theirs, ours)
+        page.write_text(text, encoding="utf-8")
     return out / "index.html"
 
 

@@ -18,6 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 from gamesearch import __main__ as command_line
+from gamesearch.lab.reference import write_reference
 from gamesearch.lab.site.build import build_site
 from gamesearch.lab.site.parts import (
     SiteError,
@@ -219,6 +220,8 @@ def test_a_lecture_is_read_at_once_and_leads_on(
     page.wait_for_url(f"**path={ALPHA_BETA}")
     bar.get_by_role("link", name="Game search").click()
     page.locator("#tree").wait_for()
+    page.goto(f"{host.address}tree/index.html")  # where File > Open leads
+    page.get_by_role("heading", name="Your work").wait_for()
 
 
 def test_on_a_slow_line_words_come_first_and_the_first_page_has_fetched_what_shows_a_lecture(
@@ -343,6 +346,13 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
     for place in ("", "licences/index.html"):
         page.goto(f"{host.address}{place}")
         check_for_fingers(page)
+
+
+def test_the_reference_is_accessible(new_page: Callable[..., Any], tmp_path: Path) -> None:
+    page = new_page()
+    for file in sorted(write_reference(tmp_path).parent.rglob("*.html")):
+        page.goto(file.as_uri())
+        check_accessible(page)
 
 
 def test_two_builds_are_the_same(

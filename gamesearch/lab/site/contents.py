@@ -133,6 +133,12 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
         text = _LINK.sub(_in_frame, convert(contents / one.path, "html"))
         write_file(out / "pages" / f"{one.name}.html", text.encode())
         share_font(out / "pages" / f"{one.name}.html")
+    home = (
+        '<!doctype html><title>Game search</title><meta http-equiv="refresh" content="0; url={}">'
+    )
+    write_file(
+        out / "tree" / "index.html", home.format("../index.html#work").encode()
+    )  # File > Open
     page = out / "notebooks" / "index.html"
     frame = HtmlPages("gamesearch.lab.site").render(
         "frame.html.j2", storage=STORAGE, places=Markup(json.dumps(places).replace("<", "\\u003c")),
