@@ -350,7 +350,8 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
 
 def test_the_reference_is_accessible(new_page: Callable[..., Any], tmp_path: Path) -> None:
     page = new_page()
-    for file in sorted(write_reference(tmp_path).parent.rglob("*.html")):
+    write_reference(tmp_path)
+    for file in sorted({*tmp_path.rglob("*.html")} - {tmp_path / "index.html"}):  # leads to another
         page.goto(file.as_uri())
         check_accessible(page)
 
