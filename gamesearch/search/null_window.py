@@ -177,17 +177,19 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
         """Look a state up in the table or search it; also set `seen`."""
+        key = known = None
+        if depth > 0:  # a state the table settles is not visited: the game is asked nothing
+            key = self.table.key(state)
+            known = self.table.get(key)
+            if known is not None and self.ply and known.settles(alpha, beta, depth):
+                self.seen = known.for_state(state)
+                return known.value, None
         if self.game.is_terminal(state):
             self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
         if depth == 0:
             self.seen = HORIZON
             return self.evaluate(state, MAX), None
-        key = self.table.key(state)
-        known = self.table.get(key)
-        if known is not None and self.ply and known.settles(alpha, beta, depth):
-            self.seen = known.for_state(state)
-            return known.value, None
         return self.look_ahead(state, alpha, beta, depth, key, known)
 
     def look_ahead(
