@@ -58,18 +58,18 @@ class TicTacToe:
         return state[2]
 
     def actions(self, state: State) -> Sequence[int]:
-        x, o, _ = state
-        return () if self._wins[x] or self._wins[o] else self._free[x | o]
+        x, o, player = state
+        return () if self._wins[x if player else o] else self._free[x | o]
 
     def result(self, state: State, action: int) -> State:
-        if action not in self.actions(state):
-            raise IllegalAction(self._why_not(state, action))
         x, o, player = state
+        if action not in self._free[x | o] or self._wins[x if player else o]:
+            raise IllegalAction(self._why_not(state, action))
         return (x, o | 1 << action, 0) if player else (x | 1 << action, o, 1)
 
     def is_terminal(self, state: State) -> bool:
-        x, o, _ = state
-        return self._wins[x] or self._wins[o] or x | o == self._full
+        x, o, player = state  # only the player who moved last can have made a row
+        return self._wins[x if player else o] or x | o == self._full
 
     def utility(self, state: State, player: Player) -> int:
         value = self._wins[state[0]] - self._wins[state[1]]
@@ -127,9 +127,10 @@ class TicTacToe:
                 f"X has {x.bit_count()} squares and O {o.bit_count()}; X moves first, so X must "
                 "have as many as O or one more"
             )
-        if self._wins[x] and self._wins[o]:
-            raise ValueError("X and O both have a winning row; a game ends with the first")
-        return (x, o, x.bit_count() - o.bit_count())
+        player = x.bit_count() - o.bit_count()
+        if self._wins[o if player else x]:
+            raise ValueError("a square was taken after a winning row; the game ends with the row")
+        return (x, o, player)
 
     def labelled_picture(self, state: State) -> Picture:
         """Draw the board with column letters along its top and row numbers along its left side."""

@@ -311,7 +311,8 @@ def test_no_action_after_the_end() -> None:
         ("XQ./.../...", "square 2 is 'Q'; X, O or . was expected"),
         ("OO./.../...", "X has 0 squares and O 2; X moves first"),
         ("XX./.../...", "X has 2 squares and O 0"),
-        ("XXX/OOO/...", "X and O both have a winning row"),
+        ("XXX/OOO/...", "taken after a winning row"),
+        ("XXX/OO./O..", "taken after a winning row"),  # X has the row, and X is to move
     ],
 )
 def test_bad_boards(text: str, message: str) -> None:
