@@ -359,8 +359,8 @@ def depth_12_row(depth: int = 12) -> Row:
         ],
         [
             Target(
-                "<= 100,000 nodes by iterative deepening, all depths together",
-                100_000,
+                "<= 25,000 nodes by iterative deepening, all depths together",
+                25_000,
                 lambda row: row.nodes(deepening_name),
                 at_least=False,
             ),
