@@ -24,7 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from gamesearch.grading.classroom.batch import describe_class, grade_class
-from tests.exercises.student_answers import right_answers, wrong_answers
+from tests.exercises.student_answers import answers_to, right_answers, wrong_answers
 from tests.grading.submissions import PS2, as_cell, hand_in, notebook, solved
 
 HOSTILE = {
@@ -43,8 +43,9 @@ HOSTILE = {
 
 def make_class(folder: Path, count: int) -> None:
     """Of ten: four right, three wrong, one with little done, one fresh, one hostile."""
-    right = cycle(map(as_cell, right_answers(PS2, "q2")))
-    wrong = cycle(map(as_cell, wrong_answers(PS2, "q2")))
+    lines = [name for name in answers_to(PS2, "q2") if name.startswith("line_")]
+    right = cycle(as_cell(name) for name in lines if name in right_answers(PS2, "q2"))
+    wrong = cycle(as_cell(name) for name in lines if name in wrong_answers(PS2, "q2"))
     hostile = cycle(HOSTILE.values())
     for number in range(count):
         student = f"student{number:04}"

@@ -38,20 +38,20 @@ assignment("ps2_alpha_beta", "ada")
 
 def alpha_beta(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):
-        return game.utility(state, 0), None
+        return game.utility(state, 0), []
     wants_more = game.to_move(state) == 0
-    best, move = (-inf, None) if wants_more else (inf, None)
+    best, line = (-inf, []) if wants_more else (inf, [])
     for action in game.actions(state):
-        value, _ = alpha_beta(game, game.result(state, action), -inf, inf)
+        value, rest = alpha_beta(game, game.result(state, action), -inf, inf)
         if value > best if wants_more else value < best:
-            best, move = value, action
+            best, line = value, [action, *rest]
         if wants_more:
             alpha = max(alpha, best)
         else:
             beta = min(beta, best)
         if alpha >= beta:
             break
-    return best, move
+    return best, line
 check("q2", alpha_beta).score
 """
 CELLS = [
