@@ -267,7 +267,7 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     (_, top), (_, foot) = layout.edges[path]
     if tree.nodes[path].children:
         return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
-    lowest = min(0.7, 1 - 10 / (top - foot))  # short of the leaf
+    lowest = min(0.7, 1 - 12 / (top - foot))  # short of the leaf
     if sum(element("cut", kid) in tree.marks for kid in siblings) < 2:
         label = layout.edge_labels.get(path)
         above = (top - label[1] - LABEL_ABOVE) / (top - foot) if label else lowest
