@@ -284,7 +284,9 @@ def test_each_notebook_knows_its_edition(tmp_path):
     assert len({one.edition for one in shelf}) == len(shelf)
     for one in shelf:
         read = json.loads((tmp_path / one.path).read_text(encoding="utf-8"))
-        assert read["metadata"]["gamesearch"] == {"edition": one.edition}
+        words = "\0".join("".join(cell["source"]) for cell in read["cells"])
+        known = {"edition": one.edition, "words": sha256(words.encode()).hexdigest()}
+        assert read["metadata"]["gamesearch"] == known
     assert shelve(tmp_path, PACKS) == shelf
 
 
@@ -312,13 +314,17 @@ def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path):
 
 def test_each_notebook_is_a_page_to_read_and_leads_on(tmp_path):
     site = tmp_path / "site"
-    (site / "notebooks").mkdir(parents=True)
+    for folder in ("notebooks", "build"):
+        (site / folder).mkdir(parents=True)
+    (site / "build" / "jlab_core.1.js").touch()
     (site / "notebooks" / "index.html").write_text('<head></head><body class="a"><p>b</p></body>')
     shelf = [one for one in shelve(tmp_path, PACKS) if one.name in ("00_start_here", "ps1_minimax")]
     contents.frame_notebooks(site, tmp_path, [*shelf, shelf[0]._replace(path="01_minimax.ipynb")])
     framed = (site / "notebooks" / "index.html").read_text(encoding="utf-8")
-    assert framed.startswith('<head></head><body class="a">\n<style>')
-    places = json.loads(framed.split('id="gs-places">')[1].split("</script>")[0])
+    assert framed.startswith('<head></head><body class="a">\n<link rel="preload"')
+    assert 'href="../build/jlab_core.1.js"' in framed
+    assert "../index.html#work" in (site / "tree" / "index.html").read_text(encoding="utf-8")
+    places = json.loads(re.split('id="gs-places"[^>]*>', framed)[1].split("</script>")[0])
     assert places["00_start_here.ipynb"]["next"] == "01_minimax.ipynb"
     exercise = "exercises/ps1_minimax/ps1_minimax.ipynb"
     assert places["01_minimax.ipynb"]["exercise"] == exercise
