@@ -85,7 +85,7 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     if not is_best:
         return None
     run.recording_notes.append(EITHER.format(returned))
-    return Result(returned, returned) if returned == _backed_up(run, run.root) else alone
+    return Result(returned, returned) if returned == backed_up(run, run.root) else alone
 
 
 def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
@@ -131,7 +131,7 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
         for step in run.steps
         if step.kind == "return" and is_real(value := in_result(run, step.value))
     }
-    worths = [(child.index, _backed_up(run, child)) for _, child in run.root.children]
+    worths = [(child.index, backed_up(run, child)) for _, child in run.root.children]
     pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
     values, known = [value for value, _ in pairs], [worth for _, worth in pairs]
     if not values:
@@ -145,7 +145,7 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
 
 def _is_best_move(run: RecordedRun, move: object) -> bool:
     """Return whether a move leads to the best child, by the leaves that were examined."""
-    worths = [(action, _backed_up(run, child)) for action, child in run.root.children]
+    worths = [(action, backed_up(run, child)) for action, child in run.root.children]
     known = [worth for _, worth in worths if worth is not None]
     if not known or not all(map(is_real, known)):
         return False
@@ -157,14 +157,14 @@ def _is_best_move(run: RecordedRun, move: object) -> bool:
     return not any(cut.path[: len(here)] == here for cut in run.unvisited())  # else a mere bound
 
 
-def _backed_up(run: RecordedRun, node: Node) -> Any:
+def backed_up(run: RecordedRun, node: Node) -> Any:
     """Return the minimax value of a node over what was visited below it; None if that is nothing.
 
     What a search cut does not matter: a bound that was cut is no better than the best value.
     """
     if node.examined and not node.expanded:
         return node.utility
-    below = [_backed_up(run, child) for _, child in node.children if child.visited]
+    below = [backed_up(run, child) for _, child in node.children if child.visited]
     known = [value for value in below if is_real(value)]
     if not known or run.game.to_move(node.state) == CHANCE:
         return None

@@ -18,7 +18,7 @@ from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import EventKind, Replay
-from gamesearch.tracing.results import read_result, value_place
+from gamesearch.tracing.results import backed_up, read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 from gamesearch.tracing.special.other_games import (
     RenamedPlayers,
@@ -177,9 +177,10 @@ def _value_for_max(run: Trace) -> Any:
     value, root = run.value, run.root
     if value is None and run.action is not None:
         places = (child.path for action, child in root.children if same(action, run.action))
-        view = run.replay.final_views().get(next(places, root.path))
+        view = run.replay.final_views().get(next(places, (-1,)))  # which no node has
         return None if view is None or view.bound else view.value
     if is_real(value) and not root.is_terminal and run.game.to_move(root.state) == MIN:
         shown = run.replay.final_views()[root.path].value
-        return shown if is_real(shown) and shown == -value else value
+        turned = is_real(shown) and shown == -value and value != backed_up(run, root)
+        return shown if turned else value
     return value
