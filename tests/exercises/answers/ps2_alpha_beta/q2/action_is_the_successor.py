@@ -1,4 +1,4 @@
-# wrong: the action it returned is (0,) (tuple); one of ['a1'] was expected
+# wrong: the action it returned is 0
 
 from math import inf
 

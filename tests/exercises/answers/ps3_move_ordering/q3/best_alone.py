@@ -1,5 +1,5 @@
 # wrong: only the best move of the last depth is searched again
-# points: 0
+# points: 2
 
 from math import inf
 

@@ -1,5 +1,5 @@
 # wrong: finished games are estimated too
-# points: 0
+# points: 1
 
 from math import inf
 

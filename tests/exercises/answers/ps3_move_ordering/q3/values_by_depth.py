@@ -1,5 +1,5 @@
 # wrong: a value is kept and returned again
-# points: 2
+# points: 3
 
 from math import inf
 
