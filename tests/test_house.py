@@ -86,7 +86,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.js": 4_650,
     "exercises/**/*.py": 9_440,
     "tests/**/*.py": 48_600,
-    "the day's reading": 12_145,
+    "the day's reading": 12_155,
 }
 
 
