@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import re
 import signal
 import threading
 from collections import deque
@@ -200,7 +201,7 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if jobs == len(cores):  # one each: its messages to a sandbox then wake up no other
-        number = int(current_process().name.rpartition("-")[2])
+        number = int(re.split("[-:]", current_process().name)[-1])  # "SpawnProcess-1:2"
         os.sched_setaffinity(0, {cores[number % jobs]})
     above = parent_process()
     if above is not None:
