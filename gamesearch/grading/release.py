@@ -15,8 +15,6 @@ from gamesearch.exercises import exercise_at
 from gamesearch.files import write_file
 from gamesearch.pack import PackError, masters, normalised
 
-CLONE = "editions are made in a clone of the course pack, or from a folder of your own"
-
 
 def release_assignments(places: Iterable[str] = ()) -> list[Path]:
     """Write the student editions of these exercises, or of all the pack's; return what changed.
@@ -25,10 +23,10 @@ def release_assignments(places: Iterable[str] = ()) -> list[Path]:
     """
     known = masters()
     exercises = [exercise_at(place) for place in places or known]
-    advice = f"those of the pack are {', '.join(known)}" if known else CLONE
+    others = ", ".join(known) or "in a clone of the course alone"
     for master in [one.master for one in exercises] or [Path("solutions")]:
         if not master.is_file():
-            raise PackError(f"there is no master {master}; {advice}")
+            raise PackError(f"there is no master {master}; those of the pack are {others}")
     editions = {exercise.notebook: student_edition(exercise.master) for exercise in exercises}
     return [target for target, text in editions.items() if write_file(target, text.encode())]
 
