@@ -79,10 +79,8 @@ def run_tasks(
             yield task.given_up(one, "refused", one.problem)
         else:
             sound.append(one)
-    if not sound:
-        return
     again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
-    with pool(min(jobs, len(sound))) as executor:
+    with pool(min(jobs, len(sound)) or 1) as executor:
         for one, ended in _outcomes(executor, task, sound, 2 * jobs):
             entry = from_line(ended) if isinstance(ended, str) else None
             if entry is None or entry[0].out_of_time:
