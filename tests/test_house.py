@@ -66,9 +66,7 @@ def test_no_two_classes_share_a_name():
 # ---------------------------------------------------------------- how much a person has to read
 
 CORE = ("game", "members", "watch", "match", "shapes", "reading", "files")
-SHELVES = (  # small modules, read when one is needed
-    "drawing/formats", "drawing/engines", "drawing/diagrams", "tracing/special",
-)  # fmt: skip
+SHELVES = ("formats", "engines", "diagrams")  # of drawing: small modules, read when one is needed
 CEILINGS = {  # a room that wants more lines gives something up
     "gamesearch/**/*.py": 43_000,
     "gamesearch/games/**/*.py": 6_500,
@@ -86,7 +84,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/widgets/**/*.js": 4_650,
     "exercises/**/*.py": 9_440,
     "tests/**/*.py": 48_600,
-    "the day's reading": 12_155,
+    "the day's reading": 12_610,
 }
 
 
@@ -107,7 +105,7 @@ def files_of(room):
         return list(root().glob(room))
     rooms = [PACKAGE / name for name in ("search", "tracing", "drawing")]
     paths = [path for one in rooms for path in one.rglob("*.py")]
-    shelves = {PACKAGE / shelf for shelf in SHELVES}
+    shelves = {PACKAGE / "drawing" / shelf for shelf in SHELVES}
     day = [path for path in paths if not shelves & set(path.parents)]
     return [*day, *(PACKAGE / f"{name}.py" for name in CORE)]
 
