@@ -32,12 +32,11 @@ NAMED: Final = read_named(__file__)
 
 # ---------------------------------------------------------------- q4 and q5: matches
 
-ROUNDS: Final = 3  # openings of the ladder, each played with both colours
+ROUNDS: Final = 5  # openings, each played with both colours
 LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 2, "six-ply": 2}
 HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
 STEPS: Final = {"random": 8.0, "greedy": 6.0}
-ROUNDS_OF_STEPS: Final = 5
 ON_LADDER: Final = Budget(1000, 1.0)
 MOST_SECONDS: Final = 40.0  # of computing, for all matches of a question
 
@@ -49,7 +48,6 @@ class MatchScore(NamedTuple):
     enough: float  # points
     points: float
     games: tuple[tuple[int, PlayedMatch], ...]  # with the side that the answer played
-    most: int  # games, if all are played
 
     @property
     def won(self) -> bool:
@@ -58,7 +56,7 @@ class MatchScore(NamedTuple):
 
     def __str__(self) -> str:
         count = len(self.games)
-        early = " (the rest could change nothing)" if count < self.most else ""
+        early = " (the rest could change nothing)" if count < 2 * ROUNDS else ""
         return f"{self.opponent}: {self.points:g} of {count}{early}"
 
     @property
@@ -79,31 +77,29 @@ def _worth(side: int, game: PlayedMatch) -> float:
 
 
 def match(
-    name: str, player: Any, opponent: str, enough: float, seed: int, budget: Budget, until: float,
-    rounds: int,
-) -> MatchScore:  # fmt: skip
+    name: str, player: Any, opponent: str, enough: float, seed: int, budget: Budget, until: float
+) -> MatchScore:
     """Play until the match is decided, or its time is up."""
     points, games = 0.0, list[tuple[int, PlayedMatch]]()
-    for number, opening in enumerate(random_openings(name, rounds, seed)):
+    for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
         for side in (0, 1):
             players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
             if computed() > until:
                 late = PlayedMatch(
                     opening, float(side), "ran out of time for the remaining games", side
                 )
-                return MatchScore(opponent, enough, points, (*games, (side, late)), 2 * rounds)
+                return MatchScore(opponent, enough, points, (*games, (side, late)))
             games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
             points += _worth(*games[-1])
-            left = 2 * rounds - len(games)
+            left = 2 * ROUNDS - len(games)
             if points >= enough or points + left < enough:
-                return MatchScore(opponent, enough, points, tuple(games), 2 * rounds)
-    return MatchScore(opponent, enough, points, tuple(games), 2 * rounds)
+                return MatchScore(opponent, enough, points, tuple(games))
+    return MatchScore(opponent, enough, points, tuple(games))
 
 
 def climb(
-    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int,
-    rounds: int,
-) -> list[MatchScore]:  # fmt: skip
+    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
+) -> list[MatchScore]:
     """Return the matches against one opponent after the other, up to the first that is not won.
 
     The ladder says how many points are enough.
@@ -111,7 +107,7 @@ def climb(
     player, until, matches = player_of(answer, name), computed() + MOST_SECONDS, []
     with _bar(question, len(ladder)) as bar:
         for opponent, enough in ladder.items():
-            matches.append(match(name, player, opponent, enough, seed, budget, until, rounds))
+            matches.append(match(name, player, opponent, enough, seed, budget, until))
             bar.update()
             if not matches[-1].won:
                 break
@@ -140,7 +136,7 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not callable(answer):
         return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CONNECT_FOUR)
-    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed, ROUNDS)
+    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed)
     score = sum(LADDER[one.opponent] for one in matches if one.won)
     if not matches[-1].won:
         return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
@@ -166,9 +162,9 @@ def _fallen(
     last = matches[-1]
     place = f"opponent {len(matches)} of {opponents}, {last.opponent}"
     side, game = next(last.lost())
-    half = last.enough == (last.most + 1) / 2
+    half = last.enough == ROUNDS + 0.5
     enough = "More than half" if half else f"{last.enough:g} points or more"
-    details = [f"{enough} of {last.most} games: that beats {last.opponent}.", *map(str, matches)]
+    details = [f"{enough} of {2 * ROUNDS} games: that beats {last.opponent}.", *map(str, matches)]
     if game.at_fault == side:
         fault = f"it forfeits a game to {place}: it {game.reason}", ""
     else:
@@ -216,7 +212,7 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
             return question.verdict(0, f"it {fault}", advice, details=where)
         if right and action not in right:
             careless[game.to_move(state)].append(game.format(state))
-    matches = climb("q5", CHECKERS, answer, STEPS, Budget(150, 1.0), seed, ROUNDS_OF_STEPS)
+    matches = climb("q5", CHECKERS, answer, STEPS, Budget(150, 1.0), seed)
     bad, good = sorted(careless, key=lambda colour: -len(careless[colour]))
     one_sided = len(careless[bad]) - len(careless[good]) > MOST_ONE_SIDED
     is_safe = len(careless[bad]) <= MOST_CARELESS and not one_sided

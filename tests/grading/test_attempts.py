@@ -16,7 +16,7 @@ from tests.grading.submissions import EDITION, PS2, hand_in, scripted
 from tests.grading.test_grade import run
 
 OPTION = 'assignment("ps2_alpha_beta", student=STUDENT, keep_attempts=True)'
-WRONG = "def alpha_beta(game, state):\n    return {}, None\n"
+WRONG = "def alpha_beta(game, state):\n    return {}, []\n"
 CHECK = 'check("q2", alpha_beta).score'
 
 

@@ -168,10 +168,10 @@ MISTAKES = {
     "q2": """
 def alpha_beta(game, state):
     if game.is_terminal(state):
-        return game.utility(state, 0), None
+        return game.utility(state, 0), []
     best = max if game.to_move(state) == 0 else min
-    kids = [(alpha_beta(game, game.result(state, a))[0], a) for a in game.actions(state)]
-    return best(kids, key=lambda kid: kid[0])
+    below = [(a, *alpha_beta(game, game.result(state, a))) for a in game.actions(state)]
+    return best(((v, [a, *line]) for a, v, line in below), key=lambda kid: kid[0])
 """,
     "q2-widget": "check('q2', None)",  # the last check of a question is the one that counts
     "q3": "def best_actions(game, state):\n    return 1 / 0",

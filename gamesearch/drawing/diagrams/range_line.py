@@ -130,8 +130,8 @@ def number_line_slides(
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    >>> [slide.caption for slide in number_line_slides(run)][3]
-    'C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut.'
+    >>> [slide.caption for slide in number_line_slides(run)][4]
+    'd1 gives 14, so D is worth at most 14.'
     """
     steps = trace.frames("leaf") if steps is None else steps
     words = frame_captions(trace, steps, window=False) if captions is None else captions
