@@ -279,8 +279,8 @@ def with_longest(
     """Return the nodes with the longest value and window that any step of a run writes there.
 
     They are known before the first frame, so that all frames have room for them. Without an
-    `overlay`, every node has room for the usual window. If only these `steps` are shown, bounds
-    have the room that they need there.
+    `overlay`, every node has room for the usual window; with "none", no node has. If only these
+    `steps` are shown, bounds have the room that they need there.
     """
     longest: dict[Path, str] = {}
     windows: dict[Path, str] = {}
@@ -294,7 +294,9 @@ def with_longest(
             _keep_wider(visits, path, _times(view))
         if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
             _keep_wider(windows, path, interval(window))
-    if not trace or overlay not in WINDOWS:
+    if overlay == "none":
+        visits = {}
+    elif not trace or overlay not in WINDOWS:
         windows = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
         for step in steps or trace.frames("leaf"):  # bounds change when a leaf is read
