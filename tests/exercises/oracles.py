@@ -220,13 +220,10 @@ def cases_of(exercise: str, question: str, seed: int) -> list[Case]:
     return [Case(*instance) for instance in question_of(exercise, question).instances(seed)]
 
 
-def score_of(
-    exercise: str, question: str, search: Any, seed: int = 0,
-    run: Callable[[Any, Case], SearchOutcome] = lambda search, case: case.run(search),
-) -> float:  # fmt: skip
+def score_of(exercise: str, question: str, search: Any, seed: int = 0) -> float:
     """Return the points of a search: each part counts if it is right on all trees of a group."""
     oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
-    outcomes = [run(oracle.adapt(search), case) for case in cases]
+    outcomes = [case.run(oracle.adapt(search)) for case in cases]
     if any(outcome.problem for outcome in outcomes):
         return 0
     both = list(zip(cases, outcomes, strict=True))

@@ -22,7 +22,7 @@ from gamesearch.grading.assignment_loader import GradingError, question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
-from gamesearch.grading.questions.search import Case, _of_slip, outcome_of_slip
+from gamesearch.grading.questions.search import Case, _of_slip
 from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
 from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
 from gamesearch.grading.verdict import Verdict
@@ -130,13 +130,13 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
     for mistake in known.SLIPS:
         search = base.with_slip(mistake)
         if search is not None:
-            verdict, score = q2(search), score_of(PS2, "q2", search, run=outcome_of_slip)
+            answer = as_asked_for(PS2, "q2", search)
+            verdict, score = q2(answer), score_of(PS2, "q2", answer)
             assert verdict.score == score, (mistake.name, base.kinds)
             assert verdict.passed == (not verdict.fault) == (score == 6)
             if verdict.passed:  # then it is right on other trees too
                 for seed in range(10, 14):
-                    other = score_of(PS2, "q2", search, seed, run=outcome_of_slip)
-                    assert other == 6, (mistake.name, base.kinds)
+                    assert score_of(PS2, "q2", answer, seed) == 6, (mistake.name, base.kinds)
 
 
 def test_every_mistake_fits_every_base_that_it_is_meant_for():

@@ -7,7 +7,6 @@ and from numbers done on paper.
 from __future__ import annotations
 
 import random
-from inspect import unwrap
 
 import numpy as np
 import pytest
@@ -29,7 +28,7 @@ from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.games import Checkers
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.search import outcome_of_slip
-from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.questions.search_cases import Case, line_of_play
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines, random_states
 from tests.exercises.student_answers import as_asked_for, right_answers, student_answer
@@ -89,7 +88,7 @@ def plain(tree, state, depth, evaluate):
 
 @pytest.mark.parametrize("name", right_answers(PS4, "q3"))
 def test_right_searches_with_and_without_cuts_are_right(name):
-    search = unwrap(student_answer(PS4, "q3", name))
+    search = line_of_play(student_answer(PS4, "q3", name))
     for tree, state, (depth, evaluate) in cutoff_instances(0):
         outcome = run_search(search, tree, state, (depth, evaluate))
         value, seen = plain(tree, state, depth, evaluate)

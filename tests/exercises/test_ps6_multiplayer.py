@@ -6,7 +6,6 @@ What is right is judged by all plays that are in nobody's interest to change.
 from __future__ import annotations
 
 from functools import partial
-from inspect import unwrap
 from itertools import combinations
 
 import pytest
@@ -22,10 +21,10 @@ from gamesearch.exercises.ps6_multiplayer.questions import (
 )
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.search import outcome_of_slip
+from gamesearch.grading.questions.search_cases import Case
 from gamesearch.search import alliance_search, alliances, max_n_search, paranoid_search
 from gamesearch.tracing.tracer import trace
-from tests.exercises.oracles import outcomes_of, score_of
+from tests.exercises.oracles import first_of_line, outcomes_of, score_of
 from tests.exercises.student_answers import as_asked_for, right_answers, student_answer
 
 PS6 = "ps6_multiplayer"
@@ -46,18 +45,19 @@ def checked(question, answer, student="ada", **options):
 @pytest.mark.parametrize("question", ASKED)
 def test_each_mistake_of_the_table_is_called_by_its_name(question):
     for name, _, search in ASKED[question].slips():
-        verdict = checked(question, search, seed=1)
+        answer = as_asked_for(PS6, question, search)
+        verdict = checked(question, answer, seed=1)
         assert verdict.fault == name
-        assert verdict.score == score_of(PS6, question, search, 1, outcome_of_slip), name
+        assert verdict.score == score_of(PS6, question, answer, 1), name
 
 
 def test_the_lectures_tree():
     for answer in right_answers(PS6, "q2").values():
-        v, move = unwrap(answer.run())(LECTURE, ())
-        assert (tuple(v), move) in [((1, 2, 6), 0), ((1, 5, 2), 1)]  # A's tie
+        found = Case(LECTURE).run(first_of_line(answer.run()))
+        assert (found.value, found.action) in [((1, 2, 6), 0), ((1, 5, 2), 1)]  # A's tie
     for answer in right_answers(PS6, "q3").values():
-        v, move = unwrap(answer.run())(LECTURE, (), (0, 1))
-        assert (tuple(v), move) == ((5, 4, 5), 1)
+        found = Case(LECTURE, (), ((0, 1),)).run(first_of_line(answer.run()))
+        assert (found.value, found.action) == ((5, 4, 5), 1)
 
 
 def test_a_trace_tells_vector_and_action_apart():
