@@ -49,16 +49,16 @@ class FunctionQuestion(GradedQuestion):
             return self.not_callable(self.function, answer)
         inputs = list(self.inputs(seed))
         with in_time():
-            found = [self._result(answer, one, ReadOnlyDict) for one in inputs]
-            refused = next((place for place, got in enumerate(found) if isinstance(got, str)), None)
-            if refused is not None:
-                refusal = found[refused]
+            kept = found = [self._result(answer, one, ReadOnlyDict) for one in inputs]
+            if any(isinstance(got, str) for got in kept):
                 found = [self._result(answer, one) for one in inputs]
+        fails = [isinstance(got, str) for got in found]
+        refused = next((n for n, got in enumerate(kept) if isinstance(got, str) > fails[n]), None)
         right = [self._result(self.reference, one) for one in inputs]
         wrong = [i for i in range(len(inputs)) if not _agree(found[i], right[i])]
         if not wrong and refused is not None:  # with dicts that it may change
             return self.verdict(share(self.points, 1, 2), *_USES_UP,
-                details=(f"On {inputs[refused].text}, {refusal}.",),
+                details=(f"On {inputs[refused].text}, {kept[refused]}.",),
             )  # fmt: skip
         if not wrong:
             return self.full_marks()
