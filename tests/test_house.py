@@ -78,7 +78,7 @@ CEILINGS = {  # a room that wants more lines gives something up
     "the day's reading": 11_500,
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
-    "gamesearch/**/*.py": 47_000,
+    "gamesearch/**/*.py": 46_760,
     "gamesearch/grading/**/*.py": 10_025,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_650,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import sys
 import threading
+import time
 from collections.abc import Callable
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -72,6 +73,7 @@ class _Handler(SimpleHTTPRequestHandler):
         """Say nothing of each request, and remember it."""
         assert isinstance(self.server, Host)
         self.server.asked.append(self.path)
+        self.server.last = time.monotonic()
 
 
 class Host(ThreadingHTTPServer):
@@ -82,12 +84,17 @@ class Host(ThreadingHTTPServer):
         self.folder = folder
         self.address = f"http://127.0.0.1:{self.server_port}/"
         self.asked: list[str] = []
+        self.last = time.monotonic()  # when something was asked for
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def handle_error(self, *of: Any) -> None:
         """Say nothing of a reader who left before a file had come."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(*of)
+
+    def is_idle(self) -> bool:
+        """Return whether nothing was asked for in the last two seconds."""
+        return time.monotonic() > self.last + 2
 
     def transferred(self, since: int) -> int:
         """Return the bytes of all that was asked for, each once, as hosts send them: compressed."""

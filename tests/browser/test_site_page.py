@@ -245,6 +245,7 @@ def test_on_a_slow_line_words_come_first_and_the_first_page_has_fetched_what_sho
     open_lecture("on a slow line, a lecture at once")
     reader.home()
     wait_for(lambda: page.evaluate(KEPT), "what lectures need is not kept", LONG)
+    wait_for(host.is_idle, "the first page goes on and on fetching", LONG)
     since = len(host.asked)
     open_lecture("on a slow line, after the first page")
     assert host.transferred(since) < 1e6
