@@ -81,7 +81,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/**/*.py": 46_760,
     "gamesearch/grading/**/*.py": 10_025,
     "gamesearch/widgets/**/*.py": 3_710,
-    "gamesearch/widgets/**/*.js": 4_650,
+    "gamesearch/widgets/**/*.js": 4_390,
     "exercises/**/*.py": 9_440,
     "tests/**/*.py": 48_600,
     "the day's reading": 12_610,

@@ -288,17 +288,6 @@ def test_what_cannot_be_read_or_is_missing_is_no_try(live: Opened) -> None:
     assert quiz.field("1").evaluate("field => field.readOnly")
 
 
-def test_fields_are_walked_as_the_tree_is(live: Opened) -> None:
-    quiz = live(QuizWidget("values", tree=[[[3, 5], [2]], [[4], [1, 7]]]))
-    names = []
-    quiz.field("1.1").focus()
-    for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "ArrowDown", "Enter",
-                "Shift+Enter"):  # fmt: skip
-        quiz.page.keyboard.press(key)
-        names.append(quiz.focused().removeprefix("the value of "))
-    assert names == ["C", "A", "A", "B", "D", "D", "E", "D"]
-
-
 # ---------------------------------------------------------------- hints and the trace
 
 

@@ -141,38 +141,12 @@ def test_a_thousand_edits_in_a_row_lose_none(live: Opened) -> None:
 # ---------------------------------------------------------------- order
 
 
-def drag(it: Live, start: Any, end: Any, by: float) -> None:
-    """From the middle of one element to `by` pixels beside the middle of another."""
-    one, other = start.bounding_box(), end.bounding_box()
-    mouse = it.page.mouse
-    mouse.move(one["x"] + one["width"] / 2, one["y"] + one["height"] / 2)
-    mouse.down()
-    mouse.move(other["x"] + other["width"] / 2 + by, one["y"] + 4, steps=4)
-    mouse.up()
-    it.answer_all()
-
-
 def test_the_tally_is_said_to_be_of_the_whole_search(live: Opened) -> None:
     tally = live(TreeWidget(BOOK)).tree.tally
     before = tally.evaluate("tally => getComputedStyle(tally, `::before`).content")
     assert (before, tally.inner_text()) == (
         '"In all: "', "7 of 9 leaves examined, 11 nodes visited"
     )  # fmt: skip
-
-
-def test_siblings_are_dragged_to_another_place(live: Opened) -> None:
-    it = live(TreeWidget(BOOK, at="end"))
-    assert it.tree.tally.inner_text() == "7 of 9 leaves examined, 11 nodes visited"
-    drag(it, it.tree.node("2"), it.tree.node("0"), -30)
-    assert it.widget.text == "[[14, 5, 2], [3, 12, 8], [2, 4, 6]]"
-    drag(it, it.tree.leaves.nth(2), it.tree.leaves.first, -20)
-    assert it.widget.text == "[[2, 14, 5], [3, 12, 8], [2, 4, 6]]"
-    drag(it, it.tree.leaves.first, it.tree.leaves.nth(1), 2)  # past its neighbour
-    assert it.widget.text == "[[14, 2, 5], [3, 12, 8], [2, 4, 6]]"
-    drag(it, it.tree.leaves.first, it.tree.leaves.first, 12)  # not past it
-    assert it.widget.text == "[[14, 2, 5], [3, 12, 8], [2, 4, 6]]"
-    assert it.widget.tally == it.tree.tally.inner_text()
-    assert it.tree.count.inner_text().split(" / ")[0] == it.tree.count.inner_text().split(" / ")[1]
 
 
 def test_the_best_and_the_worst_order_are_one_click_away(live: Opened) -> None:
@@ -299,24 +273,6 @@ def test_the_whole_tree_is_typed_in_any_form(live: Opened) -> None:
     assert it.answer_all() == DICE
     assert it.widget.chosen == "expectiminimax"  # nobody chose alpha-beta, so what fits is taken
     assert it.tree.problem.inner_text() == ""
-
-
-def test_a_tree_is_copied_as_text_and_pasted_into_another(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
-    it.tree.leaves.first.focus()
-    it.keys("ArrowUp", "Enter")
-    it.tree.open("Export", "Edit")
-    it.tree.press("Copy the list")
-    assert it.tree.note.inner_text().startswith("Copied.")
-    other = live(TreeWidget([1, 2]))
-    other.page.bring_to_front()
-    other.tree.open("Edit")
-    it.tree.control("The tree as a list").fill("")
-    it.page.keyboard.press("ControlOrMeta+v")  # what is in the clipboard
-    pasted = it.tree.control("The tree as a list").input_value()
-    other.tree.control("The tree as a list").fill(pasted)
-    other.tree.press("Use")
-    assert other.answer_all() == it.widget.text == "[[4, 12, 8], [2, 4, 6], [14, 5, 2]]"
 
 
 def test_a_random_tree_grows_at_once(live: Opened) -> None:
@@ -468,9 +424,7 @@ def test_a_page_without_a_kernel_saves_what_it_can(
     tree = TreeOnPage(page, page.locator(".gs-tree"))
     assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
     tree.open("Export")
-    assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == [
-        "SVG", "Copy the list",
-    ]  # fmt: skip
+    assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == ["SVG"]
     with page.expect_download() as download:
         tree.press("SVG")
     svg = Path(download.value.path()).read_text(encoding="utf-8")

@@ -10,7 +10,6 @@ export class Picture {
   constructor(place) {
     this.place = place;
     this.elements = [];
-    this.lifted = "";
   }
 
   draw(svg) {
@@ -18,7 +17,6 @@ export class Picture {
     const image = /** @type {SVGSVGElement} */ (
       /** @type {Element} */ (new DOMParser().parseFromString(svg, "image/svg+xml").documentElement));
     this.elements = [];
-    this.lifted = "";
     for (const group of image.querySelectorAll("g[id]")) {
       if (/^[nvletxwpk]_/.test(group.id))
         this.elements.push({
@@ -34,24 +32,6 @@ export class Picture {
     this.image = image;
     this.drawn = svg;
     return true;
-  }
-
-  // The node that an edge, or the move written on it, leads to; nothing elsewhere.
-  moveAt(target) {
-    const group = target.closest?.("g.edge, g.edge-text");
-    const found = group && this.elements.find((element) => element.group === group);
-    return found ? found.id.slice(2).replaceAll("_", ".") : null;
-  }
-
-  // Let a subtree stand out: all else is dim. Nothing does for the root, or without a node.
-  lift(node) {
-    const top = node ? idOf(node) : "";
-    if (top === this.lifted) return;
-    this.lifted = top;
-    for (const { id, group } of this.elements) {
-      const end = id.slice(2);
-      group.toggleAttribute("data-away", Boolean(top) && end !== top && !end.startsWith(`${top}_`));
-    }
   }
 
   /**

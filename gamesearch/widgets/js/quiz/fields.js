@@ -179,12 +179,9 @@ export class AnswerFields {
   handles({ key, shiftKey }, field) {
     const [place, end] = [this.all.indexOf(field), this.all.length - 1];
     if (field.tagName !== "INPUT") return this.walk(key, place, end);
-    if (key === "Enter") {
-      if (place === end && !shiftKey) this.quiz.check();
-      else this.all[(place + (shiftKey ? end : 1)) % (end + 1)].focus();
-    } else if (key === "ArrowUp" || key === "ArrowDown") {
-      this.focusNear(field.dataset.item, key === "ArrowUp");
-    } else return false;
+    if (key !== "Enter") return false;
+    if (place === end && !shiftKey) this.quiz.check();
+    else this.all[(place + (shiftKey ? end : 1)) % (end + 1)].focus();
     return true;
   }
 
@@ -200,18 +197,6 @@ export class AnswerFields {
     goal.focus();
     if (goal.dataset.move !== undefined && !this.quiz.done) this.choose(goal);
     return true;
-  }
-
-  // From a node's field to its parent's, or to its first child's.
-  focusNear(id, up) {
-    const parts = id ? id.split(".") : [];
-    const depth = parts.length + (up ? -1 : 1);
-    const near = this.all.find(({ dataset: { item } }) => {
-      const others = item ? item.split(".") : [];
-      const [short, long] = up ? [others, parts] : [parts, others];
-      return others.length === depth && short.every((part, i) => part === long[i]);
-    });
-    near?.focus();
   }
 
   // Of boxes and moves only one is reached with Tab, the others with the arrows.

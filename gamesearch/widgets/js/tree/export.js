@@ -43,36 +43,10 @@ export function saveFile(name, data, type) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// Into the clipboard; a page that may not write there itself copies what is selected.
-export async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const activeElement = /** @type {HTMLElement?} */ (document.activeElement);
-    const field = make("textarea", { value: text });
-    (activeElement?.parentElement ?? document.body).append(field);
-    field.select();
-    document.execCommand("copy");
-    field.remove();
-    activeElement?.focus();
-  }
-}
-
-export const PAGE_FORMATS = { pdf: "PDF", png: "PNG" };
 const DOTS = 144 / 96; // of a PNG to a CSS pixel: 144 to an inch, as everywhere in the pack
 
-// An SVG as a PNG or, by way of the print dialog, as a PDF; resolves to what the reader has to do.
-export async function savePageFile(format, svg) {
-  if (format === "png") {
-    saveFile("tree.png", await pngOf(svg), "image/png");
-    return "";
-  }
-  await printPicture(svg);
-  return "In the print dialog choose “Save as PDF”.";
-}
-
-// On a canvas, transparent where nothing is drawn.
-async function pngOf(svg) {
+// An SVG as a PNG, on a canvas, transparent where nothing is drawn.
+export async function pngOf(svg) {
   const image = new Image();
   image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -84,22 +58,4 @@ async function pngOf(svg) {
   } finally {
     URL.revokeObjectURL(image.src);
   }
-}
-
-// On a sheet of the picture's size, in a frame that is never seen.
-async function printPicture(svg) {
-  const picture = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  const [width, height] = ["width", "height"].map(
-    (name) => Math.ceil(parseFloat(picture.getAttribute(name))));
-  const style = `@page { size: ${width}pt ${height}pt; margin: 0; }
-    body { margin: 0; } svg { display: block; }`;
-  const frame = make("iframe", { tabIndex: -1, aria: { hidden: true },
-    srcdoc: `<!doctype html><title>tree</title><style>${style}</style>` });
-  frame.style.cssText = "position: fixed; width: 0; height: 0; border: 0; visibility: hidden;";
-  const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
-  document.body.append(frame);
-  await loaded;
-  frame.contentDocument.body.append(frame.contentDocument.adoptNode(picture));
-  frame.contentWindow.addEventListener("afterprint", () => setTimeout(() => frame.remove()));
-  frame.contentWindow.print();
 }

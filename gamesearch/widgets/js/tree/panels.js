@@ -2,7 +2,7 @@
 
 import { KEYS, THEMES } from "../constants.js";
 import { button, choices, make, setOff } from "../elements.js";
-import { PAGE_FORMATS, copyText, saveFile, savePageFile } from "./export.js";
+import { pngOf, saveFile } from "./export.js";
 
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
 function labelled(text, control) {
@@ -149,19 +149,13 @@ export class Panels {
   buildExport() {
     this.theme = choices(THEMES.map((theme) => [theme, theme]));
     const { svg, ...others } = this.tree.get("can").formats;
-    this.formats = Object.entries({ svg, ...PAGE_FORMATS, ...others }).map(([format, text]) => {
+    this.formats = Object.entries({ svg, png: "PNG", ...others }).map(([format, text]) => {
       const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
       made.dataset.format = format;
       return made;
     });
-    this.copy = button(() => this.copyList(), { text: "Copy the list", title: "Copy the tree as text" });
     this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.copy, this.colours]);
-  }
-
-  async copyList() {
-    await copyText(this.tree.model.get("text"));
-    this.note.textContent = "Copied. Any tree takes it: Edit, “The tree as a list”, Use.";
+    return this.panel("Export", [...this.formats, this.colours]);
   }
 
   save(format) {
@@ -175,7 +169,7 @@ export class Panels {
       async ({ file }, buffers) => {
         if (!file) return;
         if (drawn) saveFile(file, buffers[0], "application/octet-stream");
-        else this.note.textContent = await savePageFile(format, new TextDecoder().decode(buffers[0]));
+        else saveFile("tree.png", await pngOf(new TextDecoder().decode(buffers[0])), "image/png");
       });
   }
 
@@ -208,7 +202,6 @@ export class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    this.copy.hidden = !model.get("text");
     for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
     this.colours.hidden = !this.draws;
     for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's

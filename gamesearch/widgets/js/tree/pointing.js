@@ -1,6 +1,6 @@
 // Nodes are pointed at, focused, clicked and touched: what is known of them, their steps, and folding.
 
-import { button, followDrag, make } from "../elements.js";
+import { button, make } from "../elements.js";
 
 // Whether an event is about a node, and not about what lies between them.
 function isOver({ target }) {
@@ -29,7 +29,7 @@ export class Pointing {
     this.watchFocus(view);
   }
 
-  // The words about the node that the pointer has come to, and the subtree of the move under it.
+  // The words about the node that the pointer has come to.
   watchPointer(view) {
     const { hint } = this.tree;
     // not "pointerover": that comes, too, where only the tree has moved, under a pointer that rests
@@ -38,15 +38,11 @@ export class Pointing {
       if (isOver(event) && target !== this.pointed)
         hint.showSoon(target, () => this.hintOn(view, target));
       this.pointed = target;
-      const move = isOver(event) ? null : view.picture.moveAt(target);
-      if (move !== null) hint.hide();
-      if (move !== null || !hint.element) view.picture.lift(move);
     });
     view.place.addEventListener("pointerout", (event) => {
       this.pointed = null;
       if (isOver(event)) hint.hideSoon();
     });
-    view.place.addEventListener("pointerleave", () => view.picture.lift(null));
   }
 
   watchFocus(view) {
@@ -123,8 +119,6 @@ export class Hint {
   constructor(box) {
     this.box = box;
     this.bubble = make("div", { className: "gs-hint", role: "tooltip", hidden: true });
-    /** @type {(element: HTMLElement?) => void} called with the node that the words are about */
-    this.about = () => {};
     this.bubble.id = `gs-hint-${Math.random().toString(36).slice(2)}`;
     this.bubble.addEventListener("pointerenter", () => clearTimeout(this.timer));
     this.bubble.addEventListener("pointerleave", () => this.hideSoon());
@@ -143,7 +137,6 @@ export class Hint {
 
   show(element, words) {
     this.hide();
-    this.about(element);
     this.element = element;
     this.words = words;
     element.setAttribute("aria-describedby", this.bubble.id);
@@ -169,66 +162,6 @@ export class Hint {
     clearTimeout(this.timer);
     this.element?.removeAttribute("aria-describedby");
     this.element = null;
-    this.about(null);
     this.bubble.hidden = true;
-  }
-}
-
-const DRAG = 8; // pixels that a pointer goes before it drags
-
-export class Drag {
-  constructor(tree, place) {
-    this.tree = tree;
-    this.place = place;
-    this.line = make("div", { className: "gs-drop", hidden: true });
-    place.append(this.line);
-    place.addEventListener("pointerdown", (event) => this.begin(event));
-    place.addEventListener("dragstart", (event) => event.preventDefault()); // of selected text
-    // the click that ends a drag is none
-    place.addEventListener("click", (event) => {
-      if (this.dragged) event.stopPropagation();
-      this.dragged = false;
-    }, true);
-  }
-
-  begin(event) {
-    const { node } = event.target.dataset;
-    this.dragged = false;
-    const editing = event.target === event.target.ownerDocument.activeElement &&
-      event.target.tagName === "INPUT";
-    if (!node || event.button || event.pointerType === "touch" || editing || !this.tree.editable) return;
-    followDrag(event, DRAG, (moved) => this.move(node, moved), ({ type }) => {
-      this.line.hidden = true;
-      this.place.classList.remove("gs-dragging");
-      if (type === "pointerup") this.tree.moveTo(node, this.to);
-    });
-  }
-
-  move(node, event) {
-    if (!this.dragged) {
-      this.dragged = true;
-      this.place.classList.add("gs-dragging");
-      this.tree.hint.hide();
-      event.target.ownerDocument.activeElement?.blur?.();
-    }
-    event.preventDefault();
-    const { left, width } = this.place.getBoundingClientRect();
-    const siblings = this.tree.siblings(node);
-    const others = siblings.filter((place) => place.node !== node);
-    const x = (event.clientX - left) / width;
-    this.to = others.filter(({ box }) => box[0] < x).length;
-    this.mark(siblings, others);
-  }
-
-  // A line where the node would go.
-  mark(siblings, others) {
-    const [before, after] = [others[this.to - 1], others[this.to]];
-    const half = ({ box }) => box[2] / 2 + 0.008;
-    const x = before && after ? (before.box[0] + after.box[0]) / 2
-      : before ? before.box[0] + half(before) : after ? after.box[0] - half(after) : 0;
-    this.line.style.left = `${100 * x}%`;
-    this.line.style.top = `${100 * (siblings[0].box[1] - siblings[0].box[3])}%`;
-    this.line.style.height = `${200 * siblings[0].box[3]}%`;
-    this.line.hidden = !others.length;
   }
 }

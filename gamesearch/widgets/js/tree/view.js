@@ -204,7 +204,6 @@ export class TreeView {
     this.caption.textContent = frame.caption ?? "";
     const label = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", label);
-    this.zoom.show(frame.at ?? "");
     this.comeIntoSight(frame.at);
   }
 

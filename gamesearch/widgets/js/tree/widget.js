@@ -9,11 +9,11 @@ import { Asking } from "./asking.js";
 import { svgOf } from "./export.js";
 import { Fields } from "./fields.js";
 import { Panels } from "./panels.js";
-import { Drag, Hint, Pointing } from "./pointing.js";
+import { Hint, Pointing } from "./pointing.js";
 import { Projector } from "./projector.js";
 import { BACK, GONE, SILENT, Requests } from "./requests.js";
 import { Verdict } from "./verdict.js";
-import { framesThatCut, TreeView, depthOf, framesThatBound, parentOf } from "./view.js";
+import { framesThatCut, TreeView, framesThatBound } from "./view.js";
 import { CodePane } from "./zoom.js";
 
 const PLAYING = {
@@ -68,16 +68,10 @@ class Tree {
     this.box.append(this.asking.bar, this.runs, this.controls, this.main.caption, this.asking.said,
       this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
-    this.hint.about = (element) => {
-      const view = element && this.views.find(({ place }) => place.contains(element));
-      for (const each of this.views ?? [])
-        each.picture.lift(each === view ? element.dataset.node : null);
-    };
     this.codePane = new CodePane(this);
     this.projector = new Projector(this);
     this.pointing = new Pointing(this);
     this.pointing.watch(this.main);
-    new Drag(this, this.main.place);
     this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
@@ -219,15 +213,11 @@ class Tree {
     this.ask({ do: what, node }, (reply) => this.goOnAt(reply, inField));
   }
 
+  // Move the node that is selected among its siblings.
   shift(by) {
     const node = this.main.selected;
-    const siblings = this.siblings(node);
-    const to = siblings.findIndex((place) => place.node === node) + by;
-    if (siblings[to]) this.moveTo(node, to);
-  }
-
-  moveTo(node, to) {
-    if (!this.editable || Number(node.split(".").pop()) === to) return;
+    const to = Number(node.split(".").pop()) + by;
+    if (!this.editable || node === "" || to < 0 || to >= this.main.placeOf(node).siblings) return;
     const inField = this.box.ownerDocument.activeElement?.tagName === "INPUT";
     this.ask({ do: "move", node, to }, (reply) => this.goOnAt(reply, inField));
   }
@@ -238,13 +228,6 @@ class Tree {
     const active = this.box.ownerDocument.activeElement;
     const inside = this.main.place.contains(active) || !this.box.contains(active);
     if (typeof selected === "string" && inside) this.focus(selected, inField);
-  }
-
-  siblings(node) {
-    if (node === "") return [];
-    return this.main.nodes.filter(
-      (place) => place.node !== "" && parentOf(place.node) === parentOf(node) &&
-        depthOf(place.node) === depthOf(node));
   }
 
   select(view, node) {
