@@ -82,7 +82,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/grading/**/*.py": 10_025,
     "gamesearch/widgets/**/*.py": 3_710,
     "gamesearch/widgets/**/*.js": 4_390,
-    "exercises/**/*.py": 9_440,
+    "exercises/**/*.py": 9_210,
     "tests/**/*.py": 48_600,
     "the day's reading": 12_610,
 }

@@ -11,7 +11,7 @@ from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.answer_time import computed
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
 from gamesearch.search import cutoff_search, random_states
@@ -28,7 +28,7 @@ from gamesearch.tournament.players import reference_player
 from .asking import CATCH, CONNECT_FOUR, boards, player_of, verdict_on
 from .one_move import sees_deep
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q4 and q5: matches
 

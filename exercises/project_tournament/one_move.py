@@ -12,7 +12,7 @@ from gamesearch.games.connect_four import State
 from gamesearch.grading import answer_time
 from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 
@@ -29,7 +29,7 @@ from .positions import (
     threatened,
 )
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked
 ENOUGH: Final = 2  # positions of each kind that are asked about in any case

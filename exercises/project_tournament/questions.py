@@ -15,54 +15,36 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gamesearch.games.connect_four import State
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, is_number, written
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import read_named
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.questions.by_hand import EntriesQuestion, is_number, written
+from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
+from gamesearch.grading.questions.slips import SlipFile
 
 from .matches import check_checkers, check_ladder
 from .one_move import check_agent, check_careful
 from .positions import GAME, deepest_of, losing, nodes_of, own_leaves, own_position
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q1: the student's own position
 
 BLUNDERS: Final = "blunders"
-PARTS: Final = (BLUNDERS, "nodes", "minimax", "alpha-beta")
+PARTS: Final = {BLUNDERS: 2, "nodes": 2, "minimax": 1, "alpha-beta": 1}
 
 
-def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_own_position(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}; 2 points, 2, 1, 1."""
-    del seed
-    answer = entries(given := by_hand(answer), PARTS)
-    if answer is None:
-        return question.wrong_form(given, f"a dict with {', '.join(map(repr, PARTS))}")
-    if all(is_blank(answer[part]) for part in PARTS):
-        return question.not_attempted()
     state, leaves = own_position(student), own_leaves(student)
     plain, best = deepest_of(leaves)
     blunders = _columns_in(answer[BLUNDERS])
-    wrong = {
-        BLUNDERS: blunders != {a + 1 for a in losing(state)},
-        "nodes": not is_number(answer["nodes"], nodes_of(state)),
-        "minimax": not is_number(answer["minimax"], plain),
-        "alpha-beta": not is_number(answer["alpha-beta"], best),
-    }
-    lost = 2 * wrong[BLUNDERS] + 2 * wrong["nodes"] + wrong["minimax"] + wrong["alpha-beta"]
-    first = next((part for part in PARTS if wrong[part]), "")
-    if not first:
-        return question.full_marks()
-    if is_blank(answer[first]) and answer[first] != []:
-        fault = f'there is no "{first}" yet', ""
-    elif first == BLUNDERS:
-        fault = _wrong_columns(state, blunders)
-    elif first == "nodes":
-        fault = _wrong_count(state, answer["nodes"])
-    else:
-        fault = _wrong_depth(first, answer, leaves)
-    parts = ", ".join(part for part in PARTS if wrong[part])
-    return question.verdict(6 - lost, *fault, details=(f"Not right yet: {parts}.",))
+    wrong = {}
+    if blunders != {a + 1 for a in losing(state)}:
+        wrong[BLUNDERS] = _wrong_columns(state, blunders)
+    if not is_number(answer["nodes"], nodes_of(state)):
+        wrong["nodes"] = _wrong_count(state, answer["nodes"])
+    for part, depth in (("minimax", plain), ("alpha-beta", best)):
+        if not is_number(answer[part], depth):
+            wrong[part] = _wrong_depth(part, answer, leaves)
+    return wrong
 
 
 def _columns_in(given: Any) -> set[int] | None:
@@ -74,7 +56,7 @@ def _columns_in(given: Any) -> set[int] | None:
         return None
 
 
-def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
+def _wrong_columns(state: State, given: set[int] | None) -> Named:
     """Say what is wrong with the blunders, and a hint that does not give them away."""
     lost = losing(state)
     if given is None:
@@ -94,7 +76,7 @@ def _wrong_columns(state: State, given: set[int] | None) -> tuple[str, str]:
     return NAMED["these_not_blunders"]
 
 
-def _wrong_count(state: State, given: Any) -> tuple[str, str]:
+def _wrong_count(state: State, given: Any) -> Named:
     """Say what is wrong with the number of nodes, by the usual mistakes."""
     children = [GAME.result(state, a) for a in GAME.actions(state)]
     right, wide = nodes_of(state), len(children)
@@ -114,7 +96,7 @@ def _wrong_count(state: State, given: Any) -> tuple[str, str]:
     return NAMED["number_nodes_not_right"]
 
 
-def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str, str]:
+def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> Named:
     """Say what is wrong with a depth."""
     plain, best = deepest_of(leaves)
     if is_number(answer["minimax"], best) and is_number(answer["alpha-beta"], plain):
@@ -131,7 +113,7 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> tuple[str
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 6, check_own_position, "position"),
+    EntriesQuestion("q1", PARTS, judge_own_position, "position"),
     SpecialQuestion("q2", 8, check_careful),
     SpecialQuestion("q3", 6, check_agent),
     SpecialQuestion("q4", 12, check_ladder),

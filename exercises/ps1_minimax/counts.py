@@ -18,7 +18,7 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again, endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import Slip, filled, first_that_explains, read_named
+from gamesearch.grading.questions.slips import Slip, SlipFile, filled, first_that_explains
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
@@ -27,7 +27,7 @@ from gamesearch.watch import CountingGame
 
 from .slips import count_slips, looks_only
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 
 def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:

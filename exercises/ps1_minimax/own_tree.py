@@ -12,13 +12,13 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import is_blank, number_in
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.members import player_name
 from gamesearch.search import best_actions, minimax_value
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gamesearch.game import MAX
-from gamesearch.grading.questions.by_hand import written
+from gamesearch.grading.questions.by_hand import EntriesQuestion, written
 from gamesearch.grading.questions.check_trees import (
     SIX_DEEP,
     lecture_instances,
@@ -16,17 +16,17 @@ from gamesearch.grading.questions.check_trees import (
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, value_alone
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import minimax_search
 
-from .corridor import check_corridor, own_corridor
+from .corridor import PARTS, judge_corridor, own_corridor
 from .counts import check_count, check_symmetry
 from .own_tree import OwnMinimaxTree, own_tree
 from .slips import for_the_mover, minimax_slips, node_by_node, value_slips
 from .take_away import check_take_away
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q2: minimax
 
@@ -72,7 +72,7 @@ QUESTIONS: Final = in_order(
     VALUE,
     MINIMAX,
     OwnMinimaxTree("q3", 6),
-    SpecialQuestion("q4", 5, check_corridor, "corridor"),
+    EntriesQuestion("q4", PARTS, judge_corridor, "corridor"),
     SpecialQuestion("q5", 4, check_count),
     SpecialQuestion("q5b", 2, check_symmetry),
     written("q6", 4),

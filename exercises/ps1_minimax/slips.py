@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from operator import itemgetter
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.game import MAX
@@ -17,15 +16,14 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slip,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-_SLIPS: Final = read_slips(Path(__file__))
+_SLIPS: Final = SlipFile(__file__).slips
 TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
 # ---------------------------------------------------------------- minimax

@@ -21,7 +21,7 @@ from typing import Any, Final
 from gamesearch.games.take_away import TakeAway
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import filled, first_that_explains, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled, first_that_explains
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
@@ -33,7 +33,7 @@ Path = tuple[int, ...]  # the actions that led to a position
 Size = tuple[int, int]  # objects, and how many may be taken
 PARTS: Final = ("initial", "is_terminal", "to_move", "actions", "result", "utility")
 MOST_POSITIONS: Final = 300
-NAMED: Final = read_named(__file__)  # those of the parts by their names
+NAMED: Final = SlipFile(__file__).named  # those of the parts by their names
 _PARAMETERS: Final = {
     **dict.fromkeys(("is_terminal", "to_move", "actions"), "self, state"),
     "result": "self, state, action",

@@ -12,8 +12,8 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.by_hand import (
+    EntriesQuestion,
     by_hand,
-    entries,
     is_blank,
     is_number,
     names_in,
@@ -31,9 +31,9 @@ from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
     Search,
+    SlipFile,
     filled,
     first_that_explains,
-    read_named,
 )
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
@@ -45,54 +45,30 @@ from gamesearch.tracing.tracer import trace
 from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, best_actions_slips, search_with
 from .walk import WalkByHand
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q1: the student's own tree
 
 
-def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_own_tree(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
-    del seed
-    answer = entries(handed_in := by_hand(answer), ("value", "move", "cut"))
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
-    if answer is None:
-        return question.wrong_form(handed_in, "a dict with 'value', 'move' and 'cut'")
-    if all(is_blank(answer[name]) for name in ("value", "move", "cut")):
-        return question.not_attempted()
+    wrong = {}
+    if not is_number(answer["value"], run.value):
+        for_min = minimax_search(GameTree(tree.to_nested(), root="min")).value
+        mistaken = is_number(answer["value"], for_min)
+        wrong["value"] = NAMED["min_at_the_root" if mistaken else "value"]
+    moves = names_in(answer["move"])
+    if moves != {tree.action_name((), run.action)}:
+        names = [tree.action_name((), a) for a in tree.actions(())]
+        key = "move" if moves <= set(names) else "not_a_move"
+        wrong["move"] = filled(NAMED[key], names=", ".join(names))
     given = set() if is_blank(answer["cut"]) else names_in(answer["cut"])
     cut = {tree.action_name(path[:-1], path[-1]) for path in run.pruned}
-    wrong = {
-        "value": not is_number(answer["value"], run.value),
-        "move": names_in(answer["move"]) != {tree.action_name((), run.action)},
-        "cut": given != cut,
-    }
-    parts = [part for part, is_wrong in wrong.items() if is_wrong]
-    if not parts:
-        return question.full_marks()
-    if wrong["value"]:
-        _, advice = _hint_at_value(tree, answer["value"])
-    elif wrong["move"]:
-        _, advice = _hint_at_move(tree, answer["move"])
-    else:
-        _, advice = _hint_at_cuts(tree, given, cut)
-    return question.verdict(6 - 2 * len(parts), f"not right yet: {', '.join(parts)}", advice)
-
-
-def _hint_at_value(tree: GameTree, value: Any) -> Named:
-    """Say who moves at the root, if that is mistaken, or where to begin."""
-    for_min = minimax_search(GameTree(tree.to_nested(), root="min")).value
-    return NAMED["min_at_the_root" if is_number(value, for_min) else "value"]
-
-
-def _hint_at_move(tree: GameTree, move: Any) -> Named:
-    """Say what form a move has, or where to look for the best one."""
-    names = [tree.action_name((), a) for a in tree.actions(())]
-    if is_blank(move):
-        return NAMED["no_move"]
-    if names_in(move) - set(names):
-        return filled(NAMED["not_a_move"], names=", ".join(names))
-    return NAMED["move"]
+    if given != cut:
+        wrong["cut"] = _hint_at_cuts(tree, given, cut)
+    return wrong
 
 
 def _hint_at_cuts(tree: GameTree, given: set[str], cut: set[str]) -> Named:
@@ -347,7 +323,7 @@ def _as_lists(nested: Any) -> Any:
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 6, check_own_tree, "tree"),
+    EntriesQuestion("q1", dict.fromkeys(("value", "move", "cut"), 2), judge_own_tree, "tree"),
     WalkByHand("q1b", 6, "ps2/q1b"),
     ALPHA_BETA,
     SpecialQuestion("q3", 4, check_best_actions),

@@ -10,7 +10,6 @@ can tell apart from outside share a name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from gamesearch.grading.questions.slips import (
@@ -19,15 +18,14 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slip,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-_GROUPS: Final = read_slips(Path(__file__))
+_GROUPS: Final = SlipFile(__file__).slips
 SLIPS: Final = _GROUPS["alpha_beta"]
 MIN_STOPS: Final = "MIN stops after its first child"
 

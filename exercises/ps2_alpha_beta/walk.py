@@ -20,14 +20,14 @@ from gamesearch.grading.kept_answer import OPEN, Window, WrittenWalk, read_walk
 from gamesearch.grading.questions.by_hand import by_hand
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import GradedQuestion, Named
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
 from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search, minimax_value
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 KINDS: Final = ("bounds", "values", "cuts")
 SLIPS_THAT_COUNT: Final = 2  # of a kind: then nothing is left of its points

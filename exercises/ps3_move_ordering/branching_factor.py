@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.answer_time import endless, in_time
@@ -13,11 +12,9 @@ from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     NAMES,
     Base,
+    SlipFile,
     filled,
     first_that_explains,
-    read_named,
-    read_programs,
-    read_slips,
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import brief, in_words
@@ -30,9 +27,9 @@ Case = tuple[int, int]  # nodes below the root, and depth
 GIVE: Final = 0.01
 CHAINS: Final = ((6, 6), (2, 2))  # trees without any choice
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
-NAMED: Final = read_named(__file__)
-_BASE: Final = Base(read_programs(__file__)["branching"], NAMES)
-SLIPS: Final = tuple(slips_in(read_slips(Path(__file__))["branching"], _BASE))
+NAMED: Final = SlipFile(__file__).named
+_BASE: Final = Base(SlipFile(__file__).programs["branching"], NAMES)
+SLIPS: Final = tuple(slips_in(SlipFile(__file__).slips["branching"], _BASE))
 
 
 def branching_below(nodes: int, depth: int) -> float:

@@ -11,7 +11,6 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import BudgetExceeded
@@ -22,11 +21,9 @@ from gamesearch.grading.questions.slips import (
     NAMES,
     Base,
     Slip,
+    SlipFile,
     filled,
     first_that_explains,
-    read_named,
-    read_programs,
-    read_slips,
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import as_text, brief, in_words
@@ -38,7 +35,7 @@ from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import same
 from gamesearch.watch import CountingGame
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 BOARD: Final = ConnectFour()
 DEPTH: Final = 4  # plies that are searched from each position
 DISCS: Final = (10, 8, 9, 11, 12, 13)  # on the board of each
@@ -292,8 +289,8 @@ def _is_worse(state: State, given: Sequence[int]) -> bool:
 def column_order_slips() -> tuple[Slip, ...]:
     """Return every slip with an order that has it."""
     names = {**NAMES, "centre_first": centre_first, "wins_at_once": _wins}
-    base = Base(read_programs(__file__)["order"], names)
-    return tuple(slips_in(read_slips(Path(__file__))["orders"], base))
+    base = Base(SlipFile(__file__).programs["order"], names)
+    return tuple(slips_in(SlipFile(__file__).slips["orders"], base))
 
 
 ORDER: Final = SpecialQuestion("q2", 6, check_order)

@@ -22,7 +22,7 @@ from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, nam
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
 from gamesearch.search import (
@@ -48,7 +48,7 @@ from .positions import (
 from .series import SeriesQuestion
 from .slips import misleading
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q1: the student's own tree
 

@@ -11,21 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.questions.slips import (
     NAMES,
     Base,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-_SLIPS: Final = read_slips(Path(__file__))
+_SLIPS: Final = SlipFile(__file__).slips
 
 # ---------------------------------------------------------------- other ways to be right
 

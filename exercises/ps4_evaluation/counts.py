@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
@@ -15,9 +14,8 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
+    SlipFile,
     first_that_explains,
-    read_programs,
-    read_slips,
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import brief, in_words
@@ -28,9 +26,9 @@ from gamesearch.tracing.notation import show
 from .asked_evaluation import asked_about
 from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, row, titled
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-SLIPS: Final = read_slips(Path(__file__))
+SLIPS: Final = SlipFile(__file__).slips
 
 COUNTED: Final = ("men", "kings", "advance", "home")
 

@@ -18,7 +18,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
@@ -27,7 +27,7 @@ from gamesearch.tracing.notation import show
 from .asked_evaluation import AskedOnce, EvaluationMistake, NoEvaluation, plainest, value_lines
 from .positions import CHECKERS, HIDDEN, board, mirrored, titled
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- positions
 

@@ -12,7 +12,7 @@ from gamesearch.games.checkers import COLUMN, State, sides_of, steps_of
 from gamesearch.grading.questions.by_hand import by_hand, is_blank
 from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import as_list
@@ -20,7 +20,7 @@ from gamesearch.search import random_states
 
 from .positions import CHECKERS, as_float, board, men_squares, one_side, row
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 Count = Callable[[State, Player], float]  # of one side alone
 

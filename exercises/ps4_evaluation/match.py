@@ -16,7 +16,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import Action, State
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
 from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
@@ -27,7 +27,7 @@ from .evaluate import verdict_on
 from .positions import CHECKERS, board, mirrored
 from .suspects import ahead
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 POINTS: Final = 6
 OPENINGS: Final = 10

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from gamesearch.grading.questions.patches import Patch
@@ -12,14 +11,13 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-SLIPS: Final = read_slips(Path(__file__))
+SLIPS: Final = SlipFile(__file__).slips
 
 _MAX_CUT: Final = "if v >= beta:\n    return v, move"
 _MIN_CUT: Final = "if v <= alpha:\n    return v, move"

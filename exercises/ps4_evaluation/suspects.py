@@ -12,7 +12,7 @@ from gamesearch.game import MAX, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
 from gamesearch.search import check_guidelines
@@ -22,7 +22,7 @@ from .asked_evaluation import Evaluate
 from .evaluate import CAPTURED
 from .positions import CHECKERS, board, mirrored, titled
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 GUIDELINES: Final = ("order", "antisymmetry", "bounds")
 
 # ---------------------------------------------------------------- the suspects

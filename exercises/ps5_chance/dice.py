@@ -6,56 +6,24 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from math import fsum, isfinite
-from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
+from gamesearch.grading.questions.by_hand import EntriesQuestion, is_about, number_in, wrong_numbers
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.slips import (
-    Base,
     Slip,
-    read_named,
-    read_programs,
-    read_slips,
+    SlipFile,
     slips_in,
 )
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
 
-PROGRAMS: Final = read_programs(__file__)
-
-SLIPS: Final = read_slips(Path(__file__))
-
-NAMED: Final = read_named(__file__)
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
 Die = dict[int, float]  # what it may show, and how likely
 FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
-
-
-# ---------------------------------------------------------------- reading numbers by hand
-
-
-def number_of(given: Any) -> float | None:
-    """Return the number that is given, also as text, such as 1/18, or with a real minus."""
-    over, _, under = str(given).replace("\N{MINUS SIGN}", "-").partition("/")
-    try:
-        return float(over) / float(under or 1)
-    except (ValueError, ZeroDivisionError):
-        return None
-
-
-def is_about(given: Any, number: float) -> bool:
-    """Return whether a number is given, to three decimals."""
-    found = number_of(given)
-    return found is not None and abs(found - number) <= 0.0005 + 1e-9
-
-
-def _is_rounded(given: Any, number: float) -> bool:
-    """Return whether a number is right as far as it goes, and goes to one or two decimals only."""
-    found = number_of(given)
-    return found in (round(number, 1), round(number, 2)) and found != 0
 
 
 # ---------------------------------------------------------------- q1: by hand
@@ -128,44 +96,20 @@ def _wrong_numbers(student: str) -> dict[str, dict[str, float]]:
     }  # fmt: skip
 
 
-def check_by_hand(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_by_hand(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q1: {"red 1, green 6": ..., "{1, 6}": ..., "sum": ..., "mean": ..., "mean of squares": ...}.
 
     A point for each; three decimals are enough.
     """
-    del seed
     right = right_by_hand(student)
-    answer = entries(given := by_hand(answer), right)
-    if answer is None:
-        return question.wrong_form(given, f"a dict with {', '.join(map(repr, right))}")
-    if all(is_blank(answer[name]) for name in right):
-        return question.not_attempted()
-    wrong = [name for name in right if not is_about(answer[name], right[name])]
-    if not wrong:
-        return question.full_marks()
-    name = wrong[0]
-    hint = NAMED[f"not {name}"][1]
-    if is_blank(answer[name]):
-        return question.verdict(5 - len(wrong), f'there is no "{name}" yet', hint)
-    written = {n: _written_otherwise(answer[n], right[n]) for n in wrong}
-    score = 5 - len({written[n] or n for n in wrong})  # each slip is paid for once
-    if number_of(answer[name]) is None and not written[name]:
-        found = f"Found {brief(answer[name])}; a number such as 0.25 or 1 / 4 was expected."
-        return question.verdict(score, f"{name}: that is not a number", found)
-    usual = _wrong_numbers(student)[name].items()
-    key = written[name] or next((k for k, number in usual if is_about(answer[name], number)), "")
-    if not key:
-        return question.verdict(score, f"not right yet: {'; '.join(wrong)}", hint)
-    fault, advice = NAMED[key]
-    return question.verdict(score, f"{name}: {fault}", advice)
-
-
-def _written_otherwise(given: Any, number: float) -> str:
-    """Return the slip of a right number that is only written in a wrong way; "" if it is none."""
-    found = number_of(str(given).rstrip(" %"))
-    if found is not None and number < 1 and abs(found / 100 - number) <= 0.0005:
-        return "percent"
-    return "rounded" if _is_rounded(given, number) else ""
+    wrong = wrong_numbers(answer, right, _wrong_numbers(student), NAMED)
+    for part in wrong:  # a right number may be written in a wrong way
+        percent = number_in(str(answer[part]).rstrip(" %"))
+        if percent is not None and right[part] < 1 and is_about(percent / 100, right[part]):
+            wrong[part] = NAMED["percent"]
+        elif percent and percent in (round(right[part], 1), round(right[part], 2)):
+            wrong[part] = NAMED["rounded"]
+    return wrong
 
 
 # ---------------------------------------------------------------- functions of distributions
@@ -250,14 +194,18 @@ def sum_inputs(seed: int) -> list[Input]:
 
 def expected_slips() -> Iterator[Slip]:
     """Return every slip with a function of a distribution and u that has it."""
-    return slips_in(SLIPS["expected"], Base(PROGRAMS["expected"], {}))
+    return slips_in(FILE.slips["expected"], FILE.base("expected"))
 
 
 def sum_slips() -> Iterator[Slip]:
     """Return every slip with a function of two distributions that has it."""
-    return slips_in(SLIPS["sums"], Base(PROGRAMS["sum"], {}))
+    return slips_in(FILE.slips["sums"], FILE.base("sum"))
 
 
+BY_HAND: Final = EntriesQuestion(
+    "q1", dict.fromkeys(("red 1, green 6", "{1, 6}", "sum", "mean", "mean of squares"), 1),
+    judge_by_hand, "die",
+)  # fmt: skip
 _KEYS_ALONE: Final = "cannot unpack non-iterable", NAMED["keys_alone"][1]
 EXPECTED: Final = FunctionQuestion(
     "q1b", "expected", 2, expected, expected_inputs, expected_slips, _one_number,

@@ -13,18 +13,16 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.questions.by_hand import is_blank
+from gamesearch.grading.questions.by_hand import is_about, is_blank, number_in
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.watched_search import close
 from gamesearch.members import player_name
 from gamesearch.search import expectiminimax_search
 
-from .dice import is_about, number_of
-
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -163,7 +161,7 @@ class OwnChanceTree(TreeByHand[float]):
         return value_of(tree, path)
 
     def read(self, given: Any) -> float | None:
-        return number_of(given)
+        return number_in(given)
 
     def leaf(self, tree: GameTree, path: Path) -> float:
         return tree.utility(path, MAX)

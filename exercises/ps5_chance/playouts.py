@@ -19,7 +19,7 @@ from gamesearch.game import Path
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.advice import advice_on
 from gamesearch.grading.questions.question import SpecialQuestion
-from gamesearch.grading.questions.slips import read_named
+from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show
@@ -42,7 +42,7 @@ from .playout_runs import (
     truth_of,
 )
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 
 class PlayoutMistake(NamedTuple):

@@ -29,7 +29,7 @@ from gamesearch.grading.questions.search_cases import (
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
 
-from .dice import EXPECTED, SUM_OF_DICE, check_by_hand, own_die, own_sum
+from .dice import BY_HAND, EXPECTED, SUM_OF_DICE, own_die, own_sum
 from .own_tree import OwnChanceTree, own_tree, weighted_dice
 from .playouts import check_estimate
 from .scale import check_scale
@@ -241,7 +241,7 @@ STAR1: Final = _CuttingQuestion(
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 5, check_by_hand, "die"),
+    BY_HAND,
     EXPECTED,
     SUM_OF_DICE,
     OwnChanceTree("q2", 6),

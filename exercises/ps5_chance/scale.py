@@ -8,19 +8,18 @@ from typing import Any, Final
 
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, entries, is_about, is_blank, number_in
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import filled, read_named
+from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
 
-from .dice import is_about, number_of
 from .own_tree import children, own_tree, value_of
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 
 def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -93,7 +92,7 @@ def _fault_of_scale(
 def _new_numbers(given: Any) -> New:
     """Return all pairs of numbers that are given; nan and infinity are none."""
     pairs = given.items() if isinstance(given, Mapping) else ()
-    read = [(number_of(old), number_of(new)) for old, new in pairs]
+    read = [(number_in(old), number_in(new)) for old, new in pairs]
     return {a: b for a, b in read if a is not None and b is not None and abs(b) <= 1e9}
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.grading.questions.slips import (
@@ -16,15 +15,14 @@ from gamesearch.grading.questions.slips import (
     Base,
     Search,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slip,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-SLIPS: Final = read_slips(Path(__file__))
+SLIPS: Final = SlipFile(__file__).slips
 
 
 _ADD_OUTCOME: Final = "mean += game.probability(state, r) * v2"

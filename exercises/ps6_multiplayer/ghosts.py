@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from inspect import getsource
 from math import inf
-from pathlib import Path
 from typing import Final
 
 from gamesearch.game import MAX, Action, Game, State
@@ -14,14 +13,13 @@ from gamesearch.grading.questions.slips import (
     Base,
     Fragments,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slips_in,
 )
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-SLIPS: Final = read_slips(Path(__file__))
+SLIPS: Final = SlipFile(__file__).slips
 
 
 def by_rounds(

@@ -10,16 +10,17 @@ from typing import Any, Final
 
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in
+from gamesearch.grading.questions.by_hand import is_blank, names_in
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.search_cases import any_tie_of_max_n
+from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand, moves_in
-from gamesearch.grading.verdict import Verdict
 from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector
 
+NAMED: Final = SlipFile(__file__).named
 _INNER: Final[tuple[Path, ...]] = ((), (0,), (1,), (0, 0), (0, 1), (1, 0), (1, 1))
 
 
@@ -228,48 +229,25 @@ def _is_chosen_by(rule: Interest, node: NodeByHand[Vector]) -> bool:
 # ---------------------------------------------------------------- q4: the alliance that matters
 
 
-def check_own_alliance(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}, a point each."""
-    del seed
-    parts = ("members", "move", "vector", "tempted")
-    answer = entries(given := by_hand(answer), parts)
-    if answer is None:
-        return question.wrong_form(given, f"a dict with {', '.join(map(repr, parts))}")
-    if all(is_blank(answer[part]) for part in parts):
-        return question.not_attempted()
     tree = own_tree(student)
     ((pair, action, vector, tempted),) = _changes(tree)
     wrong = {
         "members": _members(answer["members"]) != set(pair),
         "move": moves_in(tree, answer["move"]) != {tree.action_name((), action)},
-        "vector": _as_vector(answer["vector"]) != vector,
-        "tempted": names_in(answer["tempted"]) != {tempted.lower()},
+        "vector": (said := _as_vector(answer["vector"])) != vector,
+        "tempted": (nodes := names_in(answer["tempted"])) != {tempted.lower()},
     }
-    parts_wrong = [part for part in parts if wrong[part]]
-    if not parts_wrong:
-        return question.full_marks()
-    first = parts_wrong[0]
-    score, given = 4 - len(parts_wrong), answer[first]
-    if first == "vector" and (named := _name_of_vector(tree, pair, vector, _as_vector(given))):
-        return question.verdict(score, *named)
-    if first == "tempted" and names_in(given) & {"a", "b", "c"}:
-        return question.verdict(score, "tempted: a player is given, not a node", _HINTS[first])
-    return question.verdict(
-        score, f"not right yet: {', '.join(parts_wrong)}",
-        f'There is no "{first}" yet.' if is_blank(given) else _HINTS[first],
-    )  # fmt: skip
-
-
-def _name_of_vector(
-    tree: GameTree, pair: tuple[int, ...], vector: Vector, said: Vector | None
-) -> Named | None:
-    """Return the usual mistakes in the vector that an alliance ends with."""
-    if said == max_n_search(tree).value:
-        return "vector: that is where it ends without the alliance", _HINTS["vector"]
+    keys = {part: part for part in wrong}
     total = sum(vector[p] for p in pair)
-    if said == tuple(total if p in pair else own for p, own in enumerate(vector)):
-        return "vector: the members have their sum", "The vector says what each player gets."
-    return None
+    if said == max_n_search(tree).value:
+        keys["vector"] = "without_alliance"
+    elif said == tuple(total if p in pair else own for p, own in enumerate(vector)):
+        keys["vector"] = "their_sum"
+    if nodes & {"a", "b", "c"}:
+        keys["tempted"] = "player_not_node"
+    return {part: NAMED[keys[part]] for part in wrong if wrong[part]}
 
 
 def _members(said: Any) -> set[int]:
@@ -277,14 +255,3 @@ def _members(said: Any) -> set[int]:
     listed = said if isinstance(said, list | tuple | set | frozenset) else [said]
     text = " ".join(map(str, listed)).upper().replace("AND", " ")
     return {"ABC012".index(letter) % 3 for letter in text if letter in "ABC012"}
-
-
-_HINTS: Final = {
-    "members": "Try all three pairs. A member compares the sum of both members' numbers, the "
-    "other player their own number; only one pair changes A's move at P.",
-    "move": "A takes a different move from the one in question 1.",
-    "vector": "Follow the moves of the alliance from P down to a leaf; the vector is the one "
-    "there.",
-    "tempted": "Go down the way the alliance takes. At each node where a member moves, ask: would "
-    "another child give this member alone a larger number?",
-}

@@ -15,9 +15,9 @@ from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again
 from gamesearch.grading.questions.advice import CHANGES
-from gamesearch.grading.questions.by_hand import written
+from gamesearch.grading.questions.by_hand import EntriesQuestion, written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
+from gamesearch.grading.questions.question import in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import (
     Case,
@@ -27,17 +27,17 @@ from gamesearch.grading.questions.search_cases import (
     line_of_play,
     path_estimate,
 )
-from gamesearch.grading.questions.slips import Search, read_named
+from gamesearch.grading.questions.slips import Search, SlipFile
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 
 from .ghosts import A_ROUND, by_rounds, ghosts_slips
-from .own_tree import OwnVectorTree, check_own_alliance, named, own_tree
+from .own_tree import OwnVectorTree, judge_own_alliance, named, own_tree
 from .slips import alliance_slips, max_n_slips
 
-NAMED: Final = read_named(__file__)
+NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- the trees that are tried
 
@@ -293,7 +293,9 @@ QUESTIONS: Final = in_order(
     OwnVectorTree("q1", 6),
     MAX_N,
     ALLIANCE,
-    SpecialQuestion("q4", 4, check_own_alliance, "tree"),
+    EntriesQuestion(
+        "q4", dict.fromkeys(("members", "move", "vector", "tempted"), 1), judge_own_alliance, "tree"
+    ),
     GHOSTS,
     written("q6", 4),
 )

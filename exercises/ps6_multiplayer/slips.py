@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from gamesearch.grading.questions.slips import (
@@ -16,17 +15,16 @@ from gamesearch.grading.questions.slips import (
     STOPS_DEEP,
     Base,
     Slip,
-    read_programs,
-    read_slips,
+    SlipFile,
     slip,
     slips_in,
 )
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 
-PROGRAMS: Final = read_programs(__file__)
+PROGRAMS: Final = SlipFile(__file__).programs
 
-SLIPS: Final = read_slips(Path(__file__))
+SLIPS: Final = SlipFile(__file__).slips
 
 
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"

@@ -10,75 +10,29 @@ import random
 from collections.abc import Iterator, Mapping
 from functools import cache
 from math import comb, isfinite, log, log10, sqrt
-from pathlib import Path
 from typing import Any, Final
 
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, names_in, number_in
+from gamesearch.grading.questions.by_hand import (
+    EntriesQuestion,
+    is_blank,
+    names_in,
+    number_in,
+    wrong_numbers,
+)
 from gamesearch.grading.questions.function import FunctionQuestion, Input
 from gamesearch.grading.questions.own_instances import own_instance
-from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import (
-    Base,
-    Slip,
-    read_named,
-    read_programs,
-    read_slips,
-    slips_in,
-)
+from gamesearch.grading.questions.question import Named, in_order
+from gamesearch.grading.questions.slips import Slip, SlipFile, slips_in
 from gamesearch.grading.sandbox.protocol import Misuse, brief
-from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import as_list, is_number
 from gamesearch.search import uct
 from gamesearch.search.belief import after_action, after_others, observed
 
-NAMED: Final = read_named(__file__)
-SLIPS: Final = read_slips(Path(__file__))
-PROGRAMS: Final = read_programs(__file__)
-
-# ---------------------------------------------------------------- numbers by hand
-
-
-def check_numbers(
-    question: SpecialQuestion,
-    answer: Any,
-    right: Mapping[str, float],
-    usual: Mapping[str, Mapping[str, float]],
-) -> Verdict:
-    """Return the verdict on a dict of numbers, a point each; one slip in many costs one point.
-
-    `usual` has the wrong numbers that are often given for an entry, by the name of the slip. What
-    is to be said of an entry where none explains it is `[named."not ..."]`.
-    """
-    found = entries(given := by_hand(answer), right)
-    if found is None:
-        return question.wrong_form(given, f"a dict with {', '.join(map(repr, right))}")
-    if all(is_blank(found[part]) for part in right):
-        return question.not_attempted()
-    wrong = [part for part in right if not _is_about(found[part], right[part])]
-    if not wrong:
-        return question.full_marks()
-    slips = {
-        part: next((key for key, n in usual[part].items() if _is_about(found[part], n)), "")
-        for part in wrong
-    }
-    score = question.points - len({slips[part] or part for part in wrong})
-    first = wrong[0]
-    fault, advice = NAMED[slips[first] or f"not {first}"]
-    if is_blank(found[first]):
-        fault = f'there is no "{first}" yet'
-    elif number_in(found[first]) is None:
-        fault = f"{brief(found[first])} is not a number"
-    parts = (f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else ()
-    return question.verdict(score, f"{first}: {fault}", advice, details=parts)
-
-
-def _is_about(given: Any, number: float) -> bool:
-    """Return whether a number is given, to two decimals."""
-    found = number_in(given)
-    return found is not None and abs(found - number) <= 0.005 + 1e-9
-
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
+DECIMALS: Final = 2  # of a number by hand
 
 # ---------------------------------------------------------------- q1: UCB1
 
@@ -113,20 +67,18 @@ def _ucb1(wins: int, n: int, total: int) -> float:
     return wins / n + sqrt(2) * sqrt(log(total) / n)
 
 
-def check_ucb1(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_ucb1(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q1: {"a1": 1.52, "a2": 1.71, "a3": 1.33, "next": "a2"}; the last may follow from the others.
 
     An action counts as its number in the list of actions.
     """
-    del seed
     table = own_table(student)
     total = sum(n for _, n in table.values())
     right = {a: _ucb1(wins, n, total) for a, (wins, n) in table.items()}
     usual = {a: _wrong_scores(wins, n, total) for a, (wins, n) in table.items()}
     best = max(right, key=lambda a: right[a])
-    answer = by_hand(answer)
-    if isinstance(answer, dict) and not is_blank(answer.get("next")):
-        said = {a: number_in(answer.get(a)) for a in right}
+    if not is_blank(answer["next"]):
+        said = {a: number_in(answer[a]) for a in right}
         named = names_in(answer["next"])
         if None not in said.values() and named == {max(said, key=lambda a: said[a] or 0)}:
             named = {best}
@@ -134,7 +86,7 @@ def check_ucb1(question: SpecialQuestion, answer: Any, student: str, seed: int) 
     by_mean = max(table, key=lambda a: table[a][0] / table[a][1])
     fewest = min(table, key=lambda a: table[a][1])
     usual["next"] = {"by_mean": int(by_mean[1:]), "fewest": int(fewest[1:])}
-    return check_numbers(question, answer, {**right, "next": int(best[1:])}, usual)
+    return wrong_numbers(answer, {**right, "next": int(best[1:])}, usual, NAMED, DECIMALS)
 
 
 def _wrong_scores(wins: int, n: int, total: int) -> dict[str, float]:
@@ -193,7 +145,7 @@ def count_inputs(seed: int) -> list[Input]:
 
 def count_slips() -> Iterator[Slip]:
     """Return every slip with a function of a path and a winner that has it."""
-    return slips_in(SLIPS["back_propagate"], Base(PROGRAMS["back_propagate"], {}))
+    return slips_in(FILE.slips["back_propagate"], FILE.base("back_propagate"))
 
 
 COUNTS: Final = FunctionQuestion(
@@ -249,9 +201,8 @@ def playouts_for(tree: GameTree, runs: int) -> int:
     return next(enough, 0)
 
 
-def check_trap(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_trap(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q3: {"random": 6.33, "minimax": -1, "share": 0.73, "playouts": 100}."""
-    del seed
     tree = own_trap(student)
     first, second = tree.to_nested()
     low, high, sure = min(first), max(first), second[0]
@@ -271,7 +222,7 @@ def check_trap(question: SpecialQuestion, answer: Any, student: str, seed: int) 
         "playouts": {"half_of_runs": playouts_for(tree, RUNS // 2),
                      "all_runs": playouts_for(tree, RUNS)},
     }  # fmt: skip
-    return check_numbers(question, answer, right, usual)
+    return wrong_numbers(answer, right, usual, NAMED, DECIMALS)
 
 
 # ---------------------------------------------------------------- q4: a board that is not seen
@@ -299,9 +250,8 @@ def states_possible(rows: int, columns: int) -> dict[str, int]:
     return dict(zip(("after O", "taken", "free", "after O again"), sizes, strict=True))
 
 
-def check_belief(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def judge_belief(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q4: {"after O": 16, "taken": 2, "free": 14, "after O again": 84}."""
-    del seed
     rows, columns = own_board(student)
     squares, pairs = rows * columns, comb(rows * columns - 2, 2)
     usual = {
@@ -312,16 +262,20 @@ def check_belief(question: SpecialQuestion, answer: Any, student: str, seed: int
         "after O again": {"boards_alone": pairs, "one_square_known": 2 * pairs,
                           "in_order": 8 * pairs},
     }  # fmt: skip
-    return check_numbers(question, answer, states_possible(rows, columns), usual)
+    return wrong_numbers(answer, states_possible(rows, columns), usual, NAMED, DECIMALS)
 
 
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
-    SpecialQuestion("q1", 4, check_ucb1, "table"),
+    EntriesQuestion("q1", dict.fromkeys(("a1", "a2", "a3", "next"), 1), judge_ucb1, "table"),
     COUNTS,
-    SpecialQuestion("q3", 4, check_trap, "trap"),
-    SpecialQuestion("q4", 4, check_belief, "board"),
+    EntriesQuestion(
+        "q3", dict.fromkeys(("random", "minimax", "share", "playouts"), 1), judge_trap, "trap"
+    ),
+    EntriesQuestion(
+        "q4", dict.fromkeys(("after O", "taken", "free", "after O again"), 1), judge_belief, "board"
+    ),
 )
 
 

@@ -149,7 +149,7 @@ def slips_by_hand(student):
         ("becomes full is counted", {"nodes": 1 + wide + wide**2}, 4),
         ("minimax cannot look that deep", {"minimax": right["minimax"] + 1}, 5),
         ("the depth of alpha-beta", {"alpha-beta": 30}, 5),
-        ("swapped", {"minimax": right["alpha-beta"], "alpha-beta": right["minimax"]}, 4),
+        ("swapped", {"minimax": right["alpha-beta"], "alpha-beta": right["minimax"]}, 5),
     ]
 
 
@@ -176,7 +176,7 @@ def test_what_is_left_out_by_hand_costs_its_own_points():
     for part, points in (("blunders", 2), ("nodes", 2), ("minimax", 1), ("alpha-beta", 1)):
         others = {name: said for name, said in right_by_hand("ada").items() if name != part}
         found = checked("q1", others, student="ada")
-        assert (found.score, found.fault) == (6 - points, f'there is no "{part}" yet')
+        assert (found.score, found.fault) == (6 - points, f"{part}: nothing is there yet")
 
 
 # ---------------------------------------------------------------- what is said of answers

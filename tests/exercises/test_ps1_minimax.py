@@ -348,9 +348,9 @@ def test_q4_partial_credit_and_hints():
     worst = min(right["left"], right["right"])
     told = {
         "Pacman is alone here": (4, {"start": worst}),
-        "those already made, and those still to come": (4, {"left": right["left"] + 1}),
-        "the shortest way": (4, {"right": -3}),
-        "A list of 6 values": (3, {"haunted": [9, 8]}),
+        "those already made, and those still to come": (4.5, {"left": right["left"] + 1}),
+        "the shortest way": (4.5, {"right": -3}),
+        "in a list": (3, {"haunted": [9, 8]}),
         "let your own minimax find them": (3, {"haunted": [0] * 6}),
         "the smallest number of moves": (4, {"caught": 1}),
     }
@@ -360,7 +360,7 @@ def test_q4_partial_credit_and_hints():
         assert verdict.score == score
     assert "a dict with 'start'" in checked("q4", {"begin": 3}).advice
     some = checked("q4", {part: right[part] for part in ("start", "left", "right")}, student="ada")
-    assert (some.score, some.advice) == (2, 'There is no "haunted" yet.')
+    assert (some.score, some.fault) == (2, "haunted: nothing is there yet")
     blank = dict.fromkeys(right)
     assert checked("q4", blank).status == "not attempted"
 

@@ -8,7 +8,7 @@ import pytest
 
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import Base, Changes, SlipError, read_slips, slip, slips_in
+from gamesearch.grading.questions.slips import Base, Changes, SlipError, SlipFile, slip, slips_in
 from gamesearch.grading.verdict import Verdict
 
 RIGHT = Base("def search(game, state):\n    return 1 + 1, None\n", {})
@@ -48,7 +48,7 @@ not_in = ["loop"]
 
 def test_a_file_of_slips(tmp_path: Path) -> None:
     (tmp_path / "slips.toml").write_text(FILE, encoding="utf-8")
-    two, three, last = read_slips(tmp_path / "slips.py")["sums"]
+    two, three, last = SlipFile(str(tmp_path / "slips.py")).slips["sums"]
     assert two == slip("it adds 2", "Add 1 to 0.", (Patch("v = 0", "v = 2"),))
     assert three.name == "it adds 3"
     assert last.program == Changes((Patch("v + 1", "v", within="max_value"),), ("loop",))
@@ -57,7 +57,7 @@ def test_a_file_of_slips(tmp_path: Path) -> None:
 def test_a_slip_without_advice_is_refused(tmp_path: Path) -> None:
     (tmp_path / "slips.toml").write_text("[[sums]]\nname = 'it adds 2'\n", encoding="utf-8")
     with pytest.raises(SlipError, match=r"slips\.toml has a slip that cannot be read"):
-        read_slips(tmp_path / "slips.py")
+        SlipFile(str(tmp_path / "slips.py"))
 
 
 def test_two_questions_of_one_name() -> None:

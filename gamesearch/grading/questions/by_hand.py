@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from math import isnan
 from typing import Any
 
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import AnswerError, GradedQuestion, SpecialQuestion
-from gamesearch.grading.sandbox.protocol import in_words
+from gamesearch.grading.questions.question import (
+    AnswerError,
+    GradedQuestion,
+    Named,
+    SpecialQuestion,
+)
+from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.reading import read_number
 from gamesearch.time_limit import TraceTimeout
@@ -45,6 +50,75 @@ def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
     if not isinstance(answer, dict) or not set(parts) & set(answer):
         return None
     return dict.fromkeys(parts) | answer
+
+
+class EntriesQuestion(GradedQuestion):
+    """A question that is answered by a dict of entries, each with its points.
+
+    `judge(entries, student)` says of each wrong entry what is wrong, and what to look at. What is
+    said in the same words of several is one slip, and paid for once.
+    """
+
+    def __init__(
+        self,
+        question: str,
+        parts: Mapping[str, float],
+        judge: Callable[[Mapping[str, Any], str], Mapping[str, Named]],
+        own: str = "",
+    ) -> None:
+        self.question, self.points, self.own = question, sum(parts.values()), own
+        self.parts, self.judge = parts, judge
+
+    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        """Return the points of the entries that are right; the first wrong one is named."""
+        del seed
+        found = entries(given := by_hand(answer), self.parts)
+        if found is None:
+            return self.wrong_form(given, f"a dict with {', '.join(map(repr, self.parts))}")
+        if all(is_blank(found[part]) for part in self.parts):
+            return self.not_attempted()
+        wrong = self.judge(found, student)
+        if not wrong:
+            return self.full_marks()
+        lost: dict[Named, float] = {}
+        for part, named in wrong.items():
+            lost[named] = max(self.parts[part], lost.get(named, 0))
+        first, (fault, advice) = next(iter(wrong.items()))
+        if found[first] is None:
+            fault = "nothing is there yet"
+        others = (f"Not right yet: {', '.join(wrong)}.",) if len(wrong) > 1 else ()
+        return self.verdict(
+            self.points - sum(lost.values()), f"{first}: {fault}", advice, details=others
+        )
+
+
+def wrong_numbers(
+    found: Mapping[str, Any],
+    right: Mapping[str, float],
+    usual: Mapping[str, Mapping[str, float]],
+    named: Mapping[str, Named],
+    places: int = 3,
+) -> dict[str, Named]:
+    """Return what is to be said of the numbers that are wrong, to so many decimals.
+
+    `usual` has the wrong numbers that are often given for an entry, by the key of the slip in
+    `named`. What is to be said of an entry where none explains it is there as "not ...".
+    """
+    wrong = {}
+    for part, number in right.items():
+        given = found[part]
+        if not is_about(given, number, places):
+            likely = (key for key, n in usual[part].items() if is_about(given, n, places))
+            fault, advice = named[next(likely, f"not {part}")]
+            odd = not is_blank(given) and number_in(given) is None
+            wrong[part] = (f"{brief(given)} is not a number" if odd else fault), advice
+    return wrong
+
+
+def is_about(given: Any, number: float, places: int = 3) -> bool:
+    """Return whether a number is given, to so many decimals."""
+    found = number_in(given)
+    return found is not None and abs(found - number) <= 0.5 * 0.1**places + 1e-9
 
 
 def number_in(given: Any) -> float | None:

@@ -229,60 +229,47 @@ def _search(
 # ---------------------------------------------------------------- files of slips
 
 
-def read_slips(path: Path) -> dict[str, tuple[Slip, ...]]:
-    """Return the slips of a file, group by group. Raises SlipError for one that is not written so.
+class SlipFile:
+    """The slips of a module, from the file beside it: `SlipFile(__file__)`.
 
-    A module reads the file beside it that is called like it: `read_slips(Path(__file__))`.
+    `slips` has them group by group, `named` name and advice of those that the module finds by
+    itself, and `programs` what slips are made in, its own and those of the shared file.
     """
-    file, shared, words = _contents(path)
-    parts = file.pop("parts", {})
-    for other in ("named", "programs"):
-        file.pop(other, None)
-    try:
-        return {
-            group: tuple(_slips(entries, shared, words, parts)) for group, entries in file.items()
-        }
-    except (KeyError, TypeError, ValueError) as error:
-        raise SlipError(f"{path.stem}.toml has a slip that cannot be read: {error!r}") from None
+
+    def __init__(self, module: str) -> None:
+        """Read the file that is called like the module. Raises SlipError if it cannot be read."""
+        path = Path(module).with_suffix(".toml")
+        file = tomllib.loads(path.read_text(encoding="utf-8"))
+        shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
+        words: dict[str, str] = {}
+        for word, text in (shared.pop("words") | file.pop("words", {})).items():
+            words[word] = Template(dedent(text)).substitute(words)  # of those before it
+        self.programs: dict[str, str] = {**shared["programs"], **file.pop("programs", {})}
+        named, parts = file.pop("named", {}), file.pop("parts", {})
+        try:
+            self.named = {key: _named(one, words) for key, one in named.items()}
+            self.slips = {
+                group: tuple(_slips(entries, shared, words, parts))
+                for group, entries in file.items()
+            }
+        except (KeyError, TypeError, ValueError) as error:
+            raise SlipError(f"{path.name} has a slip that cannot be read: {error!r}") from None
+
+    def base(self, *programs: str, kind: str = "", names: Mapping[str, Any] = NAMES) -> Base:
+        """Return a base made of some of the programs, one below the other."""
+        text = "".join(self.programs[name] for name in programs)
+        return Base(text, names, (kind,) if kind else ())
 
 
-def read_named(module: str) -> dict[str, Named]:
-    """Return name and advice of each slip that a module finds by itself, `[named.KEY]` in its file.
-
-    The module says `read_named(__file__)`.
-    """
-    file, _, words = _contents(Path(module))
-    return {
-        key: (Template(one["name"]).substitute(words), Template(one["advice"]).substitute(words))
-        for key, one in file["named"].items()
-    }
+def _named(one: Entry, words: Mapping[str, str]) -> Named:
+    name, advice = (Template(one[key]).substitute(words) for key in ("name", "advice"))
+    return name, advice
 
 
 def filled(named: Named, **fields: object) -> Named:
     """Return name and advice with what they leave open, such as `{node}`, filled in."""
     name, advice = (text.format(**fields) for text in named)
     return name, advice
-
-
-def read_programs(module: str) -> dict[str, str]:
-    """Return the programs in which slips are made, `[programs]` in the module's file or shared."""
-    file, shared, _ = _contents(Path(module))
-    return {**shared["programs"], **file["programs"]}
-
-
-def _contents(path: Path) -> tuple[dict[str, Any], dict[str, Entry], dict[str, str]]:
-    """Return what is in the file beside a module, the shared slips, and the words of both."""
-    file = tomllib.loads(path.with_suffix(".toml").read_text(encoding="utf-8"))
-    shared = tomllib.loads(_SHARED.read_text(encoding="utf-8"))
-    return file, shared, _resolved(shared.pop("words") | file.pop("words", {}))
-
-
-def _resolved(words: Mapping[str, str]) -> dict[str, str]:
-    """Return the words of a file; one may be told in words that stand before it."""
-    known: dict[str, str] = {}
-    for word, text in words.items():
-        known[word] = Template(dedent(text)).substitute(known)
-    return known
 
 
 def _slips(
@@ -300,9 +287,8 @@ def _slips(
             changes += [{"old": old, "new": new, **where} for old, new in whole.get(part, ())]
         for each in whole.get("each", [""]):
             known = {**words, "each": each}
-            name, advice = (Template(texts[key]).substitute(known) for key in ("name", "advice"))
             patches = tuple(_change(change, known) for change in changes)
-            yield Slip(name, advice, Changes(patches, tuple(whole.get("not_in", ()))))
+            yield Slip(*_named(texts, known), Changes(patches, tuple(whole.get("not_in", ()))))
 
 
 def _change(change: Any, words: Mapping[str, str]) -> Patch | AnyOf:

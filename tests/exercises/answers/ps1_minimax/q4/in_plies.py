@@ -1,4 +1,4 @@
-# wrong: not right yet: caught
+# wrong: caught: the number of moves is not right
 # points: 4
 
 

@@ -1,4 +1,4 @@
-# wrong: not right yet: haunted, caught
+# wrong: haunted: 
 # points: 2
 
 

@@ -1,4 +1,4 @@
-# wrong: not right yet: haunted
+# wrong: haunted: 
 # points: 3
 
 

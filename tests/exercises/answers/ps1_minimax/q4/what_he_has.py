@@ -1,4 +1,4 @@
-# wrong: not right yet: start
+# wrong: start: 
 # points: 4
 
 

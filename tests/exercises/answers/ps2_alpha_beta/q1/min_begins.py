@@ -1,4 +1,4 @@
-# wrong: not right yet: value, cut
+# wrong: value: that is not the value of the root
 # points: 2
 
 

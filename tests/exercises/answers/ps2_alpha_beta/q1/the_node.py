@@ -1,4 +1,4 @@
-# wrong: not right yet: move
+# wrong: move: that is not the best move
 # points: 4
 
 

@@ -1,4 +1,4 @@
-# wrong: not right yet: cut
+# wrong: cut: these are not the cuts
 # points: 4
 
 

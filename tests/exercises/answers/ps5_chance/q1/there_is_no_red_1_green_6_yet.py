@@ -1,4 +1,4 @@
-# wrong: there is no "red 1, green 6" yet
+# wrong: red 1, green 6: nothing is there yet
 # points: 1
 
 by_hand = {'mean': 4.2}

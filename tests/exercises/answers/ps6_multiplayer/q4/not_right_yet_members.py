@@ -1,4 +1,4 @@
-# wrong: not right yet: members
+# wrong: members: that is not the pair
 # advice: Try all three pairs
 # points: 3
 

@@ -1,4 +1,4 @@
-# wrong: not right yet: move
+# wrong: move: that is not the move
 # advice: a different move from the one in question 1
 # points: 3
 

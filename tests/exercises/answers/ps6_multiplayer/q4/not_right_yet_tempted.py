@@ -1,4 +1,4 @@
-# wrong: not right yet: tempted
+# wrong: tempted: that is not the node
 # advice: a larger number
 # points: 3
 

@@ -1,4 +1,4 @@
-# wrong: not right yet: vector
+# wrong: vector: that is not where it ends
 # advice: Follow the moves
 # points: 3
 

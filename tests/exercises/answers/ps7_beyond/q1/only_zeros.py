@@ -1,4 +1,4 @@
-# wrong: the score is not right
+# wrong: the score of a1 is not right
 # points: 1
 
 from math import log, log10, sqrt
