@@ -4,8 +4,8 @@
     figures/roch/03-trivial-tree/03-trivial-tree.pdf
     figures/index.html
 
-A record beside the gallery remembers what each file was made of, so that a figure that has
-not changed is not drawn again; the same figures give the same bytes.
+The gallery is a page that opens offline. A record beside it remembers what each file was made of,
+so that a figure that has not changed is not drawn again; the same figures give the same bytes.
 """
 
 from __future__ import annotations
@@ -13,17 +13,20 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from fnmatch import fnmatch
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
+from itertools import groupby
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.formats.catalogue import (
+    all_formats,
     check_film,
     format_named,
     page_bytes,
@@ -33,12 +36,13 @@ from gamesearch.drawing.page import Page, on_no_ground
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.figures.catalogue import LECTURES, lecture
-from gamesearch.figures.gallery_page import write_gallery
 from gamesearch.figures.lecture_contents import Figure, pages_of
 from gamesearch.files import write_file
+from gamesearch.html_pages import HtmlPages
 
 RECORD: Final = ".figures.json"
 DRAWING: Final = Path(__file__).parents[1] / "drawing"
+PICTURES: Final = (".svg", ".png")  # what a page can show, the better first
 
 
 class FigureError(ValueError):
@@ -69,22 +73,22 @@ class Built(NamedTuple):
 def chosen(lectures: Sequence[str] = (), only: str | None = None) -> list[Figure]:
     """Return the figures of some lectures (of all by default) whose name or title matches `only`.
 
-    `only` is part of a name or a title, a pattern with * for one, or a row: 3.5 also finds the
-    figure of the rows 3.5–3.10. Raises ValueError if nothing is left.
+    `only` is part of a name or a title, in which a * stands for anything, or a row: 3.5 also finds
+    the figure of the rows 3.5–3.10. Raises ValueError if nothing is left.
     """
     figures = [figure for name in lectures or LECTURES for figure in lecture(name).figures]
     if only is not None:
-        figures = [figure for figure in figures if _matches(figure, only.lower())]
+        wanted, part = only.lower().replace("-", "–"), f"*{only.lower()}*"
+        figures = [
+            figure
+            for figure in figures
+            if wanted in (figure.row, *figure.rows)
+            or fnmatch(figure.path, part)
+            or fnmatch(figure.title.lower(), part)
+        ]
     if not figures:
         raise ValueError(f"no figure matches {only!r}; --list shows their names")
     return figures
-
-
-def _matches(figure: Figure, wanted: str) -> bool:
-    if wanted.replace("-", "–") == figure.row or wanted in figure.rows:
-        return True
-    texts = (figure.path, figure.path.split("/")[1], figure.name, figure.title.lower())
-    return any(wanted in text or fnmatch(text, wanted) for text in texts)
 
 
 def listed(figures: Iterable[Figure]) -> list[str]:
@@ -219,5 +223,35 @@ def _finish(built: dict[str, Built], out: Path, theme: str) -> None:
         record[path] = {"files": here, "frames": done.frames}
     ordered = {path: record[path] for path in catalogue if path in record}
     write_file(out / RECORD, (json.dumps(ordered, indent=1, sort_keys=True) + "\n").encode())
-    shown = [(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()]
-    write_gallery(out / "index.html", shown, theme)
+    cards = [
+        card_of(catalogue[path], entry["files"], entry["frames"]) for path, entry in ordered.items()
+    ]
+    groups = groupby(cards, key=lambda card: card["lecture"])
+    HtmlPages("gamesearch.figures").write(
+        out / "index.html", "gallery.html.j2", title="Slide figures", data=cards,
+        script=(Path(__file__).parent / "templates" / "gallery.js").read_text("utf-8"),
+        ground=theme_named(theme)["page"], frames=sum(len(card["words"]) for card in cards),
+        lectures=[(lecture(name), [*own]) for name, own in groups],
+    )  # fmt: skip
+
+
+def card_of(
+    figure: Figure, files: Iterable[str], frames: Sequence[Sequence[str]]
+) -> dict[str, Any]:
+    """Return a figure as the page and its script read it; `frames` hold a caption and words each.
+
+    `pictures` are a file for each frame; none if a page cannot show any.
+    """
+    ordered = sorted(files, key=lambda file: re.sub(r"\d+", lambda n: n[0].zfill(9), file))
+    kinds = ([file for file in ordered if file.endswith(end)] for end in PICTURES)
+    names = {f".{kind.suffix}": kind.label or kind.name.upper() for kind in all_formats().values()}
+    by_kind = ((name, [f for f in ordered if f.endswith(end)]) for end, name in names.items())
+    return {
+        "path": figure.path, "title": figure.title, "lecture": figure.lecture,
+        "where": ", ".join(part for part in (figure.row, figure.place) if part),
+        "rows": figure.rows, "remark": figure.remarks,
+        "length": f"{len(frames)} frame{'s' * (len(frames) != 1)}",
+        "pictures": next((kind for kind in kinds if len(kind) == len(frames)), []),
+        "words": [list(words) for words in frames],
+        "files": [(name, own) for name, own in by_kind if own],
+    }  # fmt: skip

@@ -89,7 +89,7 @@ class Section:
     """Some figures of a lecture, in the order in which they are listed."""
 
     def __init__(self) -> None:
-        self.listed: list[Callable[[str, int], Figure]] = []  # each waits for lecture and number
+        self.listed: list[Figure] = []  # their lecture gives them its name and numbers
 
     def figure(
         self, title: str, *, row: str, place: str = "", substitute: str = "", remark: str = ""
@@ -98,11 +98,7 @@ class Section:
 
         def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
             name = make.__name__.replace("_", "-")
-            self.listed.append(
-                lambda lecture, number: Figure(
-                    lecture, number, name, title, row, place, substitute, remark, make
-                )
-            )
+            self.listed.append(Figure("", 0, name, title, row, place, substitute, remark, make))
             return make
 
         return list_it
@@ -125,4 +121,4 @@ class Lecture(Section):
     def figures(self) -> list[Figure]:
         """All figures, numbered from 1."""
         listed = (one for section in self._sections for one in section.listed)
-        return [make(self.name, number) for number, make in enumerate(listed, 1)]
+        return [one._replace(lecture=self.name, number=n) for n, one in enumerate(listed, 1)]

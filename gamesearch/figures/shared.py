@@ -1,18 +1,48 @@
-"""Parts of several lectures: minimax and alpha-beta as pseudocode, and vectors that rise."""
+"""Parts of several lectures: runs and their moments, pseudocode, and vectors that rise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from gamesearch import GameTree, trace
-from gamesearch.drawing.code_panel import Listing, panel_height
+from gamesearch import GameTree, alpha_beta_search, trace
+from gamesearch.drawing.code_panel import Listing, listing_of, panel_height
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide, SlideTree
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames
 from gamesearch.figures.lecture_trees import THREE_PLAYERS
 from gamesearch.game import Path
 from gamesearch.search import max_n_search
+from gamesearch.tracing.tracer import Trace
+
+Moment = int | tuple[int, str]  # an event of a run, from 1; or a line of code on the way to it
+Captions = Mapping[int, str] | Mapping[Moment, str]
+
+
+def run(nested: Any, search: Callable[..., Any] = alpha_beta_search, **named: Any) -> Trace:
+    """Return a search of a tree, recorded."""
+    return trace(search, GameTree(nested, **named))
+
+
+def step_of(recorded: Trace, moment: Moment) -> int:
+    """Return the step of a moment."""
+    events = recorded.replay.events
+    if isinstance(moment, int):
+        return events[moment - 1].step
+    number, code = moment
+    lines = {n: text for f in recorded.functions for n, text in listing_of(f).lines if code in text}
+    steps = range(events[number - 2].step + 1, events[number - 1].step + 1)
+    return next(i for i in steps if recorded.steps[i].line in lines)
+
+
+def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slide]:
+    """Return a slide for each moment that has a caption."""
+    captions = {step_of(recorded, moment): text for moment, text in words.items()}
+    return sequence(recorded, steps=list(captions), caption=captions.__getitem__, **options)
+
+
+# ---------------------------------------------------------------- pseudocode
 
 MINIMAX: Final = (
     """\
@@ -112,12 +142,12 @@ def vectors_rise(
     search: Callable[..., Any] = max_n_search,
 ) -> Frames:
     """Show THREE_PLAYERS: the leaves, then what C, B and A take of them (AIMA's figure 5.4)."""
-    run = trace(search, GameTree(THREE_PLAYERS))
-    end = run.replay.at()
+    recorded = run(THREE_PLAYERS, search)
+    end = recorded.replay.at()
     tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or SlideTree(run.game, box=slide.body, names=False, moves=False)
+        tree = tree or SlideTree(recorded.game, box=slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }

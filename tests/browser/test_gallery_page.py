@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch.figures.build import build_figures, chosen
-from gamesearch.figures.gallery_page import card_of
+from gamesearch.figures.build import build_figures, card_of, chosen
 from tests.browser.pages import PHONES, check_accessible, check_for_fingers, mostly_slow
 
 WANTED = ["2.6", "2.7", "3.1"]  # three frames, many, and a substitute
@@ -38,10 +37,8 @@ def count_of(page: Any) -> int:
 def test_frames_stand_in_the_order_of_their_numbers() -> None:
     """Also where their names have no zeros in front."""
     (figure,) = chosen([], "2.6")
-    files = dict.fromkeys(["a/10.svg", "a/2.svg", "a/1.svg", "b.pdf"], "")
-    card = card_of(figure, files, [("", "words")] * 3)
-    assert card.pictures == ["a/1.svg", "a/2.svg", "a/10.svg"]
-    assert card.cover == ("a/10.svg", "words")
+    card = card_of(figure, ["a/10.svg", "a/2.svg", "a/1.svg", "b.pdf"], [("", "words")] * 3)
+    assert card["pictures"] == ["a/1.svg", "a/2.svg", "a/10.svg"]
 
 
 def test_cards_show_the_last_frame_and_the_filter_finds_them(gallery: Any) -> None:

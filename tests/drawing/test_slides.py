@@ -39,10 +39,8 @@ from gamesearch.drawing.diagrams.branch_trees import (
     monte_carlo_steps,
 )
 from gamesearch.drawing.diagrams.formulas_and_tables import (
-    code_boxes,
     formula,
     number_line,
-    principle_chain,
     table,
 )
 from gamesearch.drawing.frame_marks import ManualFrame
@@ -168,12 +166,6 @@ KINDS: dict[str, Callable[[], Slide]] = {
     "raised": lambda: Slide("α").picture(number_line(4, inf, alpha_was=2, value=4)),
     "formula": lambda: Slide("Formula").picture(
         formula("max(3, min(2, {4}, {6}), 2)", "max(a_min, *≤ 2*)", notes=["T1", "35^m"])
-    ),
-    "principle": lambda: Slide("The principle").picture(principle_chain()),
-    "boxes": lambda: Slide("Minimax").picture(
-        code_boxes(["def value(s):\n    if s is terminal: return utility(s)",
-                    "def max_value(s):\n    return max(value(t) for t in succ(s))",
-                    "def min_value(s):\n    return min(value(t) for t in succ(s))"])
     ),
     "table": lambda: Slide("Size").picture(table([["m", "35^m"], ["2", "1,225"]], align="rl")),
     "levels": lambda: Slide("Solved?").picture(

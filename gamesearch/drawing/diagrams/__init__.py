@@ -1,11 +1,10 @@
 """Pictures that are not one game tree, most of them to be put on a slide.
 
-formulas_and_tables     number lines, formulas, tables, code in boxes, the case of alpha-beta
+formulas_and_tables     number lines, formulas, tables
 bars_and_dice fans      bars that reach levels, pairs of dice; how fast a tree grows, playouts
 branch_trees plans      trees whose nodes are boards, moves or counts; plans of AND-OR searches
 boards                  boards side by side, or with arrows on them
-charts curves axes      bar charts and curves with axes
+charts curves           bar charts and curves with axes
 dot_square              a part of a large number, as black dots among others
-growing_lists           lists that grow point by point
 filmstrip               the frames of a run in one picture, with captions
 """

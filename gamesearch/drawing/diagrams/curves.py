@@ -8,22 +8,19 @@ Like bar charts, they are slides: see `charts`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import log10
-from typing import Final, NamedTuple
+from typing import Final
 
-from gamesearch.drawing.diagrams.axes import (
-    LETTERS,
-    ROW,
-    Axes,
+from gamesearch.drawing.diagrams.charts import (
     axes_on,
     chart_slide,
     in_thousands,
+    legend,
     round_ticks,
 )
-from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.slide import Slide
-from gamesearch.shapes import Circle, Dash, Point, Polygon, Polyline, Role, Shape, Text
+from gamesearch.shapes import Circle, Dash, Point, Polygon, Polyline, Role, Shape
 
 # so that curves differ without their colours
 _DASHES: Final[tuple[Dash, ...]] = ("solid", "dashed", "dotted", "dashed")
@@ -34,65 +31,6 @@ _MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # a disc, a square, a triangle
 )  # fmt: skip
 _MARK: Final = 4.5  # points, half of a mark
 _FEW: Final = 12  # points that can still be told apart
-
-
-class Curves(NamedTuple):
-    """One curve or several, by name."""
-
-    curves: Mapping[str, Sequence[Point]]
-    log: bool
-    across: str  # the names of the axes
-    down: str
-
-    def ticks(self) -> tuple[float, ...]:
-        """Return the numbers up the side."""
-        heights = [y for points in self.curves.values() for _, y in points]
-        return round_ticks(min(0, *heights), 1.06 * max(heights))
-
-    def shapes(self, width: float, height: float) -> Iterator[Shape]:
-        """Yield the curves between axes, on a page of this size."""
-        points = [point for curve in self.curves.values() for point in curve]
-        names = [name for name in self.curves if name]
-        axes = axes_on(width - 24, height, self.ticks(), 2 if names else 1, 2)
-        yield from axes.shapes(self.across, self.down, height)
-        yield from self._names(names, width)
-        along = self._places(axes, [x for x, _ in points])
-        for x in self._numbers_along():
-            yield from axes.mark(along(x), in_thousands(x))
-
-        def placed(curve: Sequence[Point]) -> tuple[Point, ...]:
-            return tuple((along(x), axes.height_of(y)) for x, y in curve)
-
-        for number, curve in enumerate(self.curves.values()):
-            places = placed(curve)
-            yield from _stroke(number, places, places if len(curve) <= _FEW else ())
-
-    def _names(self, names: Sequence[str], width: float) -> Iterator[Shape]:
-        right, y = width, ROW * 1.5
-        for number, name in reversed([*enumerate(names)]):
-            words = right - text_width(name, LETTERS)
-            marked = len(self.curves[name]) <= _FEW
-            ends = ((words - 48, y), (words - 8, y))
-            yield from _stroke(number, ends, [(words - 28, y)] if marked else ())
-            yield Text(words, y, name, LETTERS, anchor="start")
-            right = words - 72
-
-    def _places(self, axes: Axes, across: Sequence[float]) -> Callable[[float], float]:
-        """Return a function from a number along the foot to its place."""
-
-        def scaled(x: float) -> float:
-            return log10(x) + 0.5 if self.log and x >= 1 else x / 2 if self.log else x
-
-        low, high = scaled(min(across)), scaled(max(across))
-        each = (axes.right - axes.left) / ((high - low) or 1)
-        return lambda x: axes.left + (scaled(x) - low) * each
-
-    def _numbers_along(self) -> list[float]:
-        """Return round numbers along the foot."""
-        across = sorted({x for points in self.curves.values() for x, _ in points})
-        if self.log:
-            return powers_of_ten(across)
-        return [x for x in round_ticks(across[0], across[-1], 6) if across[0] <= x <= across[-1]]
 
 
 def _stroke(nth: int, points: tuple[Point, ...], marks: Sequence[Point]) -> Iterator[Shape]:
@@ -141,9 +79,36 @@ def curve_chart(
                 f"the curve {name!r} has {len(points)} points; 2 or more, from left to right, "
                 "were expected"
             )
-    chart = Curves(curves, log, across, down)
-    content = "; ".join(f"{name} {_told(points)}".lstrip() for name, points in curves.items())
-    return chart_slide(chart.shapes, "Curves", (across, down), content, title, caption)
+    heights = [y for points in curves.values() for _, y in points]
+    ticks = round_ticks(min(0, *heights), 1.06 * max(heights))
+    along = sorted({x for points in curves.values() for x, _ in points})
+    first, last = along[0], along[-1]
+    names, few = [name for name in curves if name], [len(each) <= _FEW for each in curves.values()]
+
+    def scaled(x: float) -> float:
+        return log10(x) + 0.5 if log and x >= 1 else x / 2 if log else x
+
+    def sample(x: float, y: float, nth: int) -> Iterator[Shape]:
+        return _stroke(nth, ((x, y), (x + 40, y)), [(x + 20, y)] if few[nth] else ())
+
+    def shapes(width: float, height: float) -> Iterator[Shape]:
+        axes = axes_on(width - 24, height, ticks, 2 if names else 1, 2)
+        yield from axes.shapes(across, down, height)
+        yield from legend(names, width, sample, 40)
+        each = (axes.right - axes.left) / ((scaled(last) - scaled(first)) or 1)
+
+        def place(x: float) -> float:
+            return axes.left + (scaled(x) - scaled(first)) * each
+
+        for x in powers_of_ten(along) if log else round_ticks(first, last, 6):
+            if first <= x <= last:
+                yield from axes.mark(place(x), in_thousands(x))
+        for nth, curve in enumerate(curves.values()):
+            points = tuple((place(x), axes.height_of(y)) for x, y in curve)
+            yield from _stroke(nth, points, points if few[nth] else ())
+
+    told = "; ".join(f"{name} {_told(points)}".lstrip() for name, points in curves.items())
+    return chart_slide(Slide(title, caption=caption), shapes, "Curves", across, down, told)
 
 
 def _told(points: Sequence[Point]) -> str:

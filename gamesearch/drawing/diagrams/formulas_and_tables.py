@@ -1,4 +1,4 @@
-"""Pictures that are not game trees: number lines, formulas, tables, the case of alpha-beta.
+"""Pictures that are not game trees: number lines, formulas, tables.
 
 Every function takes data and returns a `Diagram`, in points, to be put on a slide:
 
@@ -16,19 +16,8 @@ from collections.abc import Collection, Iterator, Sequence
 from math import isfinite
 from typing import Final
 
-from gamesearch.drawing.geometry import LEADING, corners, rounded, text_width, with_exponents
-from gamesearch.shapes import (
-    Anchor,
-    Circle,
-    Diagram,
-    Point,
-    Polygon,
-    Polyline,
-    Role,
-    Shape,
-    Text,
-    outline_of,
-)
+from gamesearch.drawing.geometry import corners, text_width, with_exponents
+from gamesearch.shapes import Anchor, Circle, Diagram, Polygon, Polyline, Role, Shape, Text
 from gamesearch.tracing.notation import show
 
 SIZE: Final = 18.0  # of text
@@ -132,17 +121,20 @@ def formula(
     >>> formula("max(3, min(2, {4}, {6}), 2)").alt
     'max(3, min(2, 4 (crossed out), 6 (crossed out)), 2)'
     """
-    rows = [list(_tokens(line, size)) for line in lines]
-    width = max(sum(token[3] for token in row) for row in rows)
-    lead = size * 1.7
+    lead, width = size * 1.7, 0.0
     shapes: list[Shape] = []
-    for number, row in enumerate(rows[:shown]):
+    for number, line in enumerate(lines):
         x, y = 10.0, (number + 0.5) * lead
-        for text, style, height, advance in row:
-            shapes += _token(x, y, text, style, height, advance)
+        for piece in _PIECE.finditer(line):
+            style = piece.lastgroup or ""
+            drawn, advance = _piece(x, y, piece[style], style, size)
+            shapes += drawn if shown is None or number < shown else ()
             x += advance
-        if number < len(notes) and notes[number]:
-            shapes.append(Text(width + 50, y, notes[number], SIZE, "muted", "start"))
+        width = max(width, x - 10)
+    for number, note in enumerate(notes[:shown]):
+        if note:
+            y = (number + 0.5) * lead
+            shapes.append(Text(width + 50, y, note, SIZE, "muted", "start"))
     beside = max((text_width(note, SIZE) for note in notes), default=-40)
     words = [re.sub(r"\{([^}]*)\}", r"\1 (crossed out)", line).replace("*", "") for line in lines]
     in_words = itertools.zip_longest(words[:shown], notes[:shown], fillvalue="")
@@ -150,136 +142,27 @@ def formula(
     return Diagram(width + 60 + beside, lead * len(lines), tuple(shapes), alt)
 
 
-def _tokens(line: str, size: float) -> Iterator[tuple[str, str, float, float]]:
-    """Yield (text, style, size, width) of the pieces of a formula."""
-    for match in re.finditer(r"\{([^}]*)\}|\*([^*]*)\*|_(\w+)|\^([\w/]+)|([^{*_^]+)", line):
-        style = ("crossed", "bold", "index", "power", "")[(match.lastindex or 1) - 1]
-        text = match[match.lastindex or 1]
-        if style in ("index", "power"):
-            yield text, style, size * 0.62, text_width(text, size * 0.62) + 0.14 * size
-        else:
-            yield text, style, size, text_width(text, size, bold=style == "bold")
+_PIECE: Final = re.compile(
+    r"\{(?P<crossed>[^}]*)\}|\*(?P<bold>[^*]*)\*|_(?P<index>\w+)|\^(?P<power>[\w/]+)"
+    r"|(?P<plain>[^{*_^]+)"
+)
 
 
-def _token(
-    x: float, y: float, text: str, style: str, size: float, advance: float
-) -> Iterator[Shape]:
-    role: Role = "muted" if style == "crossed" else "text"
-    down = {"index": size * 0.5, "power": -size * 0.55}.get(style, 0.0)
+def _piece(x: float, y: float, text: str, style: str, size: float) -> tuple[list[Shape], float]:
+    """Return a piece of a formula that begins at x, and how wide it is."""
+    if style in ("index", "power"):
+        small = size * 0.62
+        down = small * (0.5 if style == "index" else -0.55)
+        drawn: list[Shape] = [Text(x + 0.14 * small, y + down, text, small, "text", "start")]
+        return drawn, text_width(text, small) + 0.14 * size
+    wide, bold = text_width(text, size, bold=style == "bold"), style == "bold"
     spaces = text_width(text[: len(text) - len(text.lstrip())], size)
-    if down:
-        x += size * 0.14
-    yield Text(x + spaces, y + down, text.strip(), size, role, "start", bold=style == "bold")
+    role: Role = "muted" if style == "crossed" else "text"
+    drawn = [Text(x + spaces, y, text.strip(), size, role, "start", bold)]
     if style == "crossed":
         tall = size * 0.42
-        yield Polyline(((x - 1, y + tall), (x + advance + 1, y - tall)), "cut", 3)
-
-
-# ---------------------------------------------------------------- the principle of alpha-beta
-
-
-def principle_chain() -> Diagram:
-    """Draw the general case for alpha-beta (AIMA 4e, figure 5.6): m above, m′ beside n.
-
-    >>> principle_chain().width
-    500.0
-    """
-    path = ((170.0, 30.0), (240.0, 96.0), (320.0, 226.0), (390.0, 292.0), (460.0, 362.0))
-    leaves = {"m": (100.0, 96.0), "m′": (250.0, 292.0)}
-    shapes: list[Shape] = [
-        Polyline(path[:2], "line", 2),
-        Polyline(path[2:4], "line", 2),
-        Polyline(path[1:3], "line", 2, "dotted"),
-        Polyline(path[3:], "line", 2),
-    ]
-    for name, start in (("m", path[0]), ("m′", path[2])):
-        shapes += [Polyline((start, leaves[name]), "line", 2), *_lettered(leaves[name], name)]
-    for number, (x, y) in enumerate(path[:-1]):
-        point, player = ((-20, "Player"), (20, "Opponent"))[number % 2]
-        hue: Role = ("max", "min")[number % 2]
-        tip = ((x, y + point), (x - 26, y - point), (x + 26, y - point))
-        shapes.append(Polygon(tip, hue, outline_of(hue), 2))
-        shapes.append(Text(x + 34, y, player, SIZE, "muted", "start"))
-    shapes += _lettered(path[-1], "n")
-    alt = (
-        "A path through a game tree: Player, Opponent, and so on, Player, Opponent, "
-        "then n. m hangs below the first Player node and m′ below the last: if m or "
-        "m′ is better than n for Player, play never gets to n."
-    )
-    return Diagram(500.0, 392.0, tuple(shapes), alt)
-
-
-def _lettered(at: Point, name: str) -> list[Shape]:
-    """Return a leaf with its letter."""
-    return [Circle(*at, 18, "leaf", "line", 2), Text(*at, name, SIZE, bold=True)]
-
-
-# ---------------------------------------------------------------- pseudocode in boxes
-
-
-_CODE_SIZE: Final = 18.0
-_CALL: Final = 70.0  # the height of an arrow
-_BOXES: Final[tuple[Role, ...]] = ("box", "max", "min")
-
-
-def code_boxes(boxes: Sequence[str]) -> Diagram:
-    """Draw functions in boxes: the first on top, the others beneath it, with arrows both ways.
-
-    The Berkeley note shows `value`, `max-value` and `min-value` so.
-
-    >>> code_boxes(["def value(s):", "def max_value(s):", "def min_value(s):"]).alt
-    'Three boxes of code, the first calling the others: value, max_value, min_value.'
-    """
-    lead = _CODE_SIZE * LEADING
-    lines = [box.splitlines() for box in boxes]
-    sizes = [
-        (max(text_width(line, _CODE_SIZE, mono=True) for line in rows) + 28, len(rows) * lead + 20)
-        for rows in lines
-    ]
-    below = sum(width for width, _ in sizes[1:]) + 24 * (len(sizes) - 2)
-    page = max(below, sizes[0][0])
-    shapes: list[Shape] = []
-    lefts = [(page - sizes[0][0]) / 2]
-    x = (page - below) / 2
-    for width, _ in sizes[1:]:
-        lefts.append(x)
-        x += width + 24
-    for number, (width, height) in enumerate(sizes):
-        top = 0.0 if number == 0 else sizes[0][1] + _CALL
-        hue = _BOXES[number % len(_BOXES)]
-        shapes.append(
-            Polygon(rounded(lefts[number], top, width, height, 8), hue, outline_of(hue), 2)
-        )
-        shapes += _code(lines[number], lefts[number] + 14, top + 10, _CODE_SIZE)
-        if number:
-            shapes += _both_ways(sizes, lefts, number)
-    high = sizes[0][1] + _CALL + max(h for _, h in sizes[1:])
-    return Diagram(page, high, tuple(shapes), _boxes_in_words(lines))
-
-
-def _boxes_in_words(lines: Sequence[Sequence[str]]) -> str:
-    count = {2: "Two", 3: "Three", 4: "Four"}.get(len(lines), str(len(lines)))
-    names = ", ".join(re.sub(r"^def |[(:].*", "", rows[0]) for rows in lines)
-    return f"{count} boxes of code, the first calling the others: {names}."
-
-
-def _code(lines: Sequence[str], left: float, top: float, size: float) -> Iterator[Shape]:
-    for row, text in enumerate(lines):
-        indent = text_width(text[: len(text) - len(text.lstrip())], size, mono=True)
-        y = top + (row + 0.5) * size * LEADING
-        if text.strip():
-            yield Text(left + indent, y, text.strip(), size, "text", "start", mono=True)
-
-
-def _both_ways(
-    sizes: Sequence[tuple[float, float]], lefts: Sequence[float], number: int
-) -> Iterator[Shape]:
-    """Yield a call down and, beside it, one back up."""
-    down = lefts[number] + sizes[number][0] / 2
-    start = min(max(down, lefts[0] + 40), lefts[0] + sizes[0][0] - 40)
-    top = sizes[0][1]
-    yield Polyline(((start - 9, top + 3), (down - 9, top + _CALL - 3)), "line", 2, head=True)
-    yield Polyline(((down + 9, top + _CALL - 3), (start + 9, top + 3)), "line", 2, head=True)
+        drawn.append(Polyline(((x - 1, y + tall), (x + wide + 1, y - tall)), "cut", 3))
+    return drawn, wide
 
 
 # ---------------------------------------------------------------- tables

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.diagrams.axes import round_ticks
+from gamesearch.drawing.diagrams.charts import round_ticks
 from gamesearch.drawing.frame_marks import frame_captions, value_bounds
 from gamesearch.drawing.geometry import corners, text_width
 from gamesearch.drawing.slide import Slide, SlideTree, caption_room

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.diagrams.boards import gallery
-from gamesearch.drawing.diagrams.formulas_and_tables import (
-    formula,
-    number_line,
-    principle_chain,
-    table,
-)
-from gamesearch.drawing.diagrams.growing_lists import reveal
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
 from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
@@ -47,6 +43,42 @@ ON_A_LINE: Final = (  # the same search on a number line; before C's first leaf 
     "Leaf 5: D could still be better than 3.",
     "Leaf 2: D is worth 2. MAX plays a1 and gets 3.",
 )
+
+
+def reveal(
+    title: str,
+    points: Sequence[str | Sequence[str]],
+    *,
+    caption: str,
+    size: float = 24,
+    picture: Diagram | None = None,
+) -> Frames:
+    """Yield a slide for each point of a list, with all the points up to it.
+
+    A point that begins with two spaces belongs to the one before it. Points in a list of their
+    own appear together, and a `|` divides a point whose parts appear one after the other. The
+    `picture` stands on all slides, beneath the room of the whole list.
+
+    >>> [slide.alt for slide in reveal("Optimal?", ["Yes|, if", "  he is best."], caption="If.")]
+    ['Optimal? • Yes. If.', 'Optimal? • Yes, if. If.', 'Optimal? • Yes, if. – he is best. If.']
+    """
+    written: list[str] = []
+    slides = []
+    for point in points:
+        group = [point] if isinstance(point, str) else point
+        start, *more = group[-1].split("|")
+        written += [*group[:-1], start]
+        for part in ("", *more):
+            written[-1] += part
+            slides.append(slide := Slide(title, caption=caption))
+            room = slide.body.below(8)
+            for line in written:
+                deep = line.startswith("  ")
+                place = room._replace(left=room.left + 32 * deep, width=room.width - 32 * deep)
+                text = ("– " if deep else "• ") + line.strip()
+                room = room.below(slide.point(text, place, size=size - 2 * deep))
+    for slide in slides:
+        yield slide.picture(picture, room) if picture else slide
 
 
 @LECTURE.figure("Problem solving", row="3.13", place="page 2")
@@ -261,11 +293,27 @@ def alpha_and_beta() -> Frames:
 
 @LECTURE.figure("Alpha-beta pruning: the principle", row="3.11", place="page 43")
 def principle() -> Frames:
-    """AIMA's figure 5.6."""
+    """AIMA's figure 5.6: m hangs below the path to n at its top, m′ at its end."""
+
+    def of_player(leaf: str, move: Branch) -> Branch:
+        aside = Branch(leaf, outer="circle")
+        opponent = Branch("", (move,), outer="invtriangle", role="min")
+        return Branch("", (aside, opponent), outer="triangle", role="max")
+
+    lower = of_player("m′", Branch("n", outer="circle"))._replace(dash="dotted")
+    levels = ("Player", "Opponent", "Player", "Opponent")
+    alt = (
+        "A path through a game tree: Player, Opponent, and so on, Player, Opponent, then n. m "
+        "hangs below the first Player node and m′ below the last: if m or m′ is better than n "
+        "for Player, play never gets to n."
+    )
+    tree = branch_tree(
+        of_player("m", lower), level=(30, 60, 30, 30), gap=60, levels=levels, alt=alt
+    )
     yield Slide(
         "Alpha-beta pruning",
         caption="If m or m′ is better than n for Player, we never get to n.",
-    ).picture(principle_chain())
+    ).picture(tree)
 
 
 @LECTURE.figure("Alpha-beta search algorithm", row="3.13", place="page 44, the algorithm")

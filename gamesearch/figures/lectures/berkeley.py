@@ -7,14 +7,17 @@ from typing import Any, Final
 from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
 from gamesearch.drawing.code_panel import panel_height
 from gamesearch.drawing.diagrams.bars_and_dice import levels_chart
-from gamesearch.drawing.diagrams.formulas_and_tables import code_boxes, formula, table
+from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.formulas_and_tables import formula, table
 from gamesearch.drawing.frame_marks import ManualFrame
+from gamesearch.drawing.geometry import LEADING, rounded, text_width
 from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, GHOST, GHOST_TRUNCATED, PELLET
 from gamesearch.game import Path
 from gamesearch.games.pacman_corridor import PacmanCorridor
+from gamesearch.shapes import Diagram, Polygon, Role, Shape, Text, outline_of
 
 LECTURE: Final = Lecture("berkeley", "Games", by="Nikhil Sharma, Berkeley CS 188", chapter=1)
 
@@ -155,10 +158,33 @@ def ghost_tree_truncated() -> Frames:
 @LECTURE.figure("Minimax as three functions", row="1.7", place="page 5")
 def minimax_functions() -> Frames:
     """Show a dispatcher, and the two functions that call it back."""
+    called = (
+        Branch(_box(MAX_VALUE, "max"), edge="calls", flow="down"),
+        Branch(_box(MIN_VALUE, "min"), edge="calls", flow="down"),
+    )
+    boxes = branch_tree(
+        Branch(_box(VALUE, "box"), called), level=70, gap=24,
+        alt="Three boxes of code: value calls max_value and min_value, and they call value.",
+    )  # fmt: skip
     yield Slide(
         "Minimax: one function dispatches, two take turns",
         caption="Values come back in postorder. Minimax plays the move whose value it took.",
-    ).picture(code_boxes([VALUE, MAX_VALUE, MIN_VALUE]))
+    ).picture(boxes)
+
+
+def _box(code: str, hue: Role) -> Diagram:
+    """Draw a function in a box."""
+    size, lines = 18.0, code.splitlines()
+    width = max(text_width(line, size, mono=True) for line in lines) + 28
+    height = len(lines) * size * LEADING + 20
+    shapes: list[Shape] = [
+        Polygon(rounded(1, 1, width - 2, height - 2, 8), hue, outline_of(hue), 2)
+    ]
+    for row, line in enumerate(lines):
+        x = 14 + text_width(" " * (len(line) - len(line.lstrip())), size, mono=True)
+        y = 10 + (row + 0.5) * size * LEADING
+        shapes.append(Text(x, y, line.strip(), size, "text", "start", mono=True))
+    return Diagram(width, height, tuple(shapes), code)
 
 
 @LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")

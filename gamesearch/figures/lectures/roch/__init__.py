@@ -1,5 +1,16 @@
-"""The figures of Marie Roch's lecture."""
+"""The figures of the lecture "Adversarial search" by Marie Roch, in its order.
 
-from gamesearch.figures.lectures.roch.lecture import LECTURE as LECTURE
+Where the lecture's own words need a correction (its errata E1, E3, E7, E11, E13), the caption
+of the figure that they touch gives it.
+"""
 
-__all__ = ["LECTURE"]
+from typing import Final
+
+from gamesearch.figures.lecture_contents import Lecture
+from gamesearch.figures.lectures.roch import alpha_beta, chance, evaluation, games
+
+LECTURE: Final = Lecture(
+    "roch", "Adversarial search", by="Marie Roch", chapter=0,
+    sections=[games.SECTION, alpha_beta.SECTION, evaluation.SECTION, chance.SECTION,
+              alpha_beta.EXAMPLE],
+)  # fmt: skip

@@ -13,9 +13,17 @@ from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
-from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, ROSEN, ROSEN_NAMES
-from gamesearch.figures.lectures.roch.runs import Captions, Moment, run, slides_at, step_of
-from gamesearch.figures.shared import ALPHA_BETA, whole_algorithm
+from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, HAYWARD_T2_IN, ROSEN, ROSEN_NAMES
+from gamesearch.figures.shared import (
+    ALPHA_BETA,
+    Captions,
+    Moment,
+    listing,
+    run,
+    slides_at,
+    step_of,
+    whole_algorithm,
+)
 from gamesearch.game import Path
 from gamesearch.search import leaves_over_orders
 from gamesearch.search.alpha_beta import max_value, min_value
@@ -287,26 +295,20 @@ def right_subtree() -> Frames:
 @SECTION.figure("The final tree", row="0.15", place="line 414")
 def final_tree() -> Frames:
     """Show the end of the run, and what the values of the right subtree really are."""
-    alpha_beta, minimax = rosen(), run(ROSEN, minimax_search, names=ROSEN_NAMES)
+    end = run(ROSEN, minimax_search, names=ROSEN_NAMES).replay.at()
+    inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
     frames = (
         (None, "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
                "Node 2 returned 3 as well, but only as a bound."),
-        (_as_it_ended(minimax),
+        (ManualFrame(values=inner, best=end.best[-1:], seen=end.seen),
          "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
          "it, because it returned 3; so the move is kept only when v2 > v."),
     )  # fmt: skip
     tree: SlideTree | None = None
     for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        tree = tree or SlideTree(alpha_beta, box=slide.body, overlay="held", moves=False)
+        tree = tree or SlideTree(rosen(), box=slide.body, overlay="held", moves=False)
         yield slide.tree(tree, manual=manual)
-
-
-def _as_it_ended(recorded: Trace) -> ManualFrame:
-    """Return the last frame of a run without windows, to be drawn on another run's tree."""
-    end = recorded.replay.at()
-    inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
-    return ManualFrame(values=inner, best=end.best[-1:], seen=end.seen)
 
 
 @SECTION.figure(
@@ -358,3 +360,39 @@ ORDERS: Final = {  # by the bar that such an order is counted in
     0: ("one of the 48 best: 5 leaves are read", BOOK_BEST),
     -1: ("one of the 336 worst: all 9 are read", [[6, 4, 2], [14, 5, 2], [12, 8, 3]]),
 }
+
+
+# ---------------------------------------------------------------- the lecture's last pages
+
+EXAMPLE: Final = Section()
+TITLE: Final = "Alpha-beta pruning example"
+
+
+@EXAMPLE.figure(
+    "Additional example: alpha-beta pruning", row="0.29", place="lines 717–767",
+    remark="A loop that breaks does not really set α or β: the lecture shows it for emphasis.",
+    substitute="The lecture's tree is lost; this is the tree of Hayward's t2.in.",
+)  # fmt: skip
+def additional_example() -> Frames:
+    """Show the two functions; then a tree, where a cut shows α or β as if it had been set."""
+    breaks = ("MAX stops as soon as v ≥ β.", "MIN stops as soon as v ≤ α.")
+    for code, caption in zip(ALPHA_BETA[1:], breaks, strict=True):
+        slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}", caption_lines=1)
+        yield slide.code(listing(code), slide.body.columns(1, 3, 1)[1], size=20)
+    words = (
+        "E has 4: α rises to 4 there.",
+        "6 is better for MAX: E returns 6, and β falls to 6 at B.",
+        "7 at F, and 7 ≥ β: 9 is cut. F shows [7, 6] only for emphasis. B is worth 6.",
+        "1 at G is below α = 6: nothing to raise.",
+        "G returns 2, and 2 ≤ α at C: H is cut. For emphasis C shows [6, 2].",
+        "8 at I is above α = 6: α rises to 8 there.",
+        "1 does not help: I returns 8, and β falls to 8 at D.",
+        "9 at J, and 9 ≥ β: cut, [9, 8]. D is worth 8 and so is the root: the third move.",
+    )
+    recorded = run(HAYWARD_T2_IN)
+    steps = recorded.frames("leaf")
+    captions = dict(zip(steps, words, strict=True))
+    yield from sequence(
+        recorded, steps=steps, panel=False, overlay="emphasis", moves=False,
+        title=TITLE, caption=captions.__getitem__,
+    )  # fmt: skip

@@ -22,7 +22,7 @@ from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import CHANCE, CHANCE_AIMA, CHANCE_TENFOLD, PAIRS, ROLLS
 from gamesearch.figures.lectures.roch.games import GAME
-from gamesearch.figures.lectures.roch.runs import run
+from gamesearch.figures.shared import run
 from gamesearch.game import MAX
 from gamesearch.games import Backgammon, PhantomTicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES, START
@@ -91,32 +91,28 @@ def backgammon() -> Frames:
 
 
 def _numbered_as_in_aima(board: Diagram) -> Diagram:
-    """Return the board in AIMA's numbers, in which White moves upwards: n where we have 25 - n."""
-    high = board.height
+    """Return the board in AIMA's numbers, in which White moves upwards: n where we have 25 - n.
+
+    Only numbers at the rim name points; others count checkers or label an arrow. In the words,
+    Black's places have AIMA's numbers already.
+    """
+
+    def turned(number: str) -> str:
+        return str(25 - int(number))
+
     shapes = tuple(
-        shape._replace(text=_in_aima(shape.text))
-        if isinstance(shape, Text) and shape.text.isdigit() and _is_on_the_rim(shape.y, high)
+        shape._replace(text=turned(shape.text))
+        if isinstance(shape, Text)
+        and shape.text.isdigit()
+        and min(shape.y, board.height - shape.y) < 0.05 * board.height
         else shape
         for shape in board.shapes
     )
-    return board._replace(shapes=shapes, alt=_alt_in_aima(board.alt))
-
-
-def _in_aima(point: str) -> str:
-    return str(25 - int(point))
-
-
-def _alt_in_aima(alt: str) -> str:
-    """White's places and arrows in AIMA's numbers, which are those that Black has already."""
-    white, black, rest = alt.partition("; Black")
-    white = re.sub(r"(?<= on )\d+", lambda found: _in_aima(found[0]), white)
-    rest = re.sub(r"\d+(?= to )|(?<= to )\d+", lambda found: _in_aima(found[0]), rest)
-    return white.replace("each side in its own numbering", "numbered from 1 to 24") + black + rest
-
-
-def _is_on_the_rim(y: float, high: float) -> bool:
-    """Return whether a number names a point, and does not count checkers or label an arrow."""
-    return min(y, high - y) < 0.05 * high
+    white, black, rest = board.alt.partition("; Black")
+    white = re.sub(r"(?<= on )\d+", lambda found: turned(found[0]), white)
+    white = white.replace("each side in its own numbering", "numbered from 1 to 24")
+    rest = re.sub(r"\d+(?= to )|(?<= to )\d+", lambda found: turned(found[0]), rest)
+    return board._replace(shapes=shapes, alt=white + black + rest)
 
 
 def _moves(
@@ -148,7 +144,7 @@ def _board(
         heights[end] = max(heights[end], 0) + 1
     taken = [checker_centre(at, n) for at in range(26) for n in range(min(abs(state[at]), 5))]
     for number, arrow in enumerate(arrows):
-        arrows[number] = _bent(arrow, taken, arrows[:number])
+        arrows[number] = _kept_clear(arrow, taken, arrows[:number])
     ways = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
         BACKGAMMON.picture(state), unit=UNIT, arrows=[*arrows, *others],
@@ -156,43 +152,35 @@ def _board(
     )  # fmt: skip
 
 
-def _bent(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
-    """Return the arrow with the least bend that keeps it and its label off most checkers.
+def _kept_clear(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
+    """Return the arrow with the bend and the place of its label that cover least.
 
-    Within one half of the board it bends towards the middle; `before` are arrows to keep off.
+    Within one half of the board it bends towards the middle. It keeps off checkers, which are
+    `taken`, and off the heads and the labels of the arrows `before`.
     """
     inwards = 1 if arrow.start[1] < MIDDLE else -1
-    bends = 7 if (arrow.start[1] < MIDDLE) == (arrow.end[1] < MIDDLE) else 1
-    others = (point for other in before for point in (other.end, other.at(other.along)))
-    between = {*taken, *others} - {arrow.start, arrow.end}
-
-    def covered(bent: Arrow) -> tuple[int, bool]:
+    stays = (arrow.start[1] < MIDDLE) == (arrow.end[1] < MIDDLE)
+    labels = [(*other.at(other.along), _half(other)) for other in before]
+    heads = [point for other in before for point in (other.end, other.at(other.along))]
+    between = {*taken, *heads} - {arrow.start, arrow.end}
+    places = []
+    for bend in range(7 if stays else 1):
+        bent = arrow._replace(bend=inwards * bend * 0.6)
         path = [bent.at(n / 40) for n in range(4, 37)]
-        count = sum(any(dist(at, point) < RADIUS for point in path) for at in between)
-        return count, _covered(bent, taken, before)[1] > 0
-
-    bent = (arrow._replace(bend=inwards * n * 0.6) for n in range(bends))
-    return min((_labelled(one, taken, before) for one in bent), key=covered)
+        crossed = sum(any(dist(at, point) < RADIUS for point in path) for at in between)
+        for n in range(4, 35):
+            (x, y), half = bent.at(n / 40), _half(arrow)
+            hidden = sum(abs(x - a) < half + wide and abs(y - b) < 0.75 for a, b, wide in labels)
+            near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
+            over = sum(max(0.0, RADIUS - gap) for gap in near)
+            cost = (crossed, hidden, over > 0, bend, over, abs(n - 20), n)
+            places.append((cost, bent._replace(along=n / 40)))
+    return min(places)[1]
 
 
 def _half(arrow: Arrow) -> float:
-    """Half the width of a label, in units of the board."""
+    """Return half the width of a label, in units of the board."""
     return (text_width(arrow.label, 18, bold=True) / 2 + 5) / UNIT
-
-
-def _labelled(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
-    """Return the arrow with its label where that covers no other label and the fewest checkers."""
-    places = (arrow._replace(along=n / 40) for n in range(4, 35))
-    return min(places, key=lambda at: (*_covered(at, taken, before), abs(at.along - 0.5)))
-
-
-def _covered(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> tuple[int, float]:
-    """How many other labels an arrow's label covers, and how much of the checkers."""
-    x, y, half = *arrow.at(arrow.along), _half(arrow)
-    others = [(*other.at(other.along), _half(other)) for other in before]
-    labels = sum(abs(x - a) < half + wide and abs(y - b) < 0.75 for a, b, wide in others)
-    near = (max(abs(x - a) - half, abs(y - b) - 0.35, 0) for a, b in taken)
-    return labels, sum(max(0.0, RADIUS - gap) for gap in near)
 
 
 Steps = Sequence[tuple[int, int]]  # from place to place, in White's numbers

@@ -15,8 +15,7 @@ from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK
-from gamesearch.figures.lectures.roch.runs import run, step_of
-from gamesearch.figures.shared import vectors_rise
+from gamesearch.figures.shared import run, step_of, vectors_rise
 from gamesearch.search import alliance_search, alliances
 
 SECTION: Final = Section()
