@@ -102,7 +102,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         if sys.stdout is None:
             raise ValueError("--out -: the standard output is closed")
         sys.stdout.flush()
-        data = catalogue.titled_bytes(pages[0], formats[0], title)
+        data = catalogue.page_bytes(pages[0], formats[0], title=title)
         sys.stdout.buffer.write(_on_ground(data, order))
         return []
     if order.frames:
@@ -112,7 +112,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     else:
         stem = _stem(order.out)
         files = [stem.with_name(f"{stem.name}.{catalogue.format_named(k).suffix}") for k in formats]
-        drawn = (catalogue.titled_bytes(pages[0], kind, title) for kind in formats)
+        drawn = (catalogue.page_bytes(pages[0], kind, title=title) for kind in formats)
         pictures = list(zip(files, drawn, strict=True))
     for target, data in pictures:
         write_file(target, _on_ground(data, order))

@@ -72,7 +72,7 @@ class ShownSource(NamedTuple):
 
     text: str
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, *_: Any, **__: Any) -> dict[str, str]:
         return {"text/markdown": f"```python\n{self.text}\n```", "text/plain": self.text}
 
     def __repr__(self) -> str:

@@ -6,7 +6,6 @@ but our own engine draws it, without any program on the path.
 
 from __future__ import annotations
 
-import tempfile
 import webbrowser
 from collections.abc import Sequence
 from copy import deepcopy
@@ -18,11 +17,9 @@ from typing import Any
 import graphviz
 
 from gamesearch.drawing.engines.choice import current_engine
-from gamesearch.drawing.engines.interface import RenderError
-from gamesearch.drawing.formats.catalogue import format_named, format_of, piped
+from gamesearch.drawing.formats.catalogue import format_named, format_of, page_bytes
 from gamesearch.drawing.formats.dot import background_line, in_dots, page_lines, tree_lines
 from gamesearch.drawing.formats.format import PNG_DPI
-from gamesearch.drawing.formats.incremental_svg import svg_by_line
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Content
@@ -66,12 +63,11 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         `format` is any registered format; a PNG has `dpi` dots per inch. Raises ValueError for any
         other format and RenderError if the engine fails.
         """
-        return piped(self, format or self.format, encoding, dpi)
+        data = page_bytes(self, format or self.format, dpi)
+        return data.decode(encoding) if encoding else data
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
         """Return the picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
-        if format == "svg":
-            return svg_by_line(self.source, current_engine()).encode()
         source = in_dots(self.source, dpi, self.ground) if format == "png" else self.source
         return current_engine().render(source, format)
 
@@ -100,21 +96,11 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
             webbrowser.open(target.resolve().as_uri())
         return str(target)
 
-    def view(self, filename: FileName | None = None, **_: Any) -> str:
-        """Write the picture among temporary files and open it; return its file name."""
-        return self.render(filename, tempfile.gettempdir(), view=True)
-
     def copy(self) -> Drawing:
         """Return an independent copy."""
         return deepcopy(self)
 
-    def unflatten(self, *_: Any, **__: Any) -> Any:
-        """Raise RenderError: a pinned graph has no other layout."""
-        raise RenderError("this drawing is pinned; its layout cannot be changed afterwards")
-
-    def _repr_mimebundle_(
-        self, include: Any = None, exclude: Any = None, **_: Any
-    ) -> dict[str, str]:
+    def _repr_mimebundle_(self, *_: Any, **__: Any) -> dict[str, str]:
         return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
 
     def for_notebook(self) -> str:

@@ -315,9 +315,7 @@ class Slide:
         page = Diagram(self.width, self.height, tuple(shapes), self.title)
         return (PlacedPicture(page, -left, top + height, 1),)
 
-    def _repr_mimebundle_(
-        self, include: Any = None, exclude: Any = None, **_: Any
-    ) -> dict[str, str]:
+    def _repr_mimebundle_(self, *_: Any, **__: Any) -> dict[str, str]:
         return self.draw()._repr_mimebundle_()
 
     def __repr__(self) -> str:

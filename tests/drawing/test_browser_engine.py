@@ -97,4 +97,4 @@ def test_menus_offer_what_can_be_drawn(monkeypatch):
 def test_the_engine_is_that_of_the_platform(monkeypatch):
     assert isinstance(current_engine(), GraphvizInProcess)
     monkeypatch.setattr(sys, "platform", "emscripten")
-    assert isinstance(current_engine.__wrapped__(), GraphvizInBrowser)
+    assert isinstance(current_engine(), GraphvizInBrowser)

@@ -960,11 +960,6 @@ def test_write_file_says_whether_anything_changed(tmp_path):
     assert [path.name for path in target.parent.iterdir()] == ["file"]
 
 
-def test_a_pinned_drawing_cannot_be_laid_out_anew():
-    with pytest.raises(RenderError, match="pinned"):
-        draw(T1.tree).unflatten()
-
-
 # ---------------------------------------------------------------- bad input
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from functools import cache
 
 from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
 from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
 from gamesearch.drawing.engines.interface import Engine
 
 
-@cache
 def current_engine() -> Engine:
-    """Return the engine for this process: Graphviz inside it."""
+    """Return the engine that draws here: Graphviz in this process, or in a reader's browser."""
     return GraphvizInBrowser() if sys.platform == "emscripten" else GraphvizInProcess()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Protocol
 
 
@@ -10,7 +9,7 @@ class RenderError(RuntimeError):
     """A graph could not be drawn, or its engine complained about it."""
 
 
-class Engine(Hashable, Protocol):
+class Engine(Protocol):
     """Draws DOT in which every place is given."""
 
     formats: frozenset[str]  # what it can draw, of svg, pdf and png

@@ -7,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
 
 from gamesearch.drawing import formats as folder
 from gamesearch.drawing.engines.choice import current_engine
@@ -33,9 +32,8 @@ def format_named(name: str) -> Format:
 
 def format_of(suffix: str) -> Format:
     """Return the format that a file name's ending stands for, or its name. Raises ValueError."""
-    return next((f for f in all_formats().values() if f.suffix == suffix), None) or format_named(
-        suffix
-    )
+    found = (one for one in all_formats().values() if one.suffix == suffix)
+    return next(found, None) or format_named(suffix)
 
 
 def in_menus() -> dict[str, str]:
@@ -65,8 +63,8 @@ def names_in_words() -> str:
     return f"{', '.join(others)} or {last}"
 
 
-def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
-    """Return a page in any format. Raises ValueError for an unknown one.
+def page_bytes(page: Page, name: str, dpi: int = PNG_DPI, title: str = "") -> bytes:
+    """Return a page in any format; a document has a title. Raises ValueError for an unknown one.
 
     >>> from gamesearch import GameTree, draw
     >>> print(page_bytes(draw(GameTree([3, 12])), "ascii").decode()[:20])
@@ -75,20 +73,8 @@ def page_bytes(page: Page, name: str, dpi: int = PNG_DPI) -> bytes:
     *   *
     3  12
     """
-    return format_named(name).write(page, dpi)
-
-
-def titled_bytes(page: Page, name: str, title: str) -> bytes:
-    """Return a page in a format; in one that is a document, with its title."""
-    one = format_named(name)
-    document = one.write_all if one.has_title else None
-    return document([page], title) if document else one.write(page, PNG_DPI)
-
-
-def piped(page: Page, name: str, encoding: str | None, dpi: int) -> Any:
-    """Return a page as bytes, or as text if an `encoding` is named."""
-    data = page_bytes(page, name, dpi)
-    return data.decode(encoding) if encoding else data
+    kind = format_named(name)
+    return kind.write_all([page], title) if kind.write_all and title else kind.write(page, dpi)
 
 
 def sequence_files(
@@ -108,9 +94,11 @@ def sequence_files(
     digits = max(2, len(str(len(pages))))
     name = name or folder.resolve().name
     for kind in map(format_named, formats):
-        if kind.write_all is not None:
-            data = _together(kind, pages, title or name, seconds)
-            yield folder / f"{name}.{kind.suffix}", data
+        whole = folder / f"{name}.{kind.suffix}"
+        if kind.write_film is not None and seconds is not None:
+            yield whole, kind.write_film(pages, seconds)
+        elif kind.write_all is not None:
+            yield whole, kind.write_all(pages, title or name)
         else:
             for number, page in enumerate(pages, 1):
                 yield folder / f"{number:0{digits}}.{kind.suffix}", page_bytes(page, kind.name)
@@ -123,10 +111,3 @@ def check_film(formats: Sequence[str], seconds: float | None) -> None:
             f"--seconds-per-frame {seconds:g} times a film, and {' and '.join(formats)} "
             "cannot move; gif was expected among the formats"
         )
-
-
-def _together(kind: Format, pages: Sequence[Page], title: str, seconds: float | None) -> bytes:
-    if kind.write_film is not None and seconds is not None:
-        return kind.write_film(pages, seconds)
-    assert kind.write_all is not None
-    return kind.write_all(pages, title)

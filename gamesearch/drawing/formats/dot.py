@@ -163,15 +163,6 @@ def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
     return _background(operations)
 
 
-def beneath(source: str, picture: PlacedPicture, theme: Theme) -> str:
-    """Return a graph's source with one more picture, beneath all others."""
-    line = background_line([picture], theme)
-    begun, *rest = source.split("\tgraph [_background=", 1)
-    if rest:
-        return begun + line.removesuffix('"]\n') + ' " +\n\t\t' + rest[0]
-    return source.replace("{\n", f"{{\n{line}", 1)
-
-
 def in_dots(source: str, dpi: int, ground: str) -> str:
     """Return a graph's source for a format made of dots, on its ground even if that is white."""
     opening, rest = source.split("{\n", 1)

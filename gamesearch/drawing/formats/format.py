@@ -26,5 +26,4 @@ class Format(NamedTuple):
     rank: int = 100  # lists begin with the lowest
     write_film: Callable[[Sequence[Page], float], bytes] | None = None
     drawn_as: str = ""  # what the engine has to draw for it: svg, pdf or png
-    has_title: bool = False  # whether a file of one page has a title, too
     label: str = ""  # in the menus of widgets; without one it stands in none

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import BytesIO
 from typing import Any, Final
 
@@ -19,21 +19,28 @@ GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
 def film_of(pages: Iterable[Page], seconds: tuple[float, float] = GIF_SECONDS) -> bytes:
     """Return the pictures as a film that repeats; `seconds` for each frame, and for the last.
 
-    All frames share one palette, so that no colour flickers. Two frames that look the same
-    become one that stays twice as long.
+    All frames share one palette, the 256 commonest colours, so that no colour flickers. Two frames
+    that look the same become one that stays twice as long.
     """
     import numpy as np
     from PIL import Image
+
+    def parts(colours: Any) -> Any:
+        return np.stack([colours >> 16 & 255, colours >> 8 & 255, colours & 255], axis=-1)
 
     frames = [_packed(page) for page in pages]
     counted: Counter[int] = Counter()
     for frame in frames:
         colours, counts = np.unique(frame, return_counts=True)
         counted.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
-    indices, palette = _palette(counted)
-    drawn = [Image.fromarray(indices[frame]) for frame in frames]
-    for frame in drawn:
-        frame.putpalette(palette)
+    every = np.array(sorted(counted, key=lambda colour: (-counted[colour], colour)))
+    common = parts(every[:256])
+    distances = ((parts(every)[:, None, :] - common[None, :, :]) ** 2).sum(axis=-1)
+    nearest = np.zeros(1 << 24, dtype=np.uint8)
+    nearest[every] = distances.argmin(axis=1)
+    drawn = [Image.fromarray(nearest[frame]) for frame in frames]
+    for image in drawn:
+        image.putpalette(common.astype(np.uint8).tobytes())
     durations = [round(1000 * seconds[0])] * (len(drawn) - 1) + [round(1000 * seconds[1])]
     data = BytesIO()
     drawn[0].save(
@@ -55,37 +62,10 @@ def _packed(page: Page) -> Any:
     return parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]
 
 
-def _palette(counted: Counter[int]) -> tuple[Any, bytes]:
-    """Return the 256 commonest colours, and for every colour which of them is nearest."""
-    import numpy as np
-
-    def parts(colours: Any) -> Any:
-        return np.stack([colours >> 16 & 255, colours >> 8 & 255, colours & 255], axis=-1)
-
-    every = np.array(sorted(counted, key=lambda colour: (-counted[colour], colour)))
-    common = parts(every[:256])
-    distances = ((parts(every)[:, None, :] - common[None, :, :]) ** 2).sum(axis=-1)
-    indices = np.zeros(1 << 24, dtype=np.uint8)
-    indices[every] = distances.argmin(axis=1)
-    return indices, common.astype(np.uint8).tobytes()
-
-
-def write_gif(page: Page, _dpi: int) -> bytes:
-    """Return a page as a film of one frame."""
-    return film_of([page])
-
-
-def write_film(pages: Sequence[Page], _title: str) -> bytes:
-    """Return the pages as a film."""
-    return film_of(pages)
-
-
-def write_slower_or_faster(pages: Sequence[Page], seconds: float) -> bytes:
-    """Return a film in which each page stays for some seconds, and the last for 4 at least."""
-    return film_of(pages, (seconds, max(seconds, GIF_SECONDS[1])))
-
-
 FORMAT: Final = Format(
-    "gif", "gif", write_gif, write_film, rank=4, write_film=write_slower_or_faster,
-    drawn_as="png",
+    "gif", "gif",
+    lambda page, _dpi: film_of([page]),
+    lambda pages, _title: film_of(pages),
+    write_film=lambda pages, each: film_of(pages, (each, max(each, GIF_SECONDS[1]))),
+    rank=4, drawn_as="png",
 )  # fmt: skip

@@ -19,22 +19,15 @@ SLIDE_WIDE: Final = 640.0  # pixels of a slide in a notebook: half of a wide win
 
 
 def tidy_svg(svg: str, alt: str) -> str:
-    """Return an SVG without comments, dates and tooltips, and with the alternative text."""
-    return described(bare(svg), alt)
+    """Return an SVG without comments, dates and tooltips, with an alternative text.
 
-
-def bare(svg: str) -> str:
-    """Return an SVG without comments, dates and tooltips, with fonts that every browser has."""
+    It is as wide as there is room, in fonts that every browser has.
+    """
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
     svg = svg.replace(' xml:space="preserve"', "")
     svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONT}, Verdana, sans-serif"')
-    svg = svg.replace(f"'{FONT}'", f"'{FONT}', Verdana, sans-serif")  # Matplotlib's
-    return svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
-
-
-def described(svg: str, alt: str) -> str:
-    """Return an SVG with an alternative text, as wide as there is room."""
+    svg = svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
     words = escape(alt, quote=False)
     head, tail = svg.split(">", 1)
     head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
