@@ -137,13 +137,3 @@ def read_number(text: str) -> float | None:
 def with_hyphens(text: str) -> str:
     """Return a text as Python reads it: with hyphens where other signs for minus were typed."""
     return re.sub(NUMBER_FORMS["minus"], "-", text.strip())
-
-
-def with_point(text: str) -> str | None:
-    """Return a number with a point in place of its decimal comma; None for any other text.
-
-    >>> with_point("−2,5")
-    '-2.5'
-    """
-    found = re.fullmatch(NUMBER_FORMS["comma"], with_hyphens(text))
-    return f"{found[1]}.{found[2]}" if found else None

@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any, ClassVar, NoReturn
+from math import inf
+from typing import Any, ClassVar
 
 import anywidget
 import traitlets
@@ -46,13 +46,10 @@ class CourseWidget(anywidget.AnyWidget):
         return bundle(JS / (module or f"{cls.front_end}/widget.js"), **cls.constants)
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """Join its script, and let its traits refuse what they cannot be in one short line."""
+        """Join its script."""
         if "front_end" in vars(cls):
             cls._esm = cls.script()
         super().__init_subclass__(**options)
-        for trait in vars(cls).values():
-            if isinstance(trait, traitlets.TraitType):
-                vars(trait)["error"] = partial(_refuse_briefly, trait)
 
     @property
     def title(self) -> str:
@@ -112,14 +109,6 @@ def named(game: Any) -> str:
     return kind.__name__ if kind.__repr__ is object.__repr__ else repr(game)
 
 
-def _refuse_briefly(trait: Any, instance: Any, value: Any, *more: Any, **named: Any) -> NoReturn:
-    """Refuse what a trait cannot be, as `TraitType.error` does, which repeats all of it."""
-    del instance, more, named
-    raise traitlets.TraitError(
-        f"the '{trait.name}' trait cannot be {quote(value)}; {trait.info()} was expected"
-    )
-
-
 # ---------------------------------------------------------------- arguments and messages, checked
 
 
@@ -135,16 +124,17 @@ def some_of(given: object, known: Sequence[str], what: str) -> list[str]:
     return [name for name in known if name in names]
 
 
-def is_place(value: object, count: int) -> bool:
+def is_place(value: object, count: float) -> bool:
     """Return whether a value is a whole number from 0 to less than `count`."""
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count
 
 
-def whole_number(content: Message, name: str, count: int) -> int:
+def whole_number(content: Message, name: str, count: float = inf) -> int:
     """Return the number from 0 to less than `count` that a message holds. Raises ValueError."""
     value: Any = content.get(name)
     if not is_place(value, count):
-        raise ValueError(f"{name} is {quote(value)}; a number from 0 to {count - 1} was expected")
+        most = f" from 0 to {count - 1}" if count < inf else ""
+        raise ValueError(f"{name} is {quote(value)}; a whole number{most} was expected")
     return int(value)
 
 

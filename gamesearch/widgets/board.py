@@ -26,11 +26,11 @@ from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Agent, MatchInProgress, Ply
 from gamesearch.members import action_name, player_name, read_action
-from gamesearch.play.agents import STRENGTHS, SearchAgent, SearchReport
+from gamesearch.play.agents import STRENGTHS, SearchAgent
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture, Touch
-from gamesearch.widgets import board_words
+from gamesearch.widgets import board_view
 from gamesearch.widgets.base import (
     CourseWidget,
     Json,
@@ -40,8 +40,7 @@ from gamesearch.widgets.base import (
     whole_number,
     words,
 )
-from gamesearch.widgets.board_view import BoardView, written
-from gamesearch.widgets.board_words import Chosen
+from gamesearch.widgets.board_view import BoardView, Chosen, written
 from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
 from gamesearch.widgets.seats import Seats
@@ -62,7 +61,7 @@ NO_TREE: Final = (
     "this game hides something, so no search walks a tree of its states; and_or_search makes "
     "plans for such games"
 )
-HIDDEN: Final = "What it thinks stays hidden until the game is over."
+HIDDEN: Final = "What it thinks stays hidden: it would tell what you may not see."
 NOTHING_TO_DO: Final[Json] = {
     "state": "failed", "message": "", "touches": [], "moves": [], "halfway": None, "hint": False,
 }  # fmt: skip
@@ -101,7 +100,6 @@ class BoardWidget(CourseWidget):
     error = traitlets.Unicode().tag(sync=True)
     name = traitlets.Unicode().tag(sync=True)
     tree_note = traitlets.Unicode().tag(sync=True)
-    pruning = traitlets.Unicode(help="on, off, or nothing where no search prunes").tag(sync=True)
     tree: Any = traitlets.Instance(CourseWidget, allow_none=True).tag(
         sync=True, **widget_serialization
     )
@@ -123,7 +121,7 @@ class BoardWidget(CourseWidget):
                 f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
             )
         start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
-        super().__init__(name=board_words.title_of(self.game), turn=start)
+        super().__init__(name=board_view.title_of(self.game), turn=start)
         self._seed, self._matches = seed, 0
         self._start = None if state is None else state_of(self.game, state)
         self._match: MatchInProgress | None = None
@@ -134,7 +132,6 @@ class BoardWidget(CourseWidget):
         self._seats = Seats(self.game, players, strength, seed)
         self._beside: TreeBeside | None = None
         self._ask, self._with_tree = bool(ask), False
-        self._kept: list[list[str]] = []  # what the search thought, until the game is over
         self._chosen: dict[int, Chosen | None] = {}  # by the plies before; None if it failed
         self.seats, self.agents = self._seats.for_browser(), self._seats.choice
         self._careful(self.new_game)
@@ -166,7 +163,7 @@ class BoardWidget(CourseWidget):
         self._match = None
         self._match = MatchInProgress(self.game, self._start, seed=seed)
         self._view = BoardView(self.game, self._elements)
-        self.thought, self._kept, self._chosen = [], [], {}
+        self.thought, self._chosen = [], {}
         self._go_on()
 
     def play(self, move: Any) -> None:
@@ -253,7 +250,7 @@ class BoardWidget(CourseWidget):
         self._running.take_back(self.people)
         plies = len(self._running.plies)
         self._chosen = {at: chosen for at, chosen in self._chosen.items() if at < plies}
-        self.thought, self._kept = [], []
+        self.thought = []
         self._go_on()
 
     def _go_on(self) -> None:
@@ -280,9 +277,15 @@ class BoardWidget(CourseWidget):
                 self.turn = {**thinking, "stop": way}
                 for report in agent.think(game, seen):
                     took = time.perf_counter() - started
-                    _check_legal(game, seen, agent, report)
-                    rows = board_words.report_rows(game, seen, report, took)
-                    self.thought, self._kept = ([["", HIDDEN]], rows) if secret else (rows, [])
+                    actions = game.actions(seen)
+                    if report.action not in actions:
+                        some = ", ".join(map(repr, actions[:4])) + ", …" * (len(actions) > 4)
+                        raise IllegalAction(
+                            f"{agent.name} answered {report.action!r}, which is not legal here; "
+                            f"one of {some} was expected"
+                        )
+                    rows = board_view.report_rows(game, seen, report, took)
+                    self.thought = [["", HIDDEN]] if secret else rows
         except KeyboardInterrupt:  # the reader has waited long enough
             if report is None:
                 raise
@@ -302,7 +305,7 @@ class BoardWidget(CourseWidget):
         try:
             do()
         except (Exception, SystemExit, KeyboardInterrupt) as error:
-            self.error = shorten(board_words.error_sentence(error), MOST_SAID)
+            self.error = shorten(board_view.error_sentence(error), MOST_SAID)
 
     # ------------------------------------------------------------ the tree beside the board
 
@@ -329,9 +332,8 @@ class BoardWidget(CourseWidget):
         before = "Before the last move:" if over else "Before this move:" if played else ""
         with self.hold_sync():
             self._beside.show(played.state if played else match.state, played and played.action)
-            made = board_words.caption(self.game, played, secret=False) if played else ""
+            made = board_view.caption(self.game, played, secret=False) if played else ""
             self.tree_note = " ".join(filter(None, [before, made, self._beside.note]))
-            self.pruning = self._beside.switch
             self.tree = self._beside.widget
 
     def hide_tree(self) -> None:
@@ -341,7 +343,11 @@ class BoardWidget(CourseWidget):
     # ------------------------------------------------------------ what is shown
 
     def _show(self) -> None:
-        """Send the positions and the turn, in one message."""
+        """Send the positions and the turn, in one message.
+
+        Its state says what the browser can do: "over", "asked", "person" (to move), "search" or
+        "handover" (of a board that one of several people alone may see).
+        """
         match, view = self._running, self._view
         player = match.player
         if view.hides and player is not None:
@@ -350,8 +356,16 @@ class BoardWidget(CourseWidget):
         if view.hides and covered:
             frames, state = [view.cover(player)], "handover"
         else:
-            frames = self._with_values(view.frames(match.plies, match.state, self.people))
-            state = self._situation(player)
+            frames = view.frames(match.plies, match.state, self.people)
+            for place, ply in enumerate(view.shown):
+                if valued := self._chosen.get(ply + 1):
+                    frames[place]["values"] = board_view.values_on_board(self.game, valued)
+            if player is None:
+                state = "over"
+            elif self._ask and self._may_be_valued():
+                state = "asked"
+            else:
+                state = "person" if player in self.people else "search"
         chosen = self._chosen.get(len(match.plies))
         turn = {
             "number": self._number, "state": state, "message": self._message(frames, player, state),
@@ -361,8 +375,6 @@ class BoardWidget(CourseWidget):
             "hint": state == "person" and self._may_be_valued(),
         } | self._what_can_be_touched(state, player)  # fmt: skip
         with self.hold_sync():
-            if state == "over" and self._kept:
-                self.thought = self._kept
             self.elements = self._elements.in_order()
             self.frames = frames
             self.turn = turn
@@ -370,14 +382,6 @@ class BoardWidget(CourseWidget):
             self.tree = None  # it would tell the answer
         elif self._with_tree:
             self.show_tree()
-
-    def _situation(self, player: Player | None) -> str:
-        """Return what the browser can do: "over", "asked", "person" (to move) or "search"."""
-        if player is None:
-            return "over"
-        if self._ask and self._may_be_valued():
-            return "asked"
-        return "person" if self._seats.agents[player] is None else "search"
 
     def _may_be_valued(self) -> bool:
         """Return whether there is a choice of moves whose values may be told, and have not been."""
@@ -399,7 +403,7 @@ class BoardWidget(CourseWidget):
         moves = {action: action_name(self.game, seen, action) for action in self.game.actions(seen)}
         if chosen := self._chosen.get(len(self._running.plies)):
             for action, value in chosen.found.values.items():
-                moves[action] += f" ({board_words.signed(value)})"
+                moves[action] += f" ({board_view.signed(value)})"
         return {"moves": [*moves.values()], **self._touchable(())}
 
     def _touchable(self, names: tuple[str, ...]) -> Json:
@@ -416,13 +420,6 @@ class BoardWidget(CourseWidget):
             "picture": self._elements.draw(touch.picture) if touch.picture else None,
         }  # fmt: skip
 
-    def _with_values(self, frames: list[Json]) -> list[Json]:
-        """Return the frames, with what the moves are worth where the reader has chosen one."""
-        for place, ply in enumerate(self._view.shown):
-            if chosen := self._chosen.get(ply + 1):
-                frames[place]["values"] = board_words.values_on_board(self.game, chosen)
-        return frames
-
     def _message(self, frames: Sequence[Json], player: Player | None, state: str) -> str:
         """Return the moves since a person last moved, and who is to move."""
         captions: list[str] = []
@@ -435,7 +432,7 @@ class BoardWidget(CourseWidget):
         if len(captions) > MOST_NAMED:
             captions = ["…", *captions[-MOST_NAMED:]]
         if player is None:
-            return " ".join([*captions, board_words.result_of(self.game, self.state, self.people)])
+            return " ".join([*captions, board_view.result_of(self.game, self.state, self.people)])
         if state == "asked":
             who = player_name(self.game, player)
             ask = f"What would you play for {who}? Choose a move, then see."
@@ -444,7 +441,7 @@ class BoardWidget(CourseWidget):
         who = player_name(self.game, player) + (f" ({agent.name})" if agent else "")
         if chosen := self._chosen.get(len(plies)):
             ask = f"Press “One move” for the reply of {who}." if agent else f"{who} to move."
-            return f"{board_words.verdict(self.game, chosen)} {ask}"
+            return f"{board_view.verdict(self.game, chosen)} {ask}"
         return " ".join([*captions, f"{who} to move."])
 
     # ------------------------------------------------------------ messages from the browser
@@ -485,9 +482,6 @@ class BoardWidget(CourseWidget):
                 self.hide_tree()
             case "tree" if is_place(content.get("frame"), len(self._view.shown)):
                 self.show_tree(content["frame"])
-            case "prune" if self._beside is not None:
-                self._beside.prune(content.get("on") is True)
-                self.pruning = self._beside.switch
             case "seat":
                 seat = whole_number(content, "seat", len(self._seats.agents))
                 strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
@@ -548,12 +542,3 @@ class BoardWidget(CourseWidget):
         shown = ("elements", "frames", "seats", "name", "error", "thought", "agents")
         turn = {**NOTHING_TO_DO, "number": 0, "state": "page", "message": NO_KERNEL}
         return {name: getattr(self, name) for name in shown} | {"turn": turn, "tree": None}
-
-
-def _check_legal(game: Any, state: Any, agent: SearchAgent, report: SearchReport) -> None:
-    """Raise IllegalAction, with what was expected, unless a legal move was found."""
-    actions = game.actions(state)
-    if report.action not in actions:
-        some = ", ".join(map(repr, actions[:4])) + (", …" if len(actions) > 4 else "")
-        what = f"{agent.name} answered {report.action!r}, which is not legal here"
-        raise IllegalAction(f"{what}; one of {some} was expected")

@@ -21,40 +21,13 @@ from gamesearch.games import tree_edits
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import UNKNOWN, Chance, TreeError, read_nested
-from gamesearch.reading import check_text, quote, shorten, with_hyphens, with_point
+from gamesearch.reading import check_text, quote, with_hyphens
 from gamesearch.search import alpha_beta_search
-from gamesearch.widgets.base import Json, Message
+from gamesearch.widgets.base import Json, Message, whole_number
 from gamesearch.widgets.frames import dotted
 from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
-MOST_EDITS: Final = 1000  # that can be undone
-
-Position = tuple[Any, Any]  # a game, and the state on top
-
-
-class EditHistory:
-    """The positions before the one that is shown, and those that were undone."""
-
-    def __init__(self) -> None:
-        self.past: list[Position] = []
-        self.future: list[Position] = []
-
-    def leave(self, shown: Position) -> None:
-        """Keep the position that is shown, before an edit makes another."""
-        self.past = [*self.past[1 - MOST_EDITS :], shown]
-        self.future = []
-
-    def go(self, what: str, shown: Position) -> Position:
-        """Return the position to "undo" or "redo"; the one that is `shown` if there is none."""
-        source, target = self.past, self.future
-        if what == "redo":
-            source, target = target, source
-        if not source:
-            return shown
-        target.append(shown)
-        return source.pop()
-
 
 # ---------------------------------------------------------------- nodes and leaves
 
@@ -159,7 +132,7 @@ def carry_out(tree: GameTree, root: Path, request: Message) -> Edited:
             return Edited(tree_edits.delete(tree, path), beside)
         case "duplicate":
             return Edited(tree_edits.duplicate(tree, path), (*path[:-1], place + 1))
-    to = _whole(request, "to")
+    to = whole_number(request, "to")
     return Edited(tree_edits.move(tree, path, to), (*path[:-1], to))
 
 
@@ -170,8 +143,6 @@ def _edit(tree: GameTree, path: Path, text: str) -> Edited:
     name, typed = tree.name(path), quote(text.strip(), 50)
     others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
     sizes = {_size(other) for other in others if other != UNKNOWN}
-    if not any(sizes) and (number := with_point(text)):
-        raise TreeError(f"leaf {name} is {typed}; {shorten(number)}, with a point, was expected")
     if not isinstance(value, str) and sizes - {_size(value)}:
         mine, theirs = (
             f"{size} numbers" if size else "a single number" for size in (_size(value), max(sizes))
@@ -222,7 +193,9 @@ def _read(tree: GameTree, _: Path, request: Message) -> Edited:
 
 
 def _random(tree: GameTree, _: Path, request: Message) -> Edited:
-    branching, depth, seed = (_whole(request, name) for name in ("branching", "depth", "seed"))
+    branching, depth, seed = (
+        whole_number(request, name) for name in ("branching", "depth", "seed")
+    )
     if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
         raise TreeError(
             f"branching {quote(branching)} and depth {quote(depth)}: a tree of 1 to "
@@ -230,13 +203,6 @@ def _random(tree: GameTree, _: Path, request: Message) -> Edited:
         )
     root = player_on_top(tree) or "max"
     return Edited(random_tree(depth, branching, seed, players=tree.players, root=root), ())
-
-
-def _whole(request: Message, name: str) -> int:
-    value = request.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TreeError(f"{name} is {quote(value)}; a whole number such as 2 was expected")
-    return value
 
 
 NOT_THE_ROOT: Final = {

@@ -25,13 +25,12 @@ from gamesearch.games.tree_text import TreeError
 from gamesearch.members import players_of
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
+from gamesearch.tracing import captions
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, words
 from gamesearch.widgets.edits import (
     EDITS,
-    EditHistory,
-    Position,
     carry_out,
     leaf_of,
     path_of,
@@ -39,11 +38,10 @@ from gamesearch.widgets.edits import (
     values_of,
     why_not_order,
 )
-from gamesearch.widgets.frames import Stage, is_folded, number_line, places, set_stage
+from gamesearch.widgets.frames import Stage, is_folded, listings_of, number_line, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
-from gamesearch.widgets.page_search import LIMITS, page_search
 from gamesearch.widgets.search_runs import (
     SearchRun,
     no_collection,
@@ -52,18 +50,31 @@ from gamesearch.widgets.search_runs import (
     run_offer,
     run_traits,
 )
-from gamesearch.widgets.searches import SearchList
+from gamesearch.widgets.searches import Offer, SearchList
 from gamesearch.wrong_step import CLOSE
 
 PANELS: Final = ("search", "edit", "export")
 MOST_SAID: Final = 280  # characters of what is wrong
+MOST_EDITS: Final = 1000  # that can be undone
 
+Position = tuple[Any, Any]  # a game, and the state on top
 
 ON_PAGES: Final = (  # what a page without a kernel is handed
     "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other", "summary",
     "error", "text", "chosen", "compared", "overlay", "asked", "answers", "reached", "judge",
     "verdict", "number_line", "line",
 )  # fmt: skip
+
+
+# of a page without a kernel: `js/page/search.js` tells what the kernel would tell
+PAGE_SEARCHES: Final = ("minimax", "alpha-beta")
+PAGE_OVERLAYS: Final = ("held", "window", "none")  # that it can show
+LIMITS: Final = {
+    "leaves": 100, "plies": 12, "undone": MOST_EDITS,
+    "values": captions.MOST_LEAVES, "cuts": captions.MOST_CUTS,  # that a summary lists
+}  # fmt: skip
+NEEDS_NOTEBOOK: Final = "in the notebook only"
+_ALL_LINES: Final = GameTree([[1], [2]])  # a search of it runs through all its functions
 
 
 def packed(trait: Any) -> Any:
@@ -166,7 +177,12 @@ class TreeWidget(CourseWidget):
         self._kinds, self._graded = asked_kinds(ask, self.game), graded
         if self._kinds and (compare is not None or at == "end"):
             raise ValueError("`ask` needs one search and its start; leave out compare and at='end'")
-        self._choose(search, compare)
+        self._fits, searches = search is None, self._searches  # without a wish, what fits the tree
+        self._runs = list[SearchRun]()
+        self._set_quietly(
+            chosen=searches.fitting(self.game) if search is None else searches.name(search),
+            compared="" if compare is None else searches.name(compare),
+        )
         self._show(opening=True)
         if self._kinds and (old := one_before(self)) is not None and old.asked == self.asked:
             self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
@@ -184,21 +200,13 @@ class TreeWidget(CourseWidget):
             )
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
-        self._depth, self._history, self._folds = depth, EditHistory(), dict[Path, bool]()
+        self._depth, self._folds = depth, dict[Path, bool]()
+        self._past, self._future = list[Position](), list[Position]()
         given = {"depth": depth, "evaluate": evaluate}
         self._searches = SearchList({name: v for name, v in given.items() if v is not None})
         self._searches.suit(self.game, self.state)
 
     # ------------------------------------------------------------ searches
-
-    def _choose(self, search: Search | str | None, compare: Search | str | None) -> None:
-        """Choose what runs first; without a wish any search that fits the tree will do."""
-        self._fits, searches = search is None, self._searches
-        self._runs = list[SearchRun]()
-        self._set_quietly(
-            chosen=searches.fitting(self.game) if search is None else searches.name(search),
-            compared="" if compare is None else searches.name(compare),
-        )
 
     @property
     def search(self) -> Search:
@@ -258,11 +266,16 @@ class TreeWidget(CourseWidget):
 
     def undo(self) -> None:
         """Take the last edit back, if there is one."""
-        self._show_tree(*self._history.go("undo", (self.game, self.state)))
+        self._turn(self._past, self._future)
 
     def redo(self) -> None:
         """Redo what was undone last."""
-        self._show_tree(*self._history.go("redo", (self.game, self.state)))
+        self._turn(self._future, self._past)
+
+    def _turn(self, source: list[Position], target: list[Position]) -> None:
+        if source:
+            target.append((self.game, self.state))
+            self._show_tree(*source.pop())
 
     def reset(self) -> None:
         """Return to the tree that the widget was made with; this can be undone too."""
@@ -287,7 +300,8 @@ class TreeWidget(CourseWidget):
         state = self.state if state is None else state
         if (tree, state) == (self.game, self.state):
             return
-        self._history.leave((self.game, self.state))
+        self._past = [*self._past[1 - MOST_EDITS :], (self.game, self.state)]
+        self._future = []
         self._show_tree(tree, state)
 
     def _show_tree(self, tree: Any, state: Any) -> None:
@@ -361,6 +375,8 @@ class TreeWidget(CourseWidget):
         previewed = not (opening or self._kinds)
         at_end = previewed and self.step >= len(self.frames) - 1
         is_judged = self.judge and not self._kinds and self._searches.is_own(self.chosen)
+        # the line is for two players' values, and would tell an answer
+        drawn = self.number_line and players_of(self.game) <= 2 and not self._kinds
         with no_collection():
             main = self._show_picture()
             if previewed:  # the frames take longer to make
@@ -373,7 +389,7 @@ class TreeWidget(CourseWidget):
                     other=self._second_run(),
                     verdict=verdict_on(main.trace, self._depth) if is_judged else {},
                     can=self._what_can_be_done(),
-                    line=self._number_line(main),
+                    line=number_line(main.walk, main.stage) if drawn and main.walk else {},
                     revision=self.revision + 1,
                 )
                 if isinstance(self._at, int) and opening:
@@ -384,11 +400,6 @@ class TreeWidget(CourseWidget):
                 elif not self._kinds:
                     self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
                 self._ask(main)
-
-    def _number_line(self, main: SearchRun) -> Json:
-        """Return the number line of a run, where it is wanted, can be drawn and tells no answer."""
-        drawn = self.number_line and players_of(self.game) <= 2 and not self._kinds
-        return number_line(main.walk, main.stage) if drawn and main.walk else {}
 
     def _ask(self, main: SearchRun) -> None:
         """Begin to ask, or begin anew where something else is asked than before."""
@@ -454,8 +465,8 @@ class TreeWidget(CourseWidget):
             "panels": [panel for panel in self._panels if panel != "edit" or explicit],
             "searches": [[name, offer.reason] for name, offer in self._searches.offers.items()],
             "formats": in_menus(),
-            "undo": bool(self._history.past),
-            "redo": bool(self._history.future),
+            "undo": bool(self._past),
+            "redo": bool(self._future),
             "order": why_not_order(self.game, self.state),
             "line": players_of(self.game) <= 2 and not self._kinds,
             "root": player_on_top(self.game),
@@ -509,3 +520,43 @@ class TreeWidget(CourseWidget):
         searched = {} if self._kinds else page_search(self.game, self.state, here, offers)
         can = self.can | {"live": False, "panels": panels}
         return page | {"values": {}, "can": can, "page": searched}
+
+
+# ---------------------------------------------------------------- pages without a kernel
+
+
+def page_search(
+    game: Any, state: Any, shown: tuple[str, str, str], offers: Mapping[str, Offer]
+) -> Json:
+    """Return what goes to the page; nothing where it cannot search the tree.
+
+    `shown` names the search, the one beside it, if any, and the overlay.
+    """
+    chosen, compared, overlay = shown
+    known = (
+        chosen in PAGE_SEARCHES and compared in ("", *PAGE_SEARCHES) and overlay in PAGE_OVERLAYS
+    )
+    if not (known and state == () and _is_plain(game)):
+        return {}
+    listings = {
+        name: listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0])
+        for name in PAGE_SEARCHES
+    }
+    can = {
+        "live": True, "page": True, "panels": ["search", "edit", "export"],
+        "searches": [[name, "" if name in PAGE_SEARCHES else NEEDS_NOTEBOOK] for name in offers],
+        "overlays": PAGE_OVERLAYS, "order": NEEDS_NOTEBOOK, "undo": False, "redo": False,
+        "line": False,
+    }  # fmt: skip
+    return {"listings": listings, "can": can, "values": values_of(game)}
+
+
+def _is_plain(game: Any) -> bool:
+    """Return whether a tree is small and all in its text: two sides, numbers, the usual names."""
+    if not (isinstance(game, GameTree) and game.alternating) or game.stochastic:
+        return False
+    leaves = list(game.leaves())
+    plain = all(type(game.leaf(leaf)) in (int, float) for leaf in leaves)
+    small = len(leaves) <= LIMITS["leaves"] and max(map(len, leaves)) <= LIMITS["plies"]
+    root = ("max", "min")[game.turns[0]]
+    return plain and small and GameTree(game.to_nested(), root=root) == game

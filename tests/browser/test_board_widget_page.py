@@ -76,7 +76,6 @@ window.remove = widget.render({{ model, el: document.getElementById("board") }})
 </script></body></html>"""
 TRAITS = (
     "elements", "frames", "turn", "seats", "agents", "thought", "error", "name", "tree_note",
-    "pruning",
 )  # fmt: skip
 
 
@@ -595,9 +594,6 @@ def test_the_tree_beside_the_board_follows_the_game(live: Opened) -> None:
     assert it.widget.tree.state == it.widget.state
     slashes = shown.locator(".edge.slash:not(.gs-off)")
     assert slashes.count() > 0
-    shown.get_by_label("Prune").press("Space")
-    it.answer()
-    assert slashes.count() == 0
     for theme in ("light", "dark"):
         it.page.emulate_media(color_scheme=theme)
         check_accessible(it.page)

@@ -841,19 +841,13 @@ def test_a_tree_that_is_the_game_is_drawn_beside_the_board() -> None:
     assert BoardWidget(TicTacToe()).tree is None
 
 
-def test_what_a_search_thought_is_hidden_until_the_game_is_over() -> None:
+def test_what_a_search_thought_is_hidden() -> None:
     widget = BoardWidget(PhantomTicTacToe(), players=("human", "random"), seed=1)
-    hidden = []
-    while widget.turn["state"] != "over":
-        if widget.turn["state"] == "person":
-            widget.play(widget.game.actions(widget._running.seen_by(0))[0])
-        else:
-            widget.think()
-            hidden.append(widget.thought)
-    assert hidden[0] == [["", "What it thinks stays hidden until the game is over."]]
-    assert ["search", "a random move"] in widget.thought
-    widget.new_game()
-    assert widget.thought == []
+    widget.play("b2")
+    widget.think()
+    assert widget.thought == [
+        ["", "What it thinks stays hidden: it would tell what you may not see."]
+    ]
 
 
 def test_no_tree_of_a_game_that_hides_something() -> None:
@@ -864,25 +858,6 @@ def test_no_tree_of_a_game_that_hides_something() -> None:
     assert not hidden.turn["tree"]
     with pytest.raises(ValueError, match="this game hides something"):
         hidden.show_tree()
-
-
-def test_pruning_is_switched_and_stays_so() -> None:
-    widget = BoardWidget(TicTacToe(), players="human", tree=True)
-    page = Page(widget)
-    page.touch("b2")
-    pruned = widget.tree.trace
-    value = pruned.replay.final_views()[()].value
-    assert widget.pruning == "on"
-    assert pruned.pruned
-    page.do("prune", on=False)
-    assert widget.pruning == "off"
-    assert not widget.tree.trace.pruned
-    assert widget.tree.trace.replay.final_views()[()].value == value
-    page.touch("a1")
-    assert not widget.tree.trace.pruned
-    page.do("prune", on=True)
-    assert widget.tree.trace.pruned
-    assert BoardWidget(Pig(), tree=True).pruning == ""  # no search of it prunes
 
 
 def test_values_in_the_tree_are_short_and_no_stem_hides_them() -> None:

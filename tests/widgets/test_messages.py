@@ -30,12 +30,12 @@ SLIPS = {
     "search": [5, LONG, [LONG], Sly(), b"minimax", ()],
     "compare": [5, LONG, [LONG], Sly(), ()],
     "evaluate": [5, LONG, [LONG], Sly()],
-    "overlay": [5, LONG, [LONG], Sly(), None],
-    "text": [5, LONG, [LONG], Sly(), None],
-    "values": [5, LONG, [LONG], Sly(), {LONG: LONG}, {5: 5}, {(): 1}],
-    "step": [LONG, [LONG], Sly(), None, 1.5],
-    "chosen": [5, LONG, [LONG], Sly(), None],
-    "compared": [5, LONG, [LONG], Sly(), None],
+    "overlay": [5, None],
+    "text": [5, LONG, [LONG], None],
+    "values": [5, LONG, [LONG], {LONG: LONG}, {5: 5}, {(): 1}],
+    "step": [LONG, [LONG], None, 1.5],
+    "chosen": [5, LONG, [LONG], None],
+    "compared": [5, LONG, [LONG], None],
 }
 TRAITS = ("text", "values", "step", "chosen", "compared")
 
@@ -52,11 +52,13 @@ def said_of(make: Any) -> str:
 
 @pytest.mark.parametrize("name", SLIPS)
 def test_a_slip_in_a_tree_widget_is_named_in_one_line(name: str) -> None:
+    """Of traits traitlets says it, in as many lines as it likes."""
     for value in SLIPS[name]:
         if name in TRAITS:
             widget = TreeWidget(TREE)
             before = (str(widget.game), widget.chosen, widget.compared, widget.step)
-            said_of(lambda widget=widget, value=value: setattr(widget, name, value))
+            with pytest.raises(traitlets.TraitError):
+                setattr(widget, name, value)
             assert (str(widget.game), widget.chosen, widget.compared, widget.step) == before
         else:
             said_of(lambda value=value: TreeWidget(TREE, **{name: value}))

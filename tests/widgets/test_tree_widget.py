@@ -234,18 +234,6 @@ def test_what_may_not_be_typed_is_explained_and_changes_nothing(
     assert replies[-1]["problem"] == ""
 
 
-def test_a_decimal_comma_is_recognised(replies: list[dict[str, Any]]) -> None:
-    """But not where leaves are vectors, which may be typed without their parentheses."""
-    type_in(TreeWidget(BOOK), "1.1", "-3,5")
-    assert replies[-1]["problem"] == "leaf c2 is '-3,5'; -3.5, with a point, was expected"
-    type_in(TreeWidget(BOOK), "1.1", " −,5")
-    assert replies[-1]["problem"] == "leaf c2 is '−,5'; -.5, with a point, was expected"
-    widget = TreeWidget([[(1, 2), (3, 4)], [(5, 6), (7, 8)]])
-    type_in(widget, "0.1", "9,1")
-    assert replies[-1]["problem"] == ""
-    assert widget.game.leaf((0, 1)) == (9, 1)
-
-
 def test_the_explanation_says_what_was_found_where_and_what_was_expected(
     replies: list[dict[str, Any]],
 ) -> None:

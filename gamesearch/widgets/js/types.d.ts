@@ -18,7 +18,7 @@ type TreeTrait = "values" | "text" | "step" | "overlay" | "chosen" | "compared" 
   | "page"; // on pages without a kernel
 type QuizTrait = "number" | "difficulty" | "adapt" | "least" | "count" | "series" | "events";
 type BoardTrait = "elements" | "frames" | "turn" | "seats" | "agents" | "thought" | "error" | "name"
-  | "tree_note" | "pruning" | "tree";
+  | "tree_note" | "tree";
 
 /** What an element of a picture shows: a text, its classes, and the size of unusual letters. */
 export type Look = [text: string, classes: string, size?: number];

@@ -8,12 +8,9 @@ export class BoardTree {
   constructor(board) {
     this.board = board;
     this.note = make("p", { className: "gs-tree-note", aria: { live: "polite" } });
-    this.prune = make("input", { type: "checkbox" });
-    this.prune.addEventListener("change", () => board.send({ do: "prune", on: this.prune.checked }));
-    this.pruning = make("label", {}, this.prune, " Prune");
     this.place = make("div", { className: "gs-tree-place" });
     this.box = make("div", { className: "gs-widget gs-board-tree", hidden: true },
-      make("div", { className: "gs-tree-head" }, this.note, this.pruning), this.place);
+      this.note, this.place);
     this.at = null; // the position whose tree is shown
   }
 
@@ -37,10 +34,7 @@ export class BoardTree {
   }
 
   loadWords() {
-    const { model } = this.board;
-    this.note.textContent = model.get("tree_note");
-    this.pruning.hidden = !model.get("pruning");
-    this.prune.checked = model.get("pruning") === "on";
+    this.note.textContent = this.board.model.get("tree_note");
   }
 
   // Its manager puts the tree on the page, once.

@@ -400,7 +400,6 @@ const widget = frontEnd(Board, (board, model) => ({
   "change:error": () => board.complain(),
   "change:tree": () => board.tree.load(),
   "change:tree_note": () => board.tree.loadWords(),
-  "change:pruning": () => board.tree.loadWords(),
   "msg:custom": (content) => board.answered(content),
 }));
 
