@@ -43,7 +43,7 @@ BOARD, NOUGHTS = ConnectFour(), TicTacToe()
 def cells():
     """What the lecture's own cells define: its search, its table and its match."""
     wanted = ("import random", "def nodes(", "noughts = ", "board = ", "def search(",
-              "class Forgetful", "def look_up(", "def work_out(", "def capture(",
+              "def killer_search(", "def look_up(", "def work_out(", "def capture(",
               "plies = [", "def share(")  # fmt: skip
     found: dict = {}
     sources = [c.source for c in reads_json(LECTURE.read_text("utf-8")).cells
@@ -230,13 +230,14 @@ def test_your_own_order_can_read_three_leaves_of_nine():
 # ---------------------------------------------------------------- orders that learn
 
 
-def fresh(name):
-    return cells()["Forgetful"]() if name == "nothing" else {}
+class Forgetful(dict):
+    def __setitem__(self, key, value):
+        pass
 
 
 @pytest.mark.slow
-def test_the_lectures_search_finds_what_alpha_beta_finds():
-    rng, search = random.Random(3), cells()["search"]
+def test_the_lectures_searches_find_what_alpha_beta_finds():
+    rng = random.Random(3)
     for _ in range(30):
         state = BOARD.initial
         for _ in range(rng.randrange(12)):
@@ -246,38 +247,36 @@ def test_the_lectures_search_finds_what_alpha_beta_finds():
             continue
         for depth in (1, 2, 3, 4):
             true = cutoff_search(BOARD, state, depth=depth).value
-            for best, killer in product(("nothing", "all"), repeat=2):
-                assert search(BOARD, state, depth, fresh(best), fresh(killer)) == true
+            for name, memory in product(("search", "killer_search"), (Forgetful, dict)):
+                assert cells()[name](BOARD, state, depth, memory()) == true
 
 
-def deepened(depths, killer):
+def deepened(depths):
     best: dict = {}
-    return [nodes(cells()["search"], BOARD, BOARD.initial, depth, best, fresh(killer))
+    return [nodes(cells()["search"], BOARD, BOARD.initial, depth, best)
             for depth in range(1, depths + 1)]  # fmt: skip
 
 
 def test_deepening_costs_half_of_the_last_depth_alone():
-    search = cells()["search"]
-    alone = nodes(search, BOARD, BOARD.initial, 6, fresh("nothing"), fresh("nothing"))
+    search, killer_search = cells()["search"], cells()["killer_search"]
+    alone = nodes(search, BOARD, BOARD.initial, 6, Forgetful())
     assert alone == nodes(cutoff_search, BOARD, depth=6) == 13_224
-    assert sum(deepened(6, "nothing")) == 6_629
+    assert sum(deepened(6)) == 6_629
     assert 0.45 < 6_629 / alone < 0.55
-    assert sum(deepened(6, "all")) == 4_818
-    killers = nodes(search, BOARD, BOARD.initial, 6, fresh("nothing"), fresh("all"))
-    assert killers == 6_078 < alone / 2
+    assert nodes(killer_search, BOARD, BOARD.initial, 6, {}) == 6_078 < alone / 2
 
 
 @pytest.mark.slow
 def test_deeper_down_deepening_pays_more():
-    assert sum(deepened(8, "nothing")) == 46_820
+    assert sum(deepened(8)) == 46_820
     assert nodes(cutoff_search, BOARD, depth=8) == 204_408
 
 
 def test_a_killer_saves_four_of_twelve_replies():
-    search, state = cells()["search"], NOUGHTS.parse("XXO/.X./.O.")
+    search, state = cells()["killer_search"], NOUGHTS.parse("XXO/.X./.O.")
     read = [
-        len(trace(lambda g, s, k=k: search(g, s, 2, {}, fresh(k), -1, 1), NOUGHTS, state).examined)
-        for k in ("nothing", "all")
+        len(trace(lambda g, s, k=k: search(g, s, 2, k(), -1, 1), NOUGHTS, state).examined)
+        for k in (Forgetful, dict)
     ]
     assert read == [12, 8]
     last = NOUGHTS.actions(state)[-1]
@@ -441,15 +440,13 @@ def test_a_null_window_is_tried_on_c_and_lost_on_d():
 
 def test_a_small_window_finds_the_same_value_with_fewer_nodes():
     search = cells()["search"]
-    guess = search(BOARD, BOARD.initial, 4, {}, {})
+    guess = search(BOARD, BOARD.initial, 4, {})
     low, high = guess - 0.002, guess + 0.002
-    v = search(BOARD, BOARD.initial, 6, {}, {}, low, high)
+    v = search(BOARD, BOARD.initial, 6, {}, low, high)
     assert low < v < high
-    assert v == search(BOARD, BOARD.initial, 6, {}, {})
-    counts = [
-        nodes(search, BOARD, BOARD.initial, 6, {}, {}, *w) for w in ((-inf, inf), (low, high))
-    ]
-    assert counts == [5_808, 3_891]
+    assert v == search(BOARD, BOARD.initial, 6, {})
+    counts = [nodes(search, BOARD, BOARD.initial, 6, {}, *w) for w in ((-inf, inf), (low, high))]
+    assert counts == [11_042, 7_714]
 
 
 def test_the_worst_order_of_the_books_tree_reads_nine():
