@@ -3,9 +3,8 @@
     minimax        minimax_search, best_actions, principal_variation, single_agent_search
     alpha_beta     alpha_beta_search, negamax_search
     ordering       orders, killer moves, the history heuristic, and counts to compare them by
-    transposition  TranspositionTable, alpha_beta_with_table
+    transposition  TranspositionTable, alpha_beta_with_table, mtd_f_search
     null_window    principal_variation_search
-    mtd_f          mtd_f_search
     deepening      iterative_deepening
     cutoff         cutoff_search, beam (Shannon's Type B), quiescent
     evaluation     features, weights, guidelines
@@ -39,7 +38,6 @@ from gamesearch.search.evaluation import *
 from gamesearch.search.learning import *
 from gamesearch.search.minimax import *
 from gamesearch.search.monte_carlo import *
-from gamesearch.search.mtd_f import *
 from gamesearch.search.multiplayer import *
 from gamesearch.search.null_window import *
 from gamesearch.search.openings import *

@@ -39,8 +39,7 @@ def alpha_beta_search(game: Game[State, Action], state: State | None = None) -> 
     >>> alpha_beta_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     Decision(value=3, action=0)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "alpha_beta_search")
     if game.to_move(state) == MIN:
         return Decision(*min_value(game, state, -inf, +inf))
@@ -96,8 +95,7 @@ def negamax_search(game: Game[State, Action], state: State | None = None) -> Dec
     >>> negamax_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     Decision(value=3, action=0)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "negamax_search")
     side = -1 if game.to_move(state) == MIN else +1
     movers = Decision(*negamax(game, state, -inf, +inf, side))

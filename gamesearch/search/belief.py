@@ -14,7 +14,7 @@ The result is not an action but a plan: it says what to do after each observatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any, Final, Generic, NamedTuple
 
@@ -81,14 +81,16 @@ def and_or_search(
     start = frozenset(belief)
     if not start:
         raise ValueError("the belief is empty; the states that are possible were expected")
-    return _AndOrWithMemory(game, player, at_least).or_search(start, plies(depth), ())
+    return _AndOr(game, player, at_least).or_search(start, plies(depth), ())
 
 
 class _AndOr(Generic[State, Action]):
-    """The two functions of figure 4.11, on beliefs."""
+    """The two functions of figure 4.11, on beliefs, with a memory for the plans they found."""
 
     def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
         self.game, self.player, self.at_least = game, player, at_least
+        self._known: dict[tuple[Belief[State], float], Plan[Action] | None] = {}
+        self._cycles = 0  # times that a belief came back on its own path
 
     def or_search(
         self, belief: Belief[State], depth: float, path: Path[State]
@@ -100,13 +102,16 @@ class _AndOr(Generic[State, Action]):
         belief = belief.difference(finished)
         if not belief:
             return DONE
-        if self.is_cycle(belief, path):
+        if belief in path:
+            self._cycles += 1
             return None
-        return self.try_actions(belief, depth, (*path, belief))
-
-    def is_cycle(self, belief: Belief[State], path: Path[State]) -> bool:
-        """Return whether the belief came up before on the path that leads to it."""
-        return belief in path
+        if (belief, depth) in self._known:
+            return self._known[belief, depth]
+        cycles = self._cycles
+        plan = self.try_actions(belief, depth, (*path, belief))
+        if plan or self._cycles == cycles:  # else it may only have failed because of this path
+            self._known[belief, depth] = plan
+        return plan
 
     def try_actions(
         self, belief: Belief[State], depth: float, path: Path[State]
@@ -141,31 +146,6 @@ class _AndOr(Generic[State, Action]):
         return [a for a in first if all(a in actions for actions in others)]
 
 
-class _AndOrWithMemory(_AndOr[State, Action]):
-    """The two functions with a memory for the plans of beliefs that were searched before."""
-
-    def __init__(self, game: Game[State, Action], player: Player, at_least: float) -> None:
-        super().__init__(game, player, at_least)
-        self._known: dict[tuple[Belief[State], float], Plan[Action] | None] = {}
-        self._cycles = 0  # times that a belief came back on its own path
-
-    def is_cycle(self, belief: Belief[State], path: Path[State]) -> bool:
-        cycle = super().is_cycle(belief, path)
-        self._cycles += cycle
-        return cycle
-
-    def try_actions(
-        self, belief: Belief[State], depth: float, path: Path[State]
-    ) -> Plan[Action] | None:
-        if (belief, depth) not in self._known:
-            cycles = self._cycles
-            plan = super().try_actions(belief, depth, path)
-            if plan is None and self._cycles > cycles:
-                return None  # it may only have failed because of what lies on this path
-            self._known[belief, depth] = plan
-        return self._known[belief, depth]
-
-
 # ---------------------------------------------------------------- beliefs
 
 
@@ -173,10 +153,9 @@ def observed(
     game: Game[State, Any], states: Iterable[State], player: Player
 ) -> dict[Any, Belief[State]]:
     """Group `states` by what `player` observes in them: one belief for each observation."""
-    look = _eyes_of(game, player)
     parts: dict[Hashable, list[State]] = {}
     for state in states:
-        parts.setdefault(look(state), []).append(state)
+        parts.setdefault(observation_of(game, state, player), []).append(state)
     return {seen: frozenset(part) for seen, part in parts.items()}
 
 
@@ -192,7 +171,6 @@ def after_others(game: Game[State, Any], belief: Iterable[State], player: Player
     running into a hidden piece, goes unnoticed, and so does the number of such moves. If they can
     go on like that forever, nothing is certain, and no state is given.
     """
-    look = _eyes_of(game, player)
     possible: dict[State, None] = {}
     unnoticed: dict[State, list[State]] = {}  # for each state passed through: the next ones
     under_way = list(belief)
@@ -201,27 +179,18 @@ def after_others(game: Game[State, Any], belief: Iterable[State], player: Player
         if game.is_terminal(state) or game.to_move(state) == player:
             possible[state] = None
         elif state not in unnoticed:
-            here, unnoticed[state] = look(state), []
+            here, unnoticed[state] = observation_of(game, state, player), []
             for child in (game.result(state, a) for a in game.actions(state)):
-                if game.is_terminal(child) or look(child) != here:
+                if game.is_terminal(child) or observation_of(game, child, player) != here:
                     possible[child] = None
                 else:
                     unnoticed[state].append(child)
             under_way += unnoticed[state]
-    return [] if _goes_in_circles(unnoticed) else list(possible)
-
-
-def _goes_in_circles(graph: Mapping[State, Sequence[State]]) -> bool:
     try:
-        TopologicalSorter(graph).prepare()
+        TopologicalSorter(unnoticed).prepare()
     except CycleError:
-        return True
-    return False
-
-
-def _eyes_of(game: Game[State, Any], player: Player) -> Callable[[State], Hashable]:
-    """Return a function that gives what `player` observes of a state."""
-    return lambda state: observation_of(game, state, player)
+        return []
+    return list(possible)
 
 
 # ---------------------------------------------------------------- judging a plan

@@ -73,8 +73,7 @@ def expectiminimax_search(
     >>> expectiminimax_search(GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]"))
     Decision(value=4.0, action=1)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_nothing_hidden(game, "expectiminimax_search")
     limit, estimate = horizon(game, depth, evaluate, "expectiminimax_search")
     if players_of(game) <= 2 and is_zero_sum(game):
@@ -157,8 +156,7 @@ def star1_search(
     ValueError if a value turns up outside `bounds`, because the cuts would not be sound, and
     UnsuitedGame for more than two players or a sum that is not constant.
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     _check_bounded(game, bounds, "star1_search")
     limit, estimate = horizon(game, depth, evaluate, "star1_search")
     return Decision(*Star1(game, bounds, estimate).value(state, *bounds, limit))
@@ -180,8 +178,7 @@ def star2_search(
     do not cut, they are extra work. Hauk, Buro and Schaeffer 2004, "Rediscovering *-minimax
     search". Value and errors as for `star1_search`.
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     _check_bounded(game, bounds, "star2_search")
     limit, estimate = horizon(game, depth, evaluate, "star2_search")
     return Decision(*Star2(game, bounds, estimate).value(state, *bounds, limit))

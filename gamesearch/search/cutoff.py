@@ -60,8 +60,7 @@ def cutoff_search(
     >>> cutoff_search(TicTacToe(), depth=2)
     Decision(value=0.1111111111111111, action=4)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "cutoff_search")
     if depth is None:
         raise ValueError("cutoff_search was given no depth; a number of plies was expected")
@@ -202,42 +201,12 @@ class Quiescence(Generic[State, Action]):
         if depth == 0 or not actions:
             return self.evaluate(state, MAX)
         forced = len(actions) == len(self.game.actions(state))
-        if self.game.to_move(state) == MAX:
-            v = -inf if forced else self.evaluate(state, MAX)
-            return self.max_value(state, actions, v, alpha, beta, depth)
-        v = inf if forced else self.evaluate(state, MAX)
-        return self.min_value(state, actions, v, alpha, beta, depth)
-
-    def max_value(
-        self,
-        state: State,
-        actions: Sequence[Action],
-        v: float,
-        alpha: float,
-        beta: float,
-        depth: float,
-    ) -> float:
-        """Return the best that MAX gets by one of `actions`, or by standing pat, worth `v`."""
+        maximising = self.game.to_move(state) == MAX
+        v = (-inf if maximising else inf) if forced else self.evaluate(state, MAX)
         for a in actions:
-            if v >= beta:
+            if v >= beta if maximising else v <= alpha:
                 return v
-            alpha = max(alpha, v)
-            v = max(v, self.value(self.game.result(state, a), alpha, beta, depth - 1))
-        return v
-
-    def min_value(
-        self,
-        state: State,
-        actions: Sequence[Action],
-        v: float,
-        alpha: float,
-        beta: float,
-        depth: float,
-    ) -> float:
-        """Return the best that MIN gets by one of `actions`, or by standing pat, worth `v`."""
-        for a in actions:
-            if v <= alpha:
-                return v
-            beta = min(beta, v)
-            v = min(v, self.value(self.game.result(state, a), alpha, beta, depth - 1))
+            alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
+            v2 = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            v = max(v, v2) if maximising else min(v, v2)
         return v

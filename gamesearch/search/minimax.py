@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State, UnsuitedGame
 from gamesearch.members import players_of
-from gamesearch.search import alpha_beta
+from gamesearch.search.alpha_beta import alpha_beta_search, negamax
 from gamesearch.search.preconditions import (
     Evaluate,
     check_no_chance,
@@ -45,8 +45,7 @@ def minimax_search(game: Game[State, Action], state: State | None = None) -> Dec
     >>> minimax_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     Decision(value=3, action=0)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "minimax_search")
     if game.to_move(state) == MIN:
         return Decision(*min_value(game, state))
@@ -101,32 +100,17 @@ def best_actions(game: Game[State, Action], state: State | None = None) -> list[
     >>> best_actions(GameTree([[3, 4], [3, 1], [5, 3]]))
     [0, 2]
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "best_actions")
     if game.is_terminal(state):
         return []
-    return _best_for_min(game, state) if game.to_move(state) == MIN else _best_for_max(game, state)
-
-
-def _best_for_max(game: Game[State, Action], state: State) -> list[Action]:
+    side = -1 if game.to_move(state) == MIN else +1
     v, best = -inf, []
     for a in game.actions(state):
-        v2, _ = alpha_beta.min_value(game, game.result(state, a), nextafter(v, -inf), +inf)
-        if v2 > v:
-            v, best = v2, [a]
-        elif v2 == v:
-            best.append(a)
-    return best
-
-
-def _best_for_min(game: Game[State, Action], state: State) -> list[Action]:
-    v, best = inf, []
-    for a in game.actions(state):
-        v2, _ = alpha_beta.max_value(game, game.result(state, a), -inf, nextafter(v, +inf))
-        if v2 < v:
-            v, best = v2, [a]
-        elif v2 == v:
+        v2, _ = negamax(game, game.result(state, a), -inf, -nextafter(v, -inf), -side)
+        if -v2 > v:
+            v, best = -v2, [a]
+        elif -v2 == v:
             best.append(a)
     return best
 
@@ -138,7 +122,7 @@ def principal_variation(
     game: Game[State, Action],
     state: State | None = None,
     *,
-    search: Callable[[Game[State, Action], State], Decision[Action]] = alpha_beta.alpha_beta_search,
+    search: Callable[[Game[State, Action], State], Decision[Action]] = alpha_beta_search,
 ) -> list[Action]:
     """Return the actions from `state` on if everyone plays as `search(game, state)` says.
 
@@ -151,8 +135,7 @@ def principal_variation(
     >>> principal_variation(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     [0, 0]
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     line: list[Action] = []
     while not game.is_terminal(state) and game.to_move(state) != CHANCE:
         action = search(game, state).action
@@ -180,8 +163,7 @@ def single_agent_search(
     `evaluate(state, 0)` (the game's own evaluation if None). Raises UnsuitedGame for more
     players or dice.
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     if players_of(game) != 1:
         raise UnsuitedGame(
             f"single_agent_search is for one player, but this game has {players_of(game)}; "

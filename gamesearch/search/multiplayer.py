@@ -65,12 +65,11 @@ def max_n_search(
     ...                        [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]]))
     Decision(value=(1, 2, 6), action=0)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_no_chance(game, "max_n_search")
     limit, estimate = horizon(game, depth, evaluate, "max_n_search")
     if lowest is None and total is None:
-        return Decision(*max_n(game, state, limit, estimate))
+        return Decision(*max_n(game, state, limit, estimate, own_utility))
     if lowest is None or total is None:
         raise ValueError(
             "shallow pruning is sound only where no utility is below `lowest` and no sum of them "
@@ -79,8 +78,17 @@ def max_n_search(
     return Decision(*_Shallow(game, estimate, lowest, total).max_n(state, limit, None, -inf))
 
 
+def own_utility(player: Player, vector: Vector) -> float:
+    """Return what players want who play for themselves."""
+    return vector[player]
+
+
 def max_n(
-    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
+    game: Game[State, Action],
+    state: State,
+    depth: float,
+    evaluate: Evaluate,
+    interest: Interest,
 ) -> tuple[Vector, Action | None]:
     """Return the utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):
@@ -88,11 +96,12 @@ def max_n(
     if depth == 0:
         return tuple(evaluate(state, player) for player in range(players_of(game))), None
     mover = game.to_move(state)
-    v, move = (-inf,) * players_of(game), None
+    v, best, move = (-inf,) * players_of(game), -inf, None
     for a in game.actions(state):
-        v2, _ = max_n(game, game.result(state, a), depth - 1, evaluate)
-        if v2[mover] > v[mover]:
-            v, move = v2, a
+        v2, _ = max_n(game, game.result(state, a), depth - 1, evaluate, interest)
+        gain = interest(mover, v2)
+        if gain > best:
+            v, best, move = v2, gain, a
     return v, move
 
 
@@ -166,34 +175,10 @@ def alliance_search(
     >>> alliance_search(tree, interest=alliances((0, 1)))
     Decision(value=(5, 4, 5), action=1)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_no_chance(game, "alliance_search")
     limit, estimate = horizon(game, depth, evaluate, "alliance_search")
-    return Decision(*best_for_interest(game, state, interest, limit, estimate))
-
-
-def best_for_interest(
-    game: Game[State, Action],
-    state: State,
-    interest: Interest,
-    depth: float,
-    evaluate: Evaluate,
-) -> tuple[Vector, Action | None]:
-    """Return the utility vector of `state`, and the action of the player to move."""
-    if game.is_terminal(state):
-        return utility_vector(game, state), None
-    if depth == 0:
-        return tuple(evaluate(state, player) for player in range(players_of(game))), None
-    mover = game.to_move(state)
-    v: Vector = ()
-    best, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = best_for_interest(game, game.result(state, a), interest, depth - 1, evaluate)
-        gain = interest(mover, v2)
-        if gain > best:
-            best, v, move = gain, v2, a
-    return v, move
+    return Decision(*max_n(game, state, limit, estimate, interest))
 
 
 def alliances(*groups: Sequence[Player]) -> Interest:
@@ -241,8 +226,7 @@ def paranoid_search(
     >>> paranoid_search(GameTree([[[3, 12], [8, 2]], [[4, 6], [5, 7]]], turns=(0, 1, 1)))
     Decision(value=4, action=1)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_no_chance(game, "paranoid_search")
     players = players_of(game)
     if player is None:

@@ -17,7 +17,8 @@ from math import inf, nextafter
 from typing import Final, Generic
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
-from gamesearch.search.ordering import CutoffHeuristic, Order, in_order
+from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
+from gamesearch.search.ordering import CutoffHeuristic, Order, ordered
 from gamesearch.search.preconditions import (
     Evaluate,
     check_bounds,
@@ -60,36 +61,19 @@ def principal_variation_search(
     >>> principal_variation_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     Decision(value=3, action=0)
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "principal_variation_search")
     limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
-    check_bounds(bounds)
-    search = EnhancedSearch(game, estimate, order, table, heuristics)
-    v, seen = search.search(state, limit, bounds)
-    return Decision(v, seen.line[0] if seen.line else None)
+    search = EnhancedSearch(game, estimate, order, table, heuristics, bounds)
+    v, seen = search.search(state, limit)
+    return Decision(v, seen.action_for(state))
 
 
 # ---------------------------------------------------------------- the page
 
 
-class NullWindowSearch(Generic[State, Action]):
-    """Principal variation search alone, on one page. Values are MAX's, windows fail-soft."""
-
-    def __init__(self, game: Game[State, Action], evaluate: Evaluate) -> None:
-        self.game, self.evaluate = game, evaluate
-
-    def value(
-        self, state: State, alpha: float, beta: float, depth: float
-    ) -> tuple[float, Action | None]:
-        """Return the value of `state` with `depth` plies to go, and the mover's move."""
-        if self.game.is_terminal(state):
-            return self.game.utility(state, MAX), None
-        if depth == 0:
-            return self.evaluate(state, MAX), None
-        if self.game.to_move(state) == MIN:
-            return self.min_value(state, alpha, beta, depth)
-        return self.max_value(state, alpha, beta, depth)
+class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
+    """Principal variation search alone, on one page: alpha-beta with other windows."""
 
     def max_value(
         self, state: State, alpha: float, beta: float, depth: float
@@ -137,7 +121,6 @@ class NullWindowSearch(Generic[State, Action]):
 
 # ---------------------------------------------------------------- the enhancements
 
-
 # What a search sees ahead of a node stands in the table's entry: how many plies it looked, and
 # what it expects both sides to play. Leaves are not in the table; these two stand for them.
 GAME_OVER: Final = Entry(None, None, 0, EXACT, inf, ())
@@ -154,21 +137,23 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         order: Order | None = None,
         table: TranspositionTable | None = None,
         heuristics: Sequence[CutoffHeuristic] = (),
+        bounds: tuple[float, float] = ANY_VALUE,
     ) -> None:
-        super().__init__(_MethodsAtHand(game), evaluate)
-        self.whole_game, self.order = game, order
+        """Raise ValueError for `bounds` of which the lower does not come first."""
+        check_bounds(bounds)
+        super().__init__(_MethodsAtHand(ordered(game, order)), MAX, evaluate)
         self.table = TranspositionTable() if table is None else table
-        self.heuristics = heuristics
+        self.heuristics, self.bounds = heuristics, bounds
         self.seen = HORIZON  # ahead of the node searched last
         self.ply = 0  # of the node searched now; the root's is 0
         self.moves: Sequence[Action] = ()  # of the node that begins now
         self.outlooks: list[Entry] = []  # of its moves, as they come in
 
-    def search(self, root: State, depth: float, bounds: tuple[float, float]) -> tuple[float, Entry]:
-        """Return the value of `root`, known to be within `bounds`, and what is seen ahead of it."""
+    def search(self, root: State, depth: float) -> tuple[float, Entry]:
+        """Return the value of `root`, known to be within the bounds, and what is seen ahead."""
         self.ply = 0
-        v, _ = self.value(root, *bounds, depth)
-        low, high = bounds
+        v, _ = self.value(root, *self.bounds, depth)
+        low, high = self.bounds
         if not low <= v <= high:
             raise ValueError(f"a value of {v:g} was found, but bounds says {low:g} to {high:g}")
         return v, self.seen
@@ -230,10 +215,8 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def arranged(
         self, state: State, known: Entry | None, ply: int, player: Player
     ) -> Sequence[Action]:
-        """Put the table's best move first, then follow the heuristics, then `order`."""
+        """Put the table's best move first, then follow the heuristics."""
         actions = self.game.actions(state)
-        if self.order is not None:
-            actions = in_order(self.order, self.whole_game, state, actions)
         for heuristic in self.heuristics:
             actions = heuristic.arrange(actions, ply, player)
         best = known.action_for(state) if known is not None else None

@@ -62,28 +62,25 @@ class OrderedGame(GameWrapper[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], order: Order) -> None:
-        """Wrap `game`; its actions come as `order(game, state, actions)` gives them."""
+        """Wrap `game`; its actions come as `order(game, state, actions)` gives them.
+
+        Asked for them, it raises ValueError if the order leaves out all of them.
+        """
         super().__init__(game)
         self.order = order
         self._actions = game.actions
 
     def actions(self, state: State) -> Sequence[Action]:
-        return in_order(self.order, self.game, state, self._actions(state))
+        actions = self._actions(state)
+        arranged = self.order(self.game, state, actions)
+        if not arranged and actions:
+            raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
+        return arranged
 
 
 def ordered(game: Game[State, Action], order: Order | None) -> Game[State, Action]:
     """Return `game` as it is if `order` is None, else with its actions in that order."""
     return game if order is None else OrderedGame(game, order)
-
-
-def in_order(
-    order: Order, game: AnyGame, state: Hashable, actions: Sequence[Action]
-) -> Sequence[Action]:
-    """Return the actions as `order` lists them. Raises ValueError if it leaves out all of them."""
-    ordered: Sequence[Action] = order(game, state, actions)
-    if not ordered and actions:
-        raise ValueError(f"the order gave back none of the {len(actions)} actions of {state!r}")
-    return ordered
 
 
 # ---------------------------------------------------------------- static orders

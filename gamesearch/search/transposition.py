@@ -10,20 +10,27 @@ each state the table keeps what alpha-beta learned about it, which is often only
 The classic mistakes: to take a bound for a value, to use an entry that did not look deep
 enough, or one for the other side to move. (Here the side to move is part of the state, so it
 is part of the key.)
+
+Two searches use one: alpha-beta, and MTD(f), which closes in on the value by null windows alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from math import inf
-from typing import Any, Final, Generic
+from dataclasses import dataclass
+from math import inf, nextafter
+from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, State
+from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.ordering import Order, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, horizon, itself
 from gamesearch.search.stable_hash import stable_hash
 
-__all__ = ["TranspositionTable", "alpha_beta_with_table"]
+__all__ = ["TranspositionTable", "alpha_beta_with_table", "mtd_f_search"]
+
+LECTURE: Final = 3
+MENU_LABELS: Final = {"mtd_f_search": "MTD(f)"}
 
 Line = tuple[Any, ...]  # actions in turn
 
@@ -34,20 +41,16 @@ UPPER: Final = "<="
 DEFAULT_SIZE: Final = 1_000_003  # a prime: keys that share their low bits still spread
 
 
+@dataclass(slots=True)
 class Entry:
     """The table's knowledge of a state. It has slots because every node reads one."""
 
-    __slots__ = ("bound", "depth", "key", "line", "state", "value")
-
-    def __init__(
-        self, key: Hashable, state: Hashable, value: float, bound: str, depth: float, line: Line
-    ) -> None:
-        self.key = key
-        self.state = state  # symmetric states share a key: `line` is meant for this one only
-        self.value = value  # from player 0's point of view
-        self.bound = bound  # EXACT, LOWER or UPPER
-        self.depth = depth  # plies looked ahead; infinity if every line was followed to its end
-        self.line = line  # the best action found, and what was expected to follow
+    key: Hashable
+    state: Hashable  # symmetric states share a key: `line` is meant for this one only
+    value: float  # from player 0's point of view
+    bound: str  # EXACT, LOWER or UPPER
+    depth: float  # plies looked ahead; infinity if every line was followed to its end
+    line: Line  # the best action found, and what was expected to follow
 
     def settles(self, alpha: float, beta: float, depth: float) -> bool:
         """Return whether this entry spares a search of `depth` plies with this window."""
@@ -108,11 +111,6 @@ class TranspositionTable:
         else:
             self._recent[slot] = entry
 
-    def clear(self) -> None:
-        """Forget everything."""
-        self._deep.clear()
-        self._recent.clear()
-
     def __len__(self) -> int:
         """Return how many entries there are: at most twice `size`."""
         return len(self._deep) + len(self._recent)
@@ -151,16 +149,15 @@ def alpha_beta_with_table(
     >>> alpha_beta_with_table(TicTacToe()).value
     0
     """
-    if state is None:
-        state = game.initial
+    state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "alpha_beta_with_table")
     limit, estimate = horizon(game, depth, evaluate, "alpha_beta_with_table")
     search = AlphaBetaWithMemory(ordered(game, order), state, estimate, table)
-    return Decision(*search.search(-inf, +inf, limit))
+    return Decision(*search.value(state, -inf, +inf, limit))
 
 
-class AlphaBetaWithMemory(Generic[State, Action]):
-    """AIMA's two functions with a table, and what stays the same throughout a search."""
+class AlphaBetaWithMemory(AlphaBetaOutOfTurn[State, Action]):
+    """AIMA's two functions, with a look into a table before each and an entry after it."""
 
     def __init__(
         self,
@@ -169,68 +166,87 @@ class AlphaBetaWithMemory(Generic[State, Action]):
         evaluate: Evaluate,
         table: TranspositionTable | None = None,
     ) -> None:
-        self.game, self.root, self.evaluate = game, root, evaluate
+        super().__init__(game, MAX, evaluate)
+        self.root = root
         self.table = TranspositionTable() if table is None else table
 
-    def search(self, alpha: float, beta: float, depth: float) -> tuple[float, Action | None]:
-        """Return the value of the root within a window (fail-soft: else a bound), and the move."""
-        if self.game.to_move(self.root) == MIN:
-            return self.min_value(self.root, alpha, beta, depth)
-        return self.max_value(self.root, alpha, beta, depth)
-
-    def known(self, state: State, alpha: float, beta: float, depth: float) -> Entry | None:
-        """Return the table's entry, if it makes the search of `state` unnecessary.
+    def value(
+        self, state: State, alpha: float, beta: float, depth: float
+    ) -> tuple[float, Action | None]:
+        """Return the value of `state` from the table if it settles it; else search, and keep it.
 
         The root is always searched: an entry of its mirror image would give it no move.
         """
-        entry = None if state is self.root else self.table.get(self.table.key(state))
-        return entry if entry is not None and entry.settles(alpha, beta, depth) else None
-
-    def keep(
-        self, state: State, v: float, move: Action | None, window: tuple[float, float], depth: float
-    ) -> None:
-        """Put what was found into the table; `window` is the one the search began with."""
-        entry = Entry(self.table.key(state), state, v, bound_of(v, *window), depth, (move,))
-        self.table.put(entry)
-
-    def max_value(
-        self, state: State, alpha: float, beta: float, depth: float
-    ) -> tuple[float, Action | None]:
-        """Return the value of a state in which MAX moves, and MAX's move."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX), None
         if depth == 0:
             return self.evaluate(state, MAX), None
-        if entry := self.known(state, alpha, beta, depth):
+        key = self.table.key(state)
+        entry = None if state is self.root else self.table.get(key)
+        if entry is not None and entry.settles(alpha, beta, depth):
             return entry.value, entry.action_for(state)
-        v, move, window = -inf, None, (alpha, beta)
-        for a in self.game.actions(state):
-            v2, _ = self.min_value(self.game.result(state, a), alpha, beta, depth - 1)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                break
-        self.keep(state, v, move, window, depth)
+        search = self.min_value if self.game.to_move(state) == MIN else self.max_value
+        v, move = search(state, alpha, beta, depth)
+        self.table.put(Entry(key, state, v, bound_of(v, alpha, beta), depth, (move,)))
         return v, move
 
-    def min_value(
-        self, state: State, alpha: float, beta: float, depth: float
-    ) -> tuple[float, Action | None]:
-        """Return the value of a state in which MIN moves, and MIN's move."""
-        if self.game.is_terminal(state):
-            return self.game.utility(state, MAX), None
-        if depth == 0:
-            return self.evaluate(state, MAX), None
-        if entry := self.known(state, alpha, beta, depth):
-            return entry.value, entry.action_for(state)
-        v, move, window = inf, None, (alpha, beta)
-        for a in self.game.actions(state):
-            v2, _ = self.max_value(self.game.result(state, a), alpha, beta, depth - 1)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                break
-        self.keep(state, v, move, window, depth)
-        return v, move
+
+# ---------------------------------------------------------------- null windows alone
+
+
+def mtd_f_search(
+    game: Game[State, Action],
+    state: State | None = None,
+    *,
+    depth: int | None = None,
+    evaluate: Evaluate | None = None,
+    order: Order | None = None,
+    table: TranspositionTable | None = None,
+    guess: float = 0,
+) -> Decision[Action]:
+    """Return the value that alpha-beta finds, from a first `guess`; the closer, the fewer passes.
+
+    Each pass asks one question about the whole tree: is its value at least this much? A null
+    window cuts more than any other, and the answer, a bound, says what to ask next. The passes
+    visit the same states again and again, so they need a table. Plaat, Schaeffer, Pijls and de
+    Bruin 1996, "Best-first fixed-depth minimax algorithms".
+
+    The value is player 0's, the action the first best one in the order of `order`. The other
+    arguments are those of `alpha_beta_with_table`. A good guess is the value of a search two
+    plies shallower. Raises UnsuitedGame as `alpha_beta_search` does, ValueError for a guess
+    that is not a finite number.
+
+    >>> from gamesearch import GameTree
+    >>> mtd_f_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    Decision(value=3, action=0)
+    """
+    state = game.initial if state is None else state
+    check_two_sides_in_turn(game, state, "mtd_f_search")
+    if not -inf < guess < inf:
+        raise ValueError(f"guess is {guess}; a finite number was expected")
+    limit, estimate = horizon(game, depth, evaluate, "mtd_f_search")
+    search = AlphaBetaWithMemory(ordered(game, order), state, estimate, table)
+    return Decision(*mtdf(search, guess, limit))
+
+
+def mtdf(
+    search: AlphaBetaWithMemory[State, Action], f: float, depth: float
+) -> tuple[float, Action | None]:
+    """Return MTDF(root, f, d): the value of the root of `search`, and the mover's move.
+
+    A move proves a bound on one side only: MAX's that the value is at least this much, MIN's that
+    it is at most this much. A move is kept once it has proved its bound.
+    """
+    minimising = search.game.to_move(search.root) == MIN
+    g, move = f, None
+    lower, upper = -inf, +inf
+    while lower < upper:
+        beta = nextafter(g, inf) if g == lower else g
+        g, move2 = search.value(search.root, nextafter(beta, -inf), beta, depth)
+        if g < beta:
+            upper = g
+        else:
+            lower = g
+        if (g < beta) == minimising:
+            move = move2
+    return g, move

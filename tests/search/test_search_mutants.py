@@ -268,6 +268,7 @@ def transposition(m):
         assert counted.nodes <= most
     agrees(m.alpha_beta_with_table, leaves=textbook_leaves)
     refuses(m.alpha_beta_with_table, *NOT_IN_TURN)
+    mtd_f(m)
 
 
 @suite
@@ -285,11 +286,11 @@ def null_window(m):
                 looks_ahead(partial(search, table=TranspositionTable(size)), game, depth)
     for one in TREES:
         enhanced = m.EnhancedSearch(one.tree, zero)
-        value, seen = enhanced.search((), inf, (-inf, inf))
+        value, seen = enhanced.search((), inf)
         assert reached(one.tree, seen.line) == value == one.value
         assert seen.depth == inf
         enhanced = m.EnhancedSearch(one.tree, zero)
-        _, seen = [enhanced.search((), depth, (-inf, inf)) for depth in (2, 2)][-1]
+        _, seen = [enhanced.search((), depth) for depth in (2, 2)][-1]
         assert seen.depth == 2 or seen.depth == inf
     for heuristics, most in (([], 5_260), ([KillerMoves()], 2_157)):
         counted = CountingGame(TicTacToe(3, 4, 3))
@@ -309,18 +310,18 @@ def null_window(m):
 def page_alone(m):
     """Null windows without the enhancements."""
     for one in TREES:
-        page = m.NullWindowSearch(one.tree, zero)
+        page = m.NullWindowSearch(one.tree, 0, zero)
         value, move = page.value((), -inf, inf, inf)
         assert (value, move) == (one.value, one.best[0])
     for game in LATTICES:
         for depth in (1, 3, 6):
-            value, move = m.NullWindowSearch(game, game.evaluate).value(
+            value, move = m.NullWindowSearch(game, 0, game.evaluate).value(
                 game.initial, -inf, inf, depth
             )
             is_true(SimpleNamespace(value=value, action=move), game, depth)
 
     def page_search(game):
-        return m.NullWindowSearch(game, zero).value((), -inf, inf, inf)
+        return m.NullWindowSearch(game, 0, zero).value((), -inf, inf, inf)
 
     assert examined(T1.tree, page_search) == textbook_leaves(T1.tree)
     again = GameTree([[2, 5, 14], [6, 4, 2], [8, 12, 3]])
@@ -330,7 +331,7 @@ def page_alone(m):
     asked = [(0, 0), (1, 0, 0), (1, 1, 0)]  # the second grandchild need not be known exactly
     assert examined(GameTree([[5], [[9, 10], [4]]]), page_search) == asked
     assert examined(GameTree([[5], [[1, 0], [6]]], root="min"), page_search) == asked
-    assert m.NullWindowSearch(T1.tree, zero).value((), -inf, inf, 2) == (3, 0)
+    assert m.NullWindowSearch(T1.tree, 0, zero).value((), -inf, inf, 2) == (3, 0)
 
 
 def enhanced_by_hand(m):
@@ -362,7 +363,6 @@ def enhanced_by_hand(m):
     assert m.EnhancedSearch(T1.tree, zero).arranged((), known, 0, 0) == [2, 0, 1]
 
 
-@suite
 def mtd_f(m):
     def search(game, **options):  # a mutant may never converge
         return m.mtd_f_search(CountingGame(game, budget=50_000), **options)
@@ -412,7 +412,7 @@ def deepening(m):
         assert (only.depth, only.nodes) == (1, 10)
     clock = iter(range(100))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(m.time, "perf_counter", lambda: next(clock))
+        patch.setattr(m, "Clock", partial(m.Clock, now=lambda: next(clock)))
         assert len(all_depths(m, GameTree([[[[4]]]]), evaluate=zero, seconds=5)) == 2
     deepen = partial(all_depths, m)
     for game in LATTICES:
