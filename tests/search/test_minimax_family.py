@@ -260,7 +260,7 @@ def test_hidden_information_is_refused_whatever_the_game():
 
 
 MODULES = [module.name for module in pkgutil.iter_modules(gamesearch.search.__path__)]
-RULES = ("game", "members", "watch", "match", "time_limit", "search")  # what a search knows of the package
+RULES = ("game", "members", "watch", "match", "time_limit", "search")  # all a search knows of us
 
 
 @pytest.mark.parametrize("name", MODULES)
