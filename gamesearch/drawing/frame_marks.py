@@ -133,7 +133,8 @@ def key_to_boxes(run: Trace, overlay: str) -> str:
     if run.playouts:
         return "Boxes: playouts; their mean inside"
     turned = overlay in ("window", "held") and run.replay.turned
-    return f"Boxes: {'[α, β] as MAX sees them' if turned else KEYS[overlay]}"
+    where = "Beside nodes" if overlay == "bounds" else "Boxes"
+    return f"{where}: {'[α, β] as MAX sees them' if turned else KEYS[overlay]}"
 
 
 class Mark(NamedTuple):
@@ -192,7 +193,8 @@ def frame_marks(
             frame |= _edge_marks(nodes, layout, path, words, about)
         if path in about.boxes and path in layout.boxes:
             plate = {"cause"} if about.focus and path in about.focus.boxes else set()
-            style = (words & {"current", "dim"}) | plate
+            plain = {"range"} if overlay == "bounds" else set()
+            style = (words & {"current", "dim"}) | plate | plain
             frame[element("window", path)] = Mark(about.boxes[path], style)
             if layout.key:
                 frame[element("key", ())] = Mark(layout.key[0], frozenset())

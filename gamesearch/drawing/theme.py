@@ -234,8 +234,9 @@ def outlined(
 def window_look(style: frozenset[str], rim: float) -> Look:
     """Return what the plate of a window looks like; its rim has the plate's own colour.
 
-    The two windows of a cut, and no others, stand on dark plates.
+    The two windows of a cut, and no others, stand on dark plates. The range of a value is plain
+    text: it is no window of a call.
     """
-    plate: Role = "cut" if "cause" in style else "box"
+    plate: Role = "cut" if "cause" in style else "page" if "range" in style else "box"
     words: Role = "page" if "cause" in style else "muted" if "dim" in style else "text"
     return Look("box", plate, plate, words, rim, "solid")

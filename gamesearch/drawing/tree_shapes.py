@@ -169,7 +169,7 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if window := marks.get(element("window", path)):
         place = layout.boxes[path]
         look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
-        words = " ".join(sorted(window.style & {"cause", "dim"} | {"window"}))
+        words = " ".join(sorted(window.style & {"cause", "dim", "range"} | {"window"}))
         yield NodePart(
             element("window", path),
             words,

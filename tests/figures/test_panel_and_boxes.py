@@ -52,7 +52,7 @@ def test_every_box_has_a_key_and_stands_in_one_line():
     slides = [(f.path, s) for f in figures for s in f.make() if isinstance(s, Slide)]
     for path, slide in slides:
         shown = [name for _, frame in slide._trees for name in frame if name.startswith("w_")]
-        assert bool(shown) == ("Boxes: " in slide.alt), path
+        assert bool(shown) == any(key in slide.alt for key in ("Boxes: ", "Beside nodes: ")), path
         heights = {box.height for tree, _ in slide._trees for box in tree.layout.boxes.values()}
         assert heights == {19} or not shown, path
 
@@ -102,7 +102,7 @@ def test_the_key_says_what_boxes_hold():
         "window": "Boxes: [α, β] for the children.",
         "held": "Boxes: [α, β] as in the code.",
         "emphasis": "Boxes: [α, β], moved by a cut too.",
-        "bounds": "Boxes: what the value can still be.",
+        "bounds": "Beside nodes: what the value can still be.",
     }
     for overlay, key in keys.items():
         assert all(key in slide.alt for slide in sequence(run, overlay=overlay, panel=False))
