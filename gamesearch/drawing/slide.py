@@ -370,8 +370,9 @@ class SlideTree:
     fits and can be read from the last row; if it has to be `readable`, a smaller tree as well, and
     if False, none for that. `windows` keeps room for boxes beside nodes (if None: where a trace has
     an overlay), `values` for those beneath boards. If `unread` is "hidden", nodes that a run has
-    not reached yet are not drawn. `side` is that of triangles at least. `written` are those of
-    TreeSubject, the others those of `draw`. Raises DoesNotFit.
+    not reached yet are not drawn. With `running`, only calls that still run have boxes. `side` is
+    that of triangles at least. `written` are those of TreeSubject, the others those of `draw`.
+    Raises DoesNotFit.
 
     >>> from gamesearch import GameTree
     >>> tree = SlideTree(GameTree([[3, 12], [2, 4]]), box=Region(0, 0, 400, 300))
@@ -390,12 +391,13 @@ class SlideTree:
         values: bool | None = None,
         unread: Literal["shown", "hidden"] = "shown",
         readable: bool | None = None,
+        running: bool = False,
         side: float = SIDE,
         **written: Any,
     ) -> None:
         run = self.trace = subject if isinstance(subject, Trace) else None
         self.game: Any = run.game if run else subject
-        self.box, self.overlay, self._unread = box, overlay, unread
+        self.box, self.overlay, self._unread, self._running = box, overlay, unread, running
         if run:
             written["state"] = run.root.state
         self._subject = TreeSubject(
@@ -453,6 +455,11 @@ class SlideTree:
                 if node.name and name in shown:
                     shown[name] = Mark(node.name, shown[name].style)
         style = {path: shown[element("node", path)].style for path in self.nodes}
+        if self._running:
+            here = next((path for path in self.nodes if "current" in style[path]), ())
+            for path in self.nodes:
+                if path != here[: len(path)]:
+                    shown.pop(element("window", path), None)
         gone = "unseen" if self._unread == "hidden" else ""
         return without(shown, [p for p in style if _below(p, hidden) or gone in style[p]])
 

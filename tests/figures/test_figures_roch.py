@@ -282,6 +282,19 @@ def test_rosens_tree_row_by_row(frame):
     assert values(shown, node(current)) == [value]
 
 
+@pytest.mark.parametrize("name", ["bounding-a-node", "tricky-case", "right-subtree"])
+def test_only_calls_that_run_have_windows(name):
+    """Those from the root down to the current node, on Rosen's tree."""
+    for number in range(1, len(frames(name)) + 1):
+        shown = page(name, number)
+        (here,) = [
+            o[2:] for o, words in shown.classes.items() if o[0] == "n" and "current" in words
+        ]
+        path = [] if here == "r" else here.split("_")
+        above = {"_".join(path[:length]) or "r" for length in range(len(path) + 1)}
+        assert set(windows(shown)) == above
+
+
 def test_nothing_is_cut_at_fifteen_but_one_level_higher():
     assert cuts(page("bounding-a-node", 9)) == {node("1.1.2.2")}
     lines = [frame.alt.split("at the line: ")[1].split(";")[0] for frame in frames("tricky-case")]

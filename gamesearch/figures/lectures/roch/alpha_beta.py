@@ -248,7 +248,13 @@ def bounding_a_node() -> Frames:
         20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here?",
     }  # fmt: skip
     yield from slides_at(
-        rosen(), words, title="Bounding a node", panel=False, overlay="held", moves=False
+        rosen(),
+        words,
+        title="Bounding a node",
+        panel=False,
+        overlay="held",
+        running=True,
+        moves=False,
     )
 
 
@@ -273,7 +279,9 @@ def tricky_case() -> Frames:
         24: "Back at 1, MIN keeps its 3 and returns it.",
         25: "MAX is sure of 3 at the root: α = 3. Proceed along the right subtree at home.",
     }  # fmt: skip
-    yield from slides_at(rosen(), words, title="The tricky case", moves=False, folded=[(1,)])
+    yield from slides_at(
+        rosen(), words, title="The tricky case", running=True, moves=False, folded=[(1,)]
+    )
 
 
 @SECTION.figure("Along the right subtree", row="0.14", place="line 411")
@@ -288,7 +296,13 @@ def right_subtree() -> Frames:
         37: "At 2 MIN has 3 ≤ α: all of 2.2 is cut, with the leaves 2 and 14.",
     }
     yield from slides_at(
-        rosen(), words, title="Along the right subtree", panel=False, overlay="held", moves=False
+        rosen(),
+        words,
+        title="Along the right subtree",
+        panel=False,
+        overlay="held",
+        running=True,
+        moves=False,
     )
 
 
@@ -307,7 +321,7 @@ def final_tree() -> Frames:
     tree: SlideTree | None = None
     for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        tree = tree or SlideTree(rosen(), box=slide.body, overlay="held", moves=False)
+        tree = tree or SlideTree(rosen(), box=slide.body, overlay="none", moves=False)
         yield slide.tree(tree, manual=manual)
 
 
