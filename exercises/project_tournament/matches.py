@@ -25,8 +25,7 @@ from gamesearch.tournament.match import (
 )
 from gamesearch.tournament.players import reference_player
 
-from .asking import CATCH, CONNECT_FOUR, boards, player_of, verdict_on
-from .one_move import sees_deep
+from .one_move import CATCH, CONNECT_FOUR, boards, player_of, sees_deep, verdict_on
 
 NAMED: Final = SlipFile(__file__).named
 

@@ -20,9 +20,8 @@ from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import minimax_search
 
-from .corridor import PARTS, judge_corridor, own_corridor
+from .by_hand import PARTS, OwnMinimaxTree, judge_corridor, own_corridor, own_tree
 from .counts import check_count, check_symmetry
-from .own_tree import OwnMinimaxTree, own_tree
 from .slips import for_the_mover, minimax_slips, node_by_node, value_slips
 from .take_away import check_take_away
 

@@ -1,8 +1,8 @@
-"""The questions of `ps2_alpha_beta`, and how each is checked."""
+"""The questions of `ps2_alpha_beta`, and how each is checked; the walk by hand is in `walk`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -30,10 +30,16 @@ from gamesearch.grading.questions.question import Named, SpecialQuestion, in_ord
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
+    NAMES,
+    STOPS_DEEP,
+    Base,
     Search,
+    Slip,
     SlipFile,
     filled,
     first_that_explains,
+    slip,
+    slips_in,
 )
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
@@ -42,10 +48,78 @@ from gamesearch.search import alpha_beta_search, minimax_search, minimax_value
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.tracer import trace
 
-from .slips import HARD, MIN_STOPS, PLAIN, alpha_beta_slips, best_actions_slips, search_with
 from .walk import WalkByHand
 
-NAMED: Final = SlipFile(__file__).named
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
+_GROUPS: Final = FILE.slips
+PROGRAMS: Final = FILE.programs
+
+
+SLIPS: Final = _GROUPS["alpha_beta"]
+MIN_STOPS: Final = "MIN stops after its first child"
+
+# ---------------------------------------------------------------- bases
+
+_WINDOW: Final = "\nWINDOW = [-inf, inf]\n"  # for the slip that shares it
+
+_RIGHT: Final = Base(
+    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["alpha_beta_root"], NAMES, ("pair", "call")
+)
+_LOOPED: Final = Base(PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "loop"))
+_LOOPED_RIGHT: Final = Base(
+    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "right loop")
+)
+_FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
+
+# ---------------------------------------------------------------- styles
+
+
+_STYLES: Final = {style.name: style.program.patches for style in _GROUPS["styles"]}
+
+
+def _styles(base: Base) -> tuple[Base, Base, Base]:
+    """Return the base itself, fail-hard, and fail-hard at the leaves too."""
+    hard = base.styled("hard", *_STYLES["hard"])
+    return base, hard, hard.styled("clamped", *_STYLES["clamped"])
+
+
+_CROSSING: Final = [
+    base.styled("crossed", *_STYLES["crossed"]) for base in (_RIGHT, _LOOPED, _LOOPED_RIGHT)
+]
+BASES: Final = (
+    *(style for base in (_RIGHT, _LOOPED, _LOOPED_RIGHT, *_CROSSING) for style in _styles(base)),
+    _FOLDED,
+)
+PLAIN, HARD = BASES[:2]
+
+# ---------------------------------------------------------------- slips in all of them
+
+
+def alpha_beta_slips() -> Iterator[Slip]:
+    """Yield every slip with a search that has it, in all the styles that it can have."""
+    yield from slips_in(_GROUPS["takes_turns"], *BASES)
+    yield from slips_in(SLIPS, *BASES)
+    for plies in (1, 2, 3, 4, 5, 6, 8, 10):
+        to_a_depth = Base(PROGRAMS["alpha_beta_to_a_depth"].replace("DEPTH", str(plies)), NAMES)
+        yield from slips_in((slip(*STOPS_DEEP),), to_a_depth)
+
+
+def search_with(name: str, base: Base = PLAIN) -> Search:
+    """Return our alpha-beta with the first slip of that name."""
+    search = base.with_slip(next(known for known in SLIPS if known.name == name))
+    assert search is not None
+    return search
+
+
+# ---------------------------------------------------------------- q3: all best actions
+
+
+def best_actions_slips() -> Iterator[Slip]:
+    """Yield every slip with a function that lists actions so."""
+    yield from slips_in(_GROUPS["takes_turns"], Base(PROGRAMS["best_actions_in_turn"], NAMES))
+    yield from slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
+
 
 # ---------------------------------------------------------------- q1: the student's own tree
 

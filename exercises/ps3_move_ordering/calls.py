@@ -1,17 +1,19 @@
-"""Calls on a small written-out game, one after the other, and what comes of them."""
+"""Calls on a small written-out game, one after the other, what comes of them, and pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, saw_hidden_tests
+from gamesearch.grading.traced_answer import pictures_of
 from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import ProtocolGame, run_search, value_and_action
 from gamesearch.members import player_name
+from gamesearch.tracing.recorded_game import same
 
 from .positions import Positions, State
 
@@ -210,3 +212,57 @@ def smaller_cases(case: SeriesCase) -> Iterator[SeriesCase]:
     call = case.calls[-1]
     if len(case.calls) == 1 and call.depth > 1:
         yield SeriesCase(case.game, (Call(call.state, call.depth - 1),))
+
+
+def last_call(
+    asker: Asker, search: Answer, case: SeriesCase, outdated: Collection[State] = ()
+) -> Answer:
+    """Return the last call of a case as a search, when all calls before it have been made.
+
+    It can be made once: then its table is full. Estimates of `outdated` states are not recorded.
+    """
+    table: Any = Kept()
+    *before, last = case.calls
+    for one in before:
+        asker.ask(search, case.game, one, table)
+
+    def call(game: Any, state: Any, evaluate: Any) -> Any:
+        def recorded(asked: Any, player: int) -> Any:
+            known = any(same(asked, one) for one in outdated)
+            return (case.game.evaluate if known else evaluate)(asked, player)
+
+        asked = AskedGame(game, recorded)
+        return list(asker.call(search, asked, Call(state, last.depth), table))[-1]
+
+    if not asker.each_depth:  # else the lines of all depths would be mixed up
+        call.__dict__["__wrapped__"] = search
+    return call
+
+
+def outdated_estimates(asker: Asker, search: Answer, case: SeriesCase) -> frozenset[State]:
+    """States that one depth estimates, and a greater one looks beyond.
+
+    A tree that shows all depths would show such an estimate in place of the value.
+    """
+    if not asker.each_depth:
+        return frozenset()
+    game, reads = case.game, asker.ask(search, case.game, case.calls[-1], Kept()).reads
+    beyond: set[State] = set()  # all that lead to what is read later
+    found: set[State] = set()
+    for read in reversed(reads):
+        if read in beyond and not game.is_terminal(read):
+            found.add(read)
+        beyond |= game.above(read)
+    return frozenset(found)
+
+
+def pictures_in_series(
+    asker: Asker, case: SeriesCase, *searches: tuple[str, Answer]
+) -> Iterator[tuple[str, Any]]:
+    """Yield the last call as a tree, for each search; the calls before it have filled its table."""
+    game: Any = case.game
+    state, more = case.calls[-1].state, (game.evaluate,)
+    for caption, search in searches:
+        call = partial(last_call, asker, search, case, outdated_estimates(asker, search, case))
+        drawn = caption, call(), run_search(call(), game, state, more)
+        yield from pictures_of(game, state, drawn, more=more)

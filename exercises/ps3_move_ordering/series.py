@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from math import isclose
 from typing import Any, Final
 
@@ -26,17 +26,104 @@ from gamesearch.grading.questions.advice import (
     is_a_place,
 )
 from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
-from gamesearch.grading.questions.slips import first_that_explains
+from gamesearch.grading.questions.slips import (
+    NAMES,
+    Base,
+    Slip,
+    SlipFile,
+    first_that_explains,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown
 from gamesearch.grading.watched_search import NotAnAction, close, same_action
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.notation import show
 
-from .calls import Answer, Asker, Call, CallResult, Results, SeriesCase, reads_of, smaller_cases
-from .last_call import pictures_in_series, walk_in_series
+from .calls import (
+    Answer,
+    Asker,
+    Call,
+    CallResult,
+    Results,
+    SeriesCase,
+    pictures_in_series,
+    reads_of,
+    smaller_cases,
+)
 from .positions import Positions, State
-from .slips import absent, rights, slips_of
+
+FILE: Final = SlipFile(__file__)
+_SLIPS: Final = FILE.slips
+PROGRAMS: Final = FILE.programs
+
+
+# ---------------------------------------------------------------- other ways to be right
+
+_WAYS: Final = {way.name: way.program.patches for way in _SLIPS["ways"]}
+_DEEPENED: Final = Base(PROGRAMS["deepening"] + PROGRAMS["helpers"], NAMES, ("deepening",))
+_TABLED: Final = Base(PROGRAMS["table"] + PROGRAMS["helpers"], NAMES, ("table",))
+_TABLED_HARD: Final = _TABLED.written("hard", *_WAYS["hard"])
+# Those that lead to other entries, and so to other reads and other slips.
+_BASES: Final = {
+    "deepening": (_DEEPENED, _DEEPENED.written("hard", *_WAYS["hard"])),
+    "table": (
+        _TABLED,
+        _TABLED_HARD,
+        _TABLED.written("first", *_WAYS["first"]),
+        _TABLED_HARD.written("first", *_WAYS["first"]),
+    ),
+}
+# More of them, for which no slip looks different.
+_MORE: Final = {
+    "deepening": (),
+    "table": (
+        _TABLED.written("searched", *_WAYS["searched"]),
+        _TABLED_HARD.written("clipped", *_WAYS["clipped"]),
+    ),
+}
+
+# ---------------------------------------------------------------- what goes wrong
+
+# Slips that make values or actions wrong, and those for which only more is read.
+_WRONG: Final = {
+    "deepening": (
+        *_SLIPS["deepening"],
+        *(slip for slip in _SLIPS["to_a_depth"] if "one ply too" not in slip.name),
+    ),
+    "table": (*_SLIPS["table"], *_SLIPS["to_a_depth"]),
+}
+_SLOWER: Final = {
+    "deepening": (*_SLIPS["learns_nothing"], *_SLIPS["slow"]),
+    "table": _SLIPS["table_slow"],
+}
+Made = Callable[..., Any]
+
+
+@cache
+def rights(kind: str) -> tuple[Made, ...]:
+    """Return the searches that are right: of "deepening" or of "table", the plainest first."""
+    return tuple(base.search() for base in (*_BASES[kind], *_MORE[kind]))
+
+
+@cache
+def absent(kind: str) -> tuple[Made, ...]:
+    """Return searches that are right, but learn nothing from before: with cuts, and without."""
+    nothing = _SLIPS["learns_nothing" if kind == "deepening" else "table_slow"][:2]
+    return tuple(slip.program for slip in slips_in(nothing, *_BASES[kind]))
+
+
+@cache
+def slips_of(kind: str) -> tuple[Slip, ...]:
+    """Return every slip with a search that has it, once for each of the bases that it fits."""
+    return (*misleading(kind), *slips_in(_SLOWER[kind], *_BASES[kind]))
+
+
+@cache
+def misleading(kind: str) -> tuple[Slip, ...]:
+    """Return those of the slips that give wrong values or actions."""
+    return tuple(slips_in(_WRONG[kind], *_BASES[kind]))
+
 
 # ---------------------------------------------------------------- the question
 
@@ -152,7 +239,7 @@ class SeriesQuestion(GradedQuestion):
             or self._forgetful(answer, cases, results, "gives a different answer")
             or _unnamed(self, case, got, part)
         )
-        return self._shown(answer, case, got, score, named, part)
+        return self._shown(answer, case, got, score, named)
 
     def name_slip(
         self, cases: Sequence[SeriesCase], results: Sequence[Results], *, by_reads: bool
@@ -214,7 +301,7 @@ class SeriesQuestion(GradedQuestion):
             named or self._forgetful(answer, cases, results, "reads other states") or self.too_much
         )
         bar = self._reads_in_words(case, got)
-        return self._shown(answer, case, got, score, named, "leaves", (bar,))
+        return self._shown(answer, case, got, score, named, (bar,))
 
     def _reads_in_words(self, case: SeriesCase, results: Results) -> str:
         """Say what is read too much: by the last call, which is shown, or else by all of them."""
@@ -234,12 +321,9 @@ class SeriesQuestion(GradedQuestion):
             case, results = self._shrunk(answer, case, results, lambda _, got: got[-1].kind == kind)
         problem = results[-1].problem
         advice = advice_on(problem)
-        upto = SeriesCase(case.game, case.calls[: len(results)])
         return self.verdict(0, problem, advice,
             tree=case.game, state=case.calls[0].state,
             details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
-            walk=None if kind == "endless"
-            else walk_in_series(self.asker, rights(self.kind), answer, upto, "form"),
         )  # fmt: skip
 
     def _shown(
@@ -249,7 +333,6 @@ class SeriesQuestion(GradedQuestion):
         results: Results,
         score: float,
         named: Named,
-        wrong: str,
         more: tuple[str, ...] = (),
     ) -> Verdict:
         place = len(results) - 1
@@ -262,7 +345,6 @@ class SeriesQuestion(GradedQuestion):
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
             pictures=_that_differ(tuple(pictures)),
-            walk=walk_in_series(self.asker, rights(self.kind), answer, case, wrong),
         )  # fmt: skip
 
     def _in_words(

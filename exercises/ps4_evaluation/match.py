@@ -22,8 +22,7 @@ from gamesearch.match import Agent, play_match
 from gamesearch.search import cutoff_search
 from gamesearch.time_limit import TraceTimeout
 
-from .asked_evaluation import AskedOnce, Evaluate, NoEvaluation
-from .evaluate import verdict_on
+from .evaluate import AskedOnce, Evaluate, NoEvaluation, verdict_on
 from .positions import CHECKERS, board, mirrored
 from .suspects import ahead
 

@@ -18,8 +18,7 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.search import check_guidelines
 from gamesearch.tracing.notation import show
 
-from .asked_evaluation import Evaluate
-from .evaluate import CAPTURED
+from .evaluate import CAPTURED, Evaluate
 from .positions import CHECKERS, board, mirrored, titled
 
 NAMED: Final = SlipFile(__file__).named

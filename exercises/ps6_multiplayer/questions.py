@@ -33,9 +33,8 @@ from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 
-from .ghosts import A_ROUND, by_rounds, ghosts_slips
 from .own_tree import OwnVectorTree, judge_own_alliance, named, own_tree
-from .slips import alliance_slips, max_n_slips
+from .slips import A_ROUND, alliance_slips, by_rounds, ghosts_slips, max_n_slips
 
 NAMED: Final = SlipFile(__file__).named
 

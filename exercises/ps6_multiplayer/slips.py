@@ -1,4 +1,4 @@
-"""Slips in `ps6_multiplayer`: in max^n and in alliances.
+"""Slips in `ps6_multiplayer`: in max^n, in alliances, and with several ghosts, who are all MIN.
 
 Max^n and alliances are one search that differs in the interest of the player who moves, so their
 mistakes are changes to the same program.
@@ -6,14 +6,18 @@ mistakes are changes to the same program.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from inspect import getsource
+from math import inf
 from typing import Final
 
+from gamesearch.game import MAX, Action, Game, State
 from gamesearch.grading.questions.slips import (
     NAMES,
     STOPS_DEEP,
     Base,
+    Fragments,
     Slip,
     SlipFile,
     slip,
@@ -22,9 +26,9 @@ from gamesearch.grading.questions.slips import (
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 
-PROGRAMS: Final = SlipFile(__file__).programs
-
-SLIPS: Final = SlipFile(__file__).slips
+FILE: Final = SlipFile(__file__)
+SLIPS: Final = FILE.slips
+PROGRAMS: Final = FILE.programs
 
 
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
@@ -91,3 +95,47 @@ def alliance_slips() -> Iterator[Slip]:
 def _last(base: Base) -> Base:
     """Return the same search, keeping the last of equal moves."""
     return base.written("last", ("gain > best", "gain >= best"))
+
+
+def by_rounds(
+    game: Game[State, Action], state: State, rounds: float, evaluate: Callable[[State, int], float]
+) -> tuple[float, Action | None]:
+    """MAX's value and an action, after so many rounds estimated by `evaluate(state, 0)`.
+
+    A round is a move of MAX and all moves of MIN until MAX is to move again.
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    pacman = game.to_move(state) == MAX
+    if rounds == 0 and pacman:
+        return evaluate(state, MAX), None
+    left = rounds - 1 if pacman else rounds
+    v, move = (-inf if pacman else inf), None
+    for a in game.actions(state):
+        v2, _ = by_rounds(game, game.result(state, a), left, evaluate)
+        if v2 > v if pacman else v2 < v:
+            v, move = v2, a
+    return v, move
+
+
+_BETTER: Final = "v2 > v if pacman else v2 < v"
+_BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
+
+
+def _rounds(instead: str) -> Fragments:
+    return _BEGINS, f"return by_rounds(game, state, {instead}, evaluate)"
+
+
+A_ROUND: Final = (
+    "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
+    "where game.to_move(state) is 0. You need not know how many ghosts there are."
+)
+
+
+_FIRST: Final = Base(getsource(by_rounds) + PROGRAMS["from"], NAMES, ("first",))
+_LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
+
+
+def ghosts_slips() -> Iterator[Slip]:
+    """Return every mistake with several ghosts, with the first and with the last of equal moves."""
+    return slips_in(SLIPS["ghosts"], _FIRST, _LAST)

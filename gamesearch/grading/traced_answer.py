@@ -177,12 +177,7 @@ def has_own_lines(answer: object) -> bool:
 
 
 def walk_to_wrong_step(run: Trace | None, right: Trace, wrong: Collection[str]) -> CodeWalk | None:
-    """Return the walk to where a run goes wrong; `wrong` is as for `find_wrong_step`."""
-    return walk_to(run, lambda run: find_wrong_step(run, right, wrong))
-
-
-def walk_to(run: Trace | None, find: Callable[[Trace], WrongStep | None]) -> CodeWalk | None:
-    """Return the walk to what is found in a run; None if there is none to be shown.
+    """Return the walk to where a run goes wrong; `wrong` is as for `find_wrong_step`.
 
     Only the reader's own lines are shown: a search that graders ask through a pipe has none.
     """
@@ -193,7 +188,7 @@ def walk_to(run: Trace | None, find: Callable[[Trace], WrongStep | None]) -> Cod
     try:
         for node in run.nodes:  # an answer may take anything for a state, such as an action
             run.replay.mover(node)
-        found = find(run)
+        found = find_wrong_step(run, right, wrong)
     except (ValueError, TypeError, ArithmeticError, LookupError):  # or compute with anything
         return None
     return None if found is None else CodeWalk(run, found)

@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from gamesearch.exercises.ps1_minimax.corridor import HORIZONS, own_corridor
+from gamesearch.exercises.ps1_minimax.by_hand import HORIZONS, own_corridor
 from gamesearch.exercises.ps1_minimax.counts import count_states
 from gamesearch.exercises.ps1_minimax.questions import GIVEN, own_tree
 from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips, take_away_slips

@@ -11,9 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.exercises.ps2_alpha_beta import slips as known
-from gamesearch.exercises.ps2_alpha_beta.questions import whoever_moves
-from gamesearch.exercises.ps2_alpha_beta.slips import BASES
+from gamesearch.exercises.ps2_alpha_beta import questions as known
+from gamesearch.exercises.ps2_alpha_beta.questions import BASES, whoever_moves
 from gamesearch.game import MIN
 from gamesearch.games import GameTree, random_tree
 from gamesearch.grading import answer_time

@@ -24,7 +24,7 @@ from gamesearch.exercises.ps3_move_ordering.positions import (
     random_transpositions,
 )
 from gamesearch.exercises.ps3_move_ordering.questions import DEEPENING, TABLE, own_tree
-from gamesearch.exercises.ps3_move_ordering.slips import rights, slips_of
+from gamesearch.exercises.ps3_move_ordering.series import rights, slips_of
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
@@ -216,30 +216,6 @@ def test_the_smallest_game_is_drawn_expected_beside_yours():
         ("q4", "mover_missing"),
     ):
         assert len(verdict_on(question, name).pictures) == 2
-
-
-@pytest.mark.parametrize("name", ["exact_always", "kinds_swapped"])
-def test_a_value_that_a_cut_may_give_is_not_where_it_goes_wrong(name):
-    """Whatever alpha and beta are called; it is where the bound is taken for a value."""
-    walk = verdict_on("q4", name).walk
-    assert walk.wrong_step.words == "K is worth 2 here, but 1 is returned."
-    nodes = [event.node.state[0] for event in walk.run.replay.events
-             if event.step < walk.wrong_step.step and event.kind == "return"]  # fmt: skip
-    assert nodes[-1] == "F"  # below which K was cut, rightly
-
-
-def test_where_the_first_window_is_unknown_only_the_root_is_certain():
-    answer = answers_to(PS3, "q3")["last_value_as_bound"]
-    al_be = answer.edited(("alpha", "al"), ("beta", "be"))
-    words = checked("q3", al_be.run()).walk.wrong_step.words
-    assert words == "A is worth −5000000000 here, but −2000000000 is returned."
-
-
-def test_a_move_from_the_table_is_the_roots_own():
-    walk = verdict_on("q4", "no_depth").walk
-    said = walk.run.captions.at(len(walk.run.steps) - 1)
-    assert "MAX plays B" in said
-    assert "not an action" not in said
 
 
 def test_reads_are_those_of_the_call_that_is_shown():

@@ -12,9 +12,14 @@ import numpy as np
 import pytest
 
 from gamesearch.exercises.ps4_evaluation import evaluate as demands
-from gamesearch.exercises.ps4_evaluation.counts import COUNTED, count_slips
 from gamesearch.exercises.ps4_evaluation.evaluate import FINISHED, states_of
-from gamesearch.exercises.ps4_evaluation.features import FEATURES, own_position, own_weights
+from gamesearch.exercises.ps4_evaluation.features import (
+    COUNTED,
+    FEATURES,
+    count_slips,
+    own_position,
+    own_weights,
+)
 from gamesearch.exercises.ps4_evaluation.match import GAMES, match, openings, points_for
 from gamesearch.exercises.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
 from gamesearch.exercises.ps4_evaluation.questions import (
@@ -22,8 +27,9 @@ from gamesearch.exercises.ps4_evaluation.questions import (
     GIVEN,
     WIDE,
     cutoff_instances,
+    cutting_slips,
+    wide_slips,
 )
-from gamesearch.exercises.ps4_evaluation.slips import cutting_slips, wide_slips
 from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.games import Checkers
 from gamesearch.grading.checks import check_answer

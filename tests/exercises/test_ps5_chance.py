@@ -22,12 +22,14 @@ from gamesearch.exercises.ps5_chance.questions import (
     EXPECTIMINIMAX,
     GIVEN,
     SCALE_A,
+    SLIPS,
     chance_instances,
+    expectiminimax_slips,
     own_tree,
     star1_instances,
+    star1_slips,
 )
 from gamesearch.exercises.ps5_chance.questions import STAR1 as STAR1_ASKED
-from gamesearch.exercises.ps5_chance.slips import SLIPS, expectiminimax_slips, star1_slips
 from gamesearch.game import CHANCE
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer

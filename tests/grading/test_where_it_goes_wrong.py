@@ -9,8 +9,6 @@ from math import inf
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, minimax_search
-from gamesearch.exercises.ps3_move_ordering.last_call import walk_in_series
-from gamesearch.exercises.ps3_move_ordering.slips import rights
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.traced_answer import has_own_lines, with_arguments
@@ -307,46 +305,3 @@ def test_the_last_picture_shows_the_bounds_that_were_reached():
     assert run.replay.final_views()[()].window == (6, 10)
     last = len(run.steps) - 1
     assert run.replay.variables_at(last) == {"return": (6, 0)}
-
-
-# ---------------------------------------------------------------- what is called several times
-
-
-@pytest.mark.parametrize(
-    ("question", "name", "line", "words"),
-    [
-        ("q3", "depth_first_of_all", "return game.evaluate(s, 0), None",
-         "C is worth 8 here, but 0 is returned."),
-        ("q3", "no_cuts", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
-         "Here it goes on to J3, which no correct search reads."),
-        ("q3", "last_of_equals", "return v, move", "Here its move is E; C is right."),
-        ("q4", "all_exact_as_if_it_were_an_exact_value", "return v, move",
-         "K is worth 2 here, but 1 is returned."),
-        ("q4", "never_stored", "w, _ = search(game.result(s, a), alpha, beta, depth - 1)",
-         "Here it goes on to l2, which no correct search reads again."),
-        ("q4", "no_move", "return search(state, -inf, inf, depth)",
-         "Here no move is returned; B is right."),
-    ],
-)  # fmt: skip
-def test_a_search_that_is_called_again_is_shown_where_it_goes_wrong(question, name, line, words):
-    answer = student_answer("ps3_move_ordering", question, name)
-    verdict = check_answer("ps3_move_ordering", question, answer, student="ada")
-    walk = verdict.walk
-    step = walk.run.steps[walk.wrong_step.step]
-    assert linecache.getline(step.function.co_filename, step.line).strip() == line
-    assert walk.wrong_step.words == words
-    assert sum(frame.here for frame in walk.frames()) == 1
-
-
-@pytest.mark.parametrize("question", ["q3", "q4"])
-def test_no_line_of_a_right_search_in_a_series_is_blamed(question):
-    asked = question_of("ps3_move_ordering", question)
-    cases = sorted(asked.cases(0), key=lambda case: len(case.game.moves))[:5]
-    for name, answer in right_answers("ps3_move_ordering", question).items():
-        if name == "fail_hard_as_books_print_it":
-            continue  # a value that it returns at a bound is not the node's
-        search = answer.run()
-        for case in cases:
-            for wrong in ("value", "action"):
-                walk = walk_in_series(asked.asker, rights(asked.kind), search, case, wrong)
-                assert walk is None, (name, str(case.game))
