@@ -17,7 +17,6 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain, combinations, count, product
 from pathlib import Path
 from typing import Final
@@ -38,7 +37,7 @@ from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, wit
 from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.tournament.entrants import find_entrants
-from gamesearch.tournament.match import play, random_openings, states_of
+from gamesearch.tournament.match import play, random_openings
 from gamesearch.tournament.page import write_tables, write_tournament_page
 from gamesearch.tournament.players import SandboxedAgent, player_for
 from gamesearch.tournament.records import Entrant, Pairing, Standing, Tournament, TournamentGame
@@ -70,12 +69,11 @@ def play_tournament(
         stack.enter_context(only_writer(out / ".tournament"))
         if dask is not None:
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
-        journal = Journal(out / ".tournament" / "journal.jsonl", partial(_makes_sense, game))
+        journal = Journal(out / ".tournament" / "journal.jsonl")
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
         entries = run_tasks(referee, new, pool, jobs)
         for entry in with_progress_bar(entries, len(new), "game"):
             journal.add(entry)
-        journal.keep({one.key for one in todo})
         games = tuple(_game_from_journal(one, journal) for one in todo)
         played = Tournament(
             game, budget, _standings(entrants, games), games, tuple(left_out),
@@ -151,16 +149,6 @@ class Referee:
         """Return the entry of a game that could not be played; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
         return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"})
-
-
-def _makes_sense(game: str, entry: Entry) -> bool:
-    """Return whether a journal's entry holds a game that can be played again."""
-    record, kept = entry[0], entry[1].answers
-    try:
-        states_of(game, kept["moves"].split())
-    except (KeyError, ValueError):
-        return False
-    return record.status in ("", "0.0", "0.5", "1.0") and kept.get("fault") in ("null", "0", "1")
 
 
 def _game_from_journal(one: Pairing, journal: Journal) -> TournamentGame:

@@ -20,7 +20,6 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.classroom.journal import from_line as entry_of
 from gamesearch.grading.classroom.notebooks import read_cells
 from gamesearch.grading.classroom.submissions import find_submissions
 from gamesearch.grading.sandbox import process, spending
@@ -330,17 +329,6 @@ def test_a_cell_of_no_known_kind_is_none(tmp_path, kind):
     book = tmp_path / "ada.ipynb"
     book.write_text(f'{{"cells": [{{"cell_type": {kind}, "source": "1/0"}}]}}')
     assert read_cells(book)[0].kind not in ("code", "markdown")
-
-
-@pytest.mark.parametrize("line", [
-    '[{"findings": [["q1", 1, 1, "graded", ""]]}, []]', "[[], {}]", "[1, 2]", "{}",
-    json.dumps([{"student": "a", "work": "", "engine": "", "status": "graded", "reason": "",
-                 "isolation": "", "seconds": 10**400, "findings": []},
-                {"advice": {}, "answers": {}}]),
-])  # fmt: skip
-def test_a_line_of_the_journal_that_cannot_be_is_no_entry(line):
-    with pytest.raises(ValueError, match=r"entry|unpack"):
-        entry_of(line)
 
 
 def make_pipe(path):

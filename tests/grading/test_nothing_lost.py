@@ -18,8 +18,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial, reduce
-from operator import getitem
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -211,7 +210,7 @@ def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, 
 
 # ---------------------------------------------------------------- damaged files of the grader's
 
-DAMAGED = ["", "{", "[1, 2", "null", '"17"', "1.5", "true", "[" * 100_000, "7 7", "\x00\x00"]
+DAMAGED = ["", "[1, 2", "null", '"17"', '[1, {}, ["../../submitted/ada"], "0123"]', "[" * 100_000]
 
 
 @pytest.mark.parametrize("name", ["seed.json", "last.json", "assignment.json"])
@@ -226,32 +225,8 @@ def test_a_damaged_file_of_the_graders_is_named_and_stays(folder, out, name, tex
         assert "holds the grades of 17" in error_of(run, folder, out, seed=None)
         return
     said = error_of(run, folder, out, seed=None)
-    assert said.startswith(f"{path}, line 1 is '")
-    assert "was expected: put back a copy" in said.replace("were", "was")
-    assert len(said) < 400 + len(str(path))
+    assert said.startswith(f"{path} is damaged; put back a copy")
     assert contents(out) == before
-
-
-ADA = {"work": "", "engine": "", "total": 1, "late": None, "marks": {"q1": [1, 1, False]}}
-LAST = {"run": 1, "grades": {"ada": ADA}, "pages": ["ada"]}
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"run": "1"}, {"run": None}, {"grades": []}, {"grades": {"ada": {}}}, {"pages": 3},
-        {"pages": ["../../submitted/ada"]}, {"pages": [None]},
-        {"grades": {"ada": ADA | {"marks": {"q1": [1]}}}},
-        {"grades": {"ada": ADA | {"late": 3}}},
-    ],
-    ids=str,
-)  # fmt: skip
-def test_a_last_run_that_cannot_be_meant_is_named(folder, out, change):
-    hand_in(folder, "ada", scripted(), "flat")
-    run(folder, out)
-    path = out / ".grading" / "last.json"
-    path.write_text(json.dumps(LAST | change), encoding="utf-8")
-    assert f"{path}, line 1 is" in error_of(run, folder, out)
 
 
 def test_a_seed_that_is_gone_is_not_drawn_again_in_silence(folder, out):
@@ -421,30 +396,19 @@ def test_what_spreadsheets_write_is_read(folder, out, data):
         assert (out / "manual.csv").read_bytes().count(b"chen") == 1
 
 
-DAMAGE = [
-    b"[" * 10_000, b"null", b"[1, 2]", b"\xff\xfe", b"", b'[{"student": 5}, {}]',
-    ((0, "status"), None), ((0, "seconds"), "1"), ((0, "findings"), []), ((1, "answers"), []),
-    ((1, "advice"), {"q1": 5}),
-    ((0, "findings", 0, 1), "6"), ((0, "findings", 0, 1), float("nan")),
-    ((0, "findings", 0, 1), 7), ((0, "findings", 0, 1), -1), ((0, "findings", 0, 2), 0),
-    ((0, "findings", 0, 3), "right"), ((0, "findings", 0, 0), "q9"),
-]  # fmt: skip
+DAMAGE = [b"[" * 10_000, b"null", b"\xff\xfe", lambda line: line.replace(b"6", b"7", 1)]
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
 def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, out, damage):
-    """The line is no entry at all, or one in which a value cannot be meant."""
+    """The line is no entry at all, or one in which a number has changed."""
     for student in ("ada", "bela"):
         hand_in(folder, student, scripted(), "flat")
     run(folder, out)
     grades = (out / "grades.csv").read_bytes()
     path = out / ".grading" / "journal.jsonl"
     first, second = path.read_bytes().splitlines()
-    if isinstance(damage, tuple):
-        (*way, last), value = damage
-        entry = json.loads(first)
-        reduce(getitem, way, entry)[last] = value
-        damage = json.dumps(entry).encode()
+    damage = damage(first) if callable(damage) else damage
     path.write_bytes(damage + b"\n" + second + b"\n")
     CALLS.clear()
     said = describe_class(run(folder, out))

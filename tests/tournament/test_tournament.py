@@ -726,24 +726,11 @@ def test_two_runs_at_once_are_refused(folder, tmp_path):
 
 DAMAGE = {
     "no JSON": lambda entry: "{",
-    "nothing": lambda entry: "",
-    "another entry": lambda entry: json.dumps([1, 2]),
-    "points that cannot be": lambda entry: _with(entry, 0, status="0.7"),
-    "points in words": lambda entry: _with(entry, 0, status="won"),
-    "a move that is none": lambda entry: _with(entry, 1, answers={"moves": "z9", "fault": "null"}),
-    "no moves": lambda entry: _with(entry, 1, answers={}),
-    "nobody's fault": lambda entry: _with(entry, 1, answers={"moves": "", "fault": "7"}),
-    "fault of no kind": lambda entry: _with(entry, 1, answers={"moves": "", "fault": "["}),
-}  # fmt: skip
+    "another move": lambda entry: entry.replace('"moves": "', '"moves": "z9 '),
+}
 
 
-def _with(entry, part, **changes):
-    data = json.loads(entry)
-    data[part].update(changes)
-    return json.dumps(data)
-
-
-@pytest.mark.many(9)
+@pytest.mark.many(2)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("how", DAMAGE)
 def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp_path, asked):

@@ -15,7 +15,6 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -30,9 +29,9 @@ from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, wit
 from gamesearch.grading.classroom.tasks import Grader, GradingTask, engine_print
 from gamesearch.grading.sandbox.isolation import isolation_named
 
-_EXPECTED: Final = (
-    "the seed of the hidden tests, a whole number, was expected: put back a copy of the file, or "
-    "give the seed with --seed (another one draws other hidden tests and grades all work again)"
+_SEED_CURE: Final = (
+    "put back a copy of the file, or give the seed with --seed (another one draws other hidden "
+    "tests and grades all work again)"
 )
 
 
@@ -43,9 +42,9 @@ def settle_seed(private: Path, seed: int | None) -> int:
     """
     path = private / "seed.json"
     if seed is None:
-        seed = journal.read_json(path, None, lambda value: type(value) is int, _EXPECTED)
+        seed = journal.read_json(path, int, _SEED_CURE)
     if seed is None and (private / "journal.jsonl").is_file():
-        raise GradingError(f"{path} is missing, but work was graded with it; {_EXPECTED}")
+        raise GradingError(f"{path} is missing, but work was graded with it; {_SEED_CURE}")
     if seed is None:
         seed = secrets.randbits(48)
     journal.write_json(path, seed)
@@ -95,7 +94,7 @@ def grade_class(
 
             sample = next((one.notebook for one in found if not one.problem), None)
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
-        run = _Run(out, spec, marking, found, last, engine)
+        run = _Run(out, spec, marking, found, last)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
         return run.write_class(submissions.overlooked(folder, found))
 
@@ -110,11 +109,8 @@ def _keep_to(assignment: str, out: Path) -> None:
                 "grades, is missing: put back that run's .grading, or choose another folder with "
                 "--out"
             )
-    expected = (
-        "the name of the assignment whose grades are here was expected: put back a copy of the "
-        f'file, or write "{assignment}" into it'
-    )
-    known = journal.read_json(kept, assignment, lambda value: isinstance(value, str), expected)
+    cure = f'put back a copy of the file, or write "{assignment}" into it'
+    known = journal.read_json(kept, str, cure) or assignment
     if known != assignment:
         raise GradingError(
             f"{out} holds the grades of {known}; {assignment} needs a folder of its own: choose "
@@ -128,12 +124,11 @@ class _Run:
 
     def __init__(
         self, out: Path, spec: AssignmentSpec, marking: Marking,
-        handed_in: Sequence[submissions.Submission], last: tables.LastRun, engine: str,
+        handed_in: Sequence[submissions.Submission], last: tables.LastRun,
     ) -> None:  # fmt: skip
         """Note the pages that it may write: if it is killed, the next one tidies up."""
         self.out, self.spec, self.marking, self.handed_in = out, spec, marking, handed_in
-        makes_sense = partial(_makes_sense, spec, engine)
-        self.journal = journal.Journal(out / ".grading" / "journal.jsonl", makes_sense)
+        self.journal = journal.Journal(out / ".grading" / "journal.jsonl")
         self.names = submissions.file_names(one.student for one in handed_in)  # of their pages
         self.last = replace(last, pages={*last.pages, *self.names.values()})
         self.last.write(out / ".grading" / "last.json")
@@ -153,7 +148,6 @@ class _Run:
         for entry in with_progress_bar(entries, len(todo)):
             self.journal.add(entry)
             self._write_page(*entry)
-        self.journal.keep(set(self.names))
 
     def write_class(self, beside: tuple[str, ...]) -> pages.GradedClass:
         """Write what is known of the whole class, and pages of students whose marks have changed.
@@ -197,16 +191,6 @@ class _Run:
         summaries = {grade.student: tables.summary(grade) for grade in grades}
         last = tables.LastRun(self.last.run + 1, summaries, names)
         last.write(self.out / ".grading" / "last.json")
-
-
-def _makes_sense(spec: AssignmentSpec, engine: str, entry: journal.Entry) -> bool:
-    """Return whether an entry can be this engine's; another one's is graded again anyway."""
-    record, _ = entry
-    return record.engine != engine or (
-        sorted(one.question for one in record.findings) == sorted(part.name for part in spec.parts)
-        and all(one.status in journal.STATUSES for one in record.findings)
-        and all(0 <= one.score <= one.max_score > 0 for one in record.findings)
-    )
 
 
 def describe_class(graded: pages.GradedClass) -> str:

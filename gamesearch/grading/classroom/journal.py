@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from math import isfinite
+from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from gamesearch.files import errors_named, remove_unfinished, write_file
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.reading import quote, shorten
-
-STATUSES: Final = frozenset({"graded", "not attempted", "pending", "not graded"})
 
 
 class Finding(NamedTuple):
@@ -29,7 +26,7 @@ class Finding(NamedTuple):
     question: str
     score: float
     max_score: float
-    status: str  # one of STATUSES
+    status: str  # "graded", "not attempted", "pending" or "not graded"
     fault: str
 
 
@@ -77,77 +74,69 @@ class Details:
 Entry = tuple[Record, Details]
 
 
+def sealed(*parts: Any) -> str:
+    """Return data as one line of JSON with its fingerprint, by which damage shows."""
+    whole = json.loads(json.dumps(parts))  # as it will be read
+    return json.dumps([*whole, _print_of(whole)]) + "\n"
+
+
+def unsealed(line: str | bytes) -> Any:
+    """Return the data in a line. Raises ValueError for one that was damaged."""
+    with suppress(ValueError, TypeError, RecursionError):
+        *parts, known = json.loads(line)
+        if known == _print_of(parts):
+            return parts
+    raise ValueError("a line that was damaged")
+
+
+def _print_of(parts: list[Any]) -> str:
+    return sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
 def as_line(entry: Entry) -> str:
-    """Return an entry as one line of JSON."""
-    record, details = (asdict(part) for part in entry)
-    return json.dumps([record, details]) + "\n"
+    """Return an entry as one line of text."""
+    record, details = entry
+    return sealed(asdict(record), asdict(details))
 
 
 def from_line(line: str | bytes) -> Entry:
-    """Return the entry that a line holds. Raises ValueError for a line that holds none."""
-    try:
-        record, details = json.loads(line)
-        record["findings"] = tuple(Finding(*finding) for finding in record["findings"])
-        entry = Record(**record), Details(details["advice"], details["answers"])
-        whole = _is_whole(*entry)
-    except (TypeError, KeyError, AttributeError, RecursionError, OverflowError) as error:
-        raise ValueError(f"not an entry of a journal: {shorten(error)}") from None
-    if not whole:
-        raise ValueError("not an entry of a journal: a field has the wrong type")
-    return entry
-
-
-def _is_whole(record: Record, details: Details) -> bool:
-    """Return whether everything in an entry is of the kind that belongs there."""
-    findings = record.findings
-    words = (record.student, record.work, record.engine, record.status, record.reason)
-    texts = [
-        *words, record.isolation, *details.advice.values(), *details.answers.values(),
-        *(text for one in findings for text in (one.question, one.status, one.fault)),
-    ]  # fmt: skip
-    numbers = [
-        record.seconds, *(number for one in findings for number in (one.score, one.max_score)),
-    ]  # fmt: skip
-    return (
-        type(record.out_of_time) is bool
-        and all(isinstance(text, str) for text in texts)
-        and all(isinstance(one, int | float) and isfinite(one) for one in numbers)
-    )
+    """Return the entry that a line holds. Raises ValueError for one that was damaged."""
+    record, details = unsealed(line)
+    findings = tuple(Finding(*finding) for finding in record.pop("findings"))
+    return Record(**record, findings=findings), Details(**details)
 
 
 class Journal:
     """The entries of a run, the newest for each student, in a file that only grows."""
 
-    def __init__(self, path: Path, makes_sense: Callable[[Entry], bool] = lambda _: True) -> None:
+    def __init__(self, path: Path) -> None:
         """Open a journal, or begin one. A line that was cut off is removed.
 
-        `damaged` are the numbers of other lines that hold no entry, or none that `makes_sense`:
-        their work is done again.
+        `damaged` are the numbers of other lines that hold no entry: their work is done again.
         """
         self.path = path
-        self._makes_sense = makes_sense
         self.damaged: list[int] = []
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.is_file():
-            self._read()
-
-    def _read(self) -> None:
-        end = 0
-        with self.path.open("rb") as file:
+        path.touch()
+        with path.open("r+b") as file:
+            lines = list[tuple[int, int]]()  # that are damaged: where they begin, how long they are
+            end = 0
             for number, line in enumerate(file, 1):
                 if not line.endswith(b"\n"):
                     break  # the last one, which was cut off
                 try:
-                    entry = from_line(line)
-                    if not self._makes_sense(entry):
-                        raise ValueError("an entry that makes no sense")
-                    self._note(entry[0], end)
+                    if line.strip():
+                        self._note(from_line(line)[0], end)
                 except ValueError:
                     self.damaged.append(number)
+                    lines.append((end, len(line)))
                 end += len(line)
-        os.truncate(self.path, end)
+            file.truncate(end)
+            for place, length in lines:  # they are told once
+                file.seek(place)
+                file.write(b" " * (length - 1))
 
     def _note(self, record: Record, place: int) -> None:
         self.records[record.student] = record
@@ -185,28 +174,6 @@ class Journal:
             file.seek(self._places[student])
             return from_line(file.readline())[1]
 
-    def keep(self, students: set[str]) -> None:
-        """Forget superseded entries, and those of students who are no longer there.
-
-        Raises OSError; the journal is then as it was.
-        """
-        self.records = {s: r for s, r in self.records.items() if s in students}
-        if not self.path.is_file():
-            return
-        fresh = self.path.with_suffix(".new")
-        places: dict[str, int] = {}
-        try:
-            with errors_named(self.path), self.path.open("rb") as old, fresh.open("wb") as new:
-                for student in sorted(self.records, key=self._places.__getitem__):
-                    old.seek(self._places[student])
-                    places[student] = new.tell()
-                    new.write(old.readline())
-            fresh.replace(self.path)
-        except OSError:
-            fresh.unlink(missing_ok=True)
-            raise
-        self._places = places
-
 
 @contextmanager
 def only_writer(folder: Path) -> Iterator[None]:
@@ -236,29 +203,22 @@ def only_writer(folder: Path) -> Iterator[None]:
         yield
 
 
-def read_json(path: Path, default: Any, is_whole: Callable[[Any], bool], expected: str) -> Any:
-    """Return what a small file of the grader's own holds; `default` if there is no such file.
+def read_json(path: Path, kind: type[Any], cure: str) -> Any:
+    """Return what a small file of the grader's own holds; None if there is no such file.
 
-    `expected` says in words what `is_whole` looks for, and what to do about a damaged file.
-    Raises GradingError for one; the file stays as it is.
+    Raises GradingError for a damaged one, which stays as it is, with what to do about it.
     """
     try:
-        data = path.read_bytes()
+        value = json.loads(path.read_bytes())
     except FileNotFoundError:
-        return default
-    line = 1
-    try:
-        value = json.loads(data)
-        if is_whole(value):
-            return value
-    except json.JSONDecodeError as error:
-        line = error.lineno
+        return None
     except (ValueError, RecursionError):
-        pass
-    text = b"".join(data.splitlines()[line - 1 : line]).decode(errors="replace")
-    raise GradingError(f"{path}, line {line} is {quote(text)}; {expected}")
+        value = None
+    if type(value) is not kind:
+        raise GradingError(f"{path} is damaged; {cure}")
+    return value
 
 
 def write_json(path: Path, value: Any) -> None:
     """Write a small file of the grader's own, whole or not at all."""
-    write_file(path, (json.dumps(value, indent=1, sort_keys=True) + "\n").encode())
+    write_file(path, json.dumps(value).encode())

@@ -10,12 +10,13 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from gamesearch.files import write_file
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number, separator_of
-from gamesearch.grading.classroom.journal import one_line, read_json, write_json
+from gamesearch.grading.classroom.journal import one_line, sealed, unsealed
 from gamesearch.grading.classroom.marks import Grade, lateness_in_words
 
 
@@ -125,13 +126,7 @@ class LastRun:
 
     def write(self, path: Path) -> None:
         """Keep it for the next run."""
-        write_json(path, {"run": self.run, "grades": self.grades, "pages": sorted(self.pages)})
-
-
-_CURE: Final = (
-    "the marks of the previous run were expected: put back a copy of the file, or delete it; "
-    "changes since that run will then not be listed"
-)
+        write_file(path, sealed(self.run, self.grades, sorted(self.pages)).encode())
 
 
 def read_last_run(path: Path, log: Path) -> LastRun:
@@ -140,32 +135,15 @@ def read_last_run(path: Path, log: Path) -> LastRun:
     Where the file is missing, runs are counted on from the last one in the table. Raises
     GradingError for a damaged file.
     """
-    if kept := read_json(path, None, _is_last_run, _CURE):
-        return LastRun(**kept)
-    return LastRun(max((_run_of(line) or 0 for line in _lines(log)), default=0), {})
-
-
-def _is_last_run(value: Any) -> bool:
-    """Return whether a file holds what `LastRun.write` wrote."""
-    match value:
-        case {"run": int(), "grades": dict(grades), "pages": list(pages), **more} if not more:
-            named = all(isinstance(name, str) and name == Path(name).name for name in pages)
-            return named and all(map(_is_summary, grades.values()))
-    return False
-
-
-def _is_summary(value: Any) -> bool:
-    match value:
-        case {
-            "work": str(), "engine": str(), "total": int() | float(),
-            "late": None | [int() | float(), int() | float()], "marks": dict(marks),
-        }:  # fmt: skip
-            kinds = (int | float | None, int | float, bool)
-            return all(
-                isinstance(mark, list) and len(mark) == 3 and all(map(isinstance, mark, kinds))
-                for mark in marks.values()
-            )
-    return False
+    if not path.is_file():
+        return LastRun(max((_run_of(line) or 0 for line in _lines(log)), default=0), {})
+    try:
+        return LastRun(*unsealed(path.read_bytes()))
+    except ValueError:
+        raise GradingError(
+            f"{path} is damaged; put back a copy of the file, or delete it: changes since the run "
+            "that it tells of will then not be listed"
+        ) from None
 
 
 def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) -> list[Change]:
