@@ -31,10 +31,10 @@ from gamesearch.grading.classroom.journal import (
     Journal,
     Record,
     as_line,
+    engine_print,
     only_writer,
 )
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
-from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import play, random_openings

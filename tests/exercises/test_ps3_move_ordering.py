@@ -28,8 +28,8 @@ from gamesearch.exercises.ps3_move_ordering.series import rights, slips_of
 from gamesearch.game import MAX
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.classroom.batch import hidden_trees
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.tasks import hidden_trees
 from gamesearch.grading.questions.advice import advice_on
 from gamesearch.pack import root
 from gamesearch.search import (

@@ -26,6 +26,7 @@ distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 
 from gamesearch.grading.assignment_loader import GradingError  # noqa: E402
 from gamesearch.grading.classroom import batch, cluster, journal  # noqa: E402
+from gamesearch.grading.classroom.batch import GradingTask  # noqa: E402
 from gamesearch.grading.classroom.cluster import (  # noqa: E402
     describe_machine,
     examine_machine,
@@ -33,7 +34,6 @@ from gamesearch.grading.classroom.cluster import (  # noqa: E402
 )
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks  # noqa: E402
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
-from gamesearch.grading.classroom.tasks import GradingTask  # noqa: E402
 from gamesearch.grading.sandbox import process  # noqa: E402
 from gamesearch.grading.sandbox.isolation import SandboxError  # noqa: E402
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES  # noqa: E402

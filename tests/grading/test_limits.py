@@ -18,12 +18,12 @@ import pytest
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.classroom import notebooks as editions
+from gamesearch.grading.classroom.batch import GradingTask
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import from_line
 from gamesearch.grading.classroom.notebooks import Cell, Refused, edition_of, read_cells
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
 from gamesearch.grading.classroom.submissions import Submission
-from gamesearch.grading.classroom.tasks import GradingTask
 from gamesearch.grading.sandbox import session as sessions
 from gamesearch.grading.sandbox import sizes
 from gamesearch.grading.sandbox.lent_objects import LentObjects

@@ -338,7 +338,7 @@ MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
             "manual.csv, line 2: score is '7'; a number from 0 to 4",
         ),
         (MARKS, b"ada,q5,good,", "score is 'good'"),
-        (MARKS, b"ada,q5,3,5", "score is '3' and comment is '5'; if 3.5 points are meant, write"),
+        (MARKS, b"ada,q5,3,5", "score is '3' and comment is '5'; if both are one number, write"),
         (
             LATE,
             b"ada,1,150",
@@ -355,7 +355,7 @@ MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
         ),
         (LATE, b"ada,1,1_0", "penalty is '1_0'; percent from 0 to 100"),
         (LATE, b"ada,1,nan", "penalty is 'nan'"),
-        (LATE, b"ada,1,0.2", "penalty is '0.2'; percent was expected: write 20 for 0.2 of the poi"),
+        (LATE, b"ada,1,0.2", "penalty is '0.2'; percent was expected, 0 or from 1 to 100"),
         (LATE, b",1,10", "line 2: student is ''; an id was expected"),
         (b"days,penalty,student\n", b"1,10", "line 2: student is ''; an id was expected"),
     ],

@@ -1,7 +1,7 @@
 """Grades a folder of submissions: three or three thousand, some of them hostile.
 
-Each submission is one task (`tasks.py`) of a pool (`pool.py`): it grades, draws the feedback and
-hands back one line of text; this process alone writes.
+Each submission is one task of a pool (`pool.py`): it grades, draws the feedback and hands back one
+line of text; this process alone writes.
 
 What is written lies below the output folder, and all that a second run needs with it: the
 journal, so that only what changed is graded again, the secret seed, the marks by hand.
@@ -10,24 +10,51 @@ journal, so that only what changed is graded again, the secret seed, the marks b
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import threading
+import time
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import ExitStack
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from gamesearch.exercises import exercise_at
-from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.assignment_loader import GradingError, hidden_with, questions_of
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
-from gamesearch.grading.classroom import journal, pages, submissions, tables, tasks
+from gamesearch.grading.classroom import journal, pages, submissions, tables
 from gamesearch.grading.classroom.csv_files import number
-from gamesearch.grading.classroom.grade_one import grade_submission
+from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
+from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, one_line
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
+from gamesearch.grading.classroom.notebooks import (
+    MOST_ID,
+    Cell,
+    Refused,
+    edition_of,
+    ids_in,
+    read_cells,
+)
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
-from gamesearch.grading.classroom.tasks import Grader, GradingTask, engine_print
+from gamesearch.grading.questions.check_trees import (
+    random_chance_instances,
+    random_instances,
+    random_vector_instances,
+)
+from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.sandbox.isolation import isolation_named
+from gamesearch.reading import shorten
+
+MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
+WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
+WATCH_SECONDS: Final = 5.0  # between two looks at that
+CLOCK_SECONDS: Final = 3600.0  # after which it does so whatever it does: it may wait for a file
+
+
+Grader = Callable[..., GradedSubmission]  # grades one notebook, as `grade_submission` does
 
 _SEED_CURE: Final = (
     "put back a copy of the file, or give the seed with --seed (another one draws other hidden "
@@ -87,7 +114,7 @@ def grade_class(
         last = tables.read_last_run(out / ".grading" / "last.json", out / "changes.csv")
         marking = Marking(out, spec, (one.student for one in found), late_csv)
         seed = settle_seed(out / ".grading", seed)
-        engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
+        engine = journal.engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
         task = GradingTask(exercise.address, seed, unsafe, engine, grader)
         if dask is not None:
             from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio
@@ -133,7 +160,7 @@ class _Run:
         self.last = replace(last, pages={*last.pages, *self.names.values()})
         self.last.write(out / ".grading" / "last.json")
 
-    def _write_page(self, record: journal.Record, details: journal.Details) -> Grade:
+    def _write_page(self, record: Record, details: Details) -> Grade:
         """Write a student's page, and return the grade."""
         grade = self.marking.grade(record, details.answers)
         page = self.out / "feedback" / f"{self.names[record.student]}.html"
@@ -161,7 +188,7 @@ class _Run:
         for student in sorted(self.names):
             found_as = settled.files[student].student
             record, details = self.journal.records[found_as], self.journal.details(found_as)
-            reason = journal.one_line(record.reason, settled.notes.get(student, ""))
+            reason = one_line(record.reason, settled.notes.get(student, ""))
             record = replace(record, student=student, reason=reason)
             grades.append(self._write_page(record, details))
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})
@@ -193,6 +220,105 @@ class _Run:
         last.write(self.out / ".grading" / "last.json")
 
 
+# ---------------------------------------------------------------- one submission of many
+
+
+@dataclass(frozen=True)
+class GradingTask:
+    """The grading of one submission of a run. It is sent to the workers."""
+
+    assignment: str
+    seed: int = field(repr=False)  # a cluster's logs name tasks by their repr
+    unsafe: bool
+    engine: str
+    grader: Grader
+
+    def __call__(self, one: submissions.Submission) -> str:
+        """Return a submission's journal line. The process ends itself if that takes forever."""
+        over = threading.Event()
+        computed, clock = time.process_time() + WORKER_SECONDS, time.monotonic() + CLOCK_SECONDS
+
+        def end_if_endless() -> None:
+            while not over.wait(WATCH_SECONDS):
+                if time.process_time() > computed or time.monotonic() > clock:
+                    os._exit(70)
+
+        threading.Thread(target=end_if_endless, daemon=True).start()
+        try:
+            return journal.as_line(self._entry(one))
+        finally:
+            over.set()
+
+    def _entry(self, one: submissions.Submission) -> Entry:
+        row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
+        questions = list(questions_of(self.assignment))
+        if [verdict.question for verdict in row.verdicts] != questions:
+            raise ValueError(f"verdicts on {', '.join(questions)} were expected")
+        cells: Sequence[Cell] = ()
+        with suppress(Refused):
+            cells = read_cells(one.notebook)
+        edition = edition_of(self.assignment)
+        answers = {name: edition.written_in(cells, name) for name in edition.headings}
+        kept = {name: text[:MOST_TEXT] for name, text in answers.items() if text.strip()}
+        words = row.reason or one.note
+        findings, advice = self._not_graded(), {}
+        if row.status == "graded":
+            words = one_line(words, *_of_another(exercise_at(self.assignment).name, one.id, cells))
+            findings = tuple(
+                Finding(v.question, v.score, v.max_score, v.status, v.fault) for v in row.verdicts
+            )
+            hidden = hidden_trees(self.assignment, self.seed)
+            advice = {
+                v.question: text for v in row.verdicts if (text := pages.advice_of(v, hidden))
+            }
+        record = Record(
+            one.student, one.work, self.engine, row.status, words, row.seconds, row.isolation,
+            findings, row.out_of_time,
+        )  # fmt: skip
+        return record, Details(advice, kept)
+
+    def given_up(self, one: submissions.Submission, status: str, reason: str) -> Entry:
+        """Return the entry of a submission that was not graded; the next run tries it again."""
+        record = Record(one.student, one.work, "", status, reason, 0.0, "", self._not_graded())
+        return record, Details({}, {})
+
+    def _not_graded(self) -> tuple[Finding, ...]:
+        questions = questions_of(self.assignment).items()
+        return tuple(Finding(name, 0, one.points, "not graded", "") for name, one in questions)
+
+
+OTHER_ID: Final = "the notebook says STUDENT = "
+OTHER_EXERCISE: Final = "the notebook is of the exercise "
+_EXERCISE: Final = re.compile(r"""\bassignment\(\s*(['"])([^'"]+)\1""")
+
+
+def _of_another(exercise: str, student: str, cells: Sequence[Cell]) -> Iterator[str]:
+    """Yield notes on a notebook of another id, with other trees of its own, or another exercise."""
+    others = [named for named in ids_in(cells) if plain_id(named) != plain_id(student)]
+    if any(others):  # where it has none, no tree was drawn: its questions say so
+        said = " and ".join(repr(shorten(other, MOST_ID)) for other in others)
+        yield (
+            f"{OTHER_ID}{said}, but the file's name says {shorten(student, MOST_ID)!r}: "
+            "the questions by hand were marked for the file's name; if the notebook is right, "
+            "rename the file"
+        )
+    code = "\n".join(cell.source for cell in cells if cell.kind == "code")
+    named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
+    if any(named) and exercise not in named:
+        yield f"{OTHER_EXERCISE}{named[0][:60]!r}, but {exercise!r} was expected"
+
+
+@cache
+def hidden_trees(assignment: str, seed: int) -> frozenset[str]:
+    """Return the trees and positions that a seed draws, as text: no feedback may show them."""
+    draws = (random_instances, random_chance_instances, random_vector_instances)
+    trees = frozenset(str(tree) for draw in draws for tree, _ in draw(seed))
+    return trees | hidden_with(assignment, seed)
+
+
+# ---------------------------------------------------------------- what is said of a run
+
+
 def describe_class(graded: pages.GradedClass) -> str:
     """Return what a run came to, in a few lines for the terminal."""
     statuses = Counter(grade.record.status for grade in graded.grades)
@@ -205,8 +331,8 @@ def describe_class(graded: pages.GradedClass) -> str:
         count = _many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
     mistaken = {
-        tasks.OTHER_ID: "whose STUDENT is not the file's",
-        tasks.OTHER_EXERCISE: "of another exercise",
+        OTHER_ID: "whose STUDENT is not the file's",
+        OTHER_EXERCISE: "of another exercise",
     }
     for note, what in mistaken.items():
         if students := [g.student for g in graded.grades if note in g.record.reason]:

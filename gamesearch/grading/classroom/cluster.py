@@ -30,8 +30,8 @@ from typing import Any, Final
 import gamesearch.pack as pack
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.classroom.journal import engine_print
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool
-from gamesearch.grading.classroom.tasks import engine_print
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
 from gamesearch.grading.sandbox.sizes import GRADER_BYTES

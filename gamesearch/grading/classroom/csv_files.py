@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import zip_longest
 from math import isfinite, nan
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -36,54 +35,44 @@ def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     Separators may be commas, semicolons or tabs, as spreadsheets write them. Raises
     GradingError for a file that cannot be read so.
     """
-    text = _text_of(path)
-    separator = separator_of(text)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    header: list[str] = []
-    rows = []
-    start = 1  # the line where a row begins
-    try:
-        for cells in reader:
-            start = reader.line_num + 1
-            if not header:
-                header = [name.strip().lower() for name in cells]
-            elif any(cell.strip() for cell in cells):
-                rows.append(_row(f"{path}, line {reader.line_num}", cells, header, separator))
-    except csv.Error as error:
-        raise GradingError(
-            f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
-            "closing one: correct the row that begins here"
-        ) from None
-    if any(header.count(name) != 1 for name in columns):
-        raise GradingError(
-            f"{path} begins with {quote(separator.join(header))}; the columns "
-            f"{', '.join(columns)} were expected"
-        )
-    return rows
-
-
-def _row(place: str, cells: Sequence[str], header: Sequence[str], separator: str) -> TableRow:
-    """Return the cells of a row by their columns. Raises GradingError for more than there are."""
-    if any(cell.strip() for cell in cells[len(header) :]):
-        raise GradingError(
-            f"{place} has {len(cells)} cells where {len(header)} were expected; a text with "
-            f"{separator!r} in it has to be in quotes"
-        )
-    filled = zip_longest(header, cells[: len(header)], fillvalue="")
-    return TableRow(place, {name: _MARKED.sub(r"\1", cell) for name, cell in filled})
-
-
-def _text_of(path: Path) -> str:
-    """Return the text of a table. Raises GradingError."""
     data = path.read_bytes()
     try:
-        return data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise GradingError(
             f"{path} is not UTF-8: line {line} has the byte {data[error.start]:#x}; save it as "
             "'CSV UTF-8'"
         ) from None
+    lines, separator = io.StringIO(text, newline=""), separator_of(text)
+    reader = csv.DictReader(lines, delimiter=separator, restval="", strict=True)
+    rows, start = [], 1  # the line where a row begins
+    try:
+        reader.fieldnames = header = [name.strip().lower() for name in reader.fieldnames or ()]
+        if any(header.count(name) != 1 for name in columns):
+            raise GradingError(
+                f"{path} begins with {quote(separator.join(header))}; the columns "
+                f"{', '.join(columns)} were expected"
+            )
+        start = reader.line_num + 1
+        for cells in reader:
+            place = f"{path}, line {reader.line_num}"
+            beyond = cells.pop(None, [])
+            if any(map(str.strip, beyond)):
+                raise GradingError(
+                    f"{place} has {len(header) + len(beyond)} cells where {len(header)} were "
+                    f"expected; a text with {separator!r} in it has to be in quotes"
+                )
+            if any(cell.strip() for cell in cells.values()):
+                plain = {name: _MARKED.sub(r"\1", cell) for name, cell in cells.items()}
+                rows.append(TableRow(place, plain))
+            start = reader.line_num + 1
+    except csv.Error as error:
+        raise GradingError(
+            f"{path}, line {start}: {error}; rows of cells were expected, each quote with a "
+            "closing one: correct the row that begins here"
+        ) from None
+    return rows
 
 
 def separator_of(text: str) -> str:
@@ -105,18 +94,17 @@ def amount(row: TableRow, column: str, most: float, meaning: str) -> float:
 
 def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
     """Rows as CSV; no text of a student's can be taken for a formula by a spreadsheet."""
+
+    def safe(cell: Value) -> Value:
+        try:
+            float(cell)
+        except ValueError:
+            return _BEFORE.sub(r"\1'", str(cell))
+        return cell
+
     text = io.StringIO(newline="")
-    csv.writer(text, delimiter=separator).writerows(map(_safe, row) for row in rows)
+    csv.writer(text, delimiter=separator).writerows(map(safe, row) for row in rows)
     return text.getvalue().encode(errors="replace")
-
-
-def _safe(cell: Value) -> Value:
-    """Return a cell with an apostrophe before what might be a formula."""
-    try:
-        float(cell)
-    except ValueError:
-        return _BEFORE.sub(r"\1'", str(cell))
-    return cell
 
 
 def number(value: float | None) -> str:

@@ -30,7 +30,7 @@ from gamesearch.grading.classroom.csv_files import (
 )
 from gamesearch.grading.classroom.journal import Finding, Record
 from gamesearch.grading.questions.own_instances import plain_id
-from gamesearch.reading import quote, shorten
+from gamesearch.reading import quote
 
 
 class Lateness(NamedTuple):
@@ -182,20 +182,14 @@ def _lateness_in(path: Path, roll: Roll) -> dict[str, Lateness]:
         if student in lateness:
             raise GradingError(f"{row.place}: a second row for {quote(student)}; one was expected")
         days = amount(row, "days", inf, "a number of days")
-        lateness[student] = Lateness(days, _percent(row, "penalty"))
+        penalty = amount(row, "penalty", 100, "percent")
+        if 0 < penalty < 1:
+            raise GradingError(
+                f"{row.place}: penalty is {quote(row.cells['penalty'])}; percent was expected, 0 "
+                "or from 1 to 100"
+            )
+        lateness[student] = Lateness(days, penalty)
     return lateness
-
-
-def _percent(row: TableRow, column: str) -> float:
-    """Return a percentage in a cell. Raises GradingError for what may be a fraction of 1."""
-    text, value = row.cells[column].strip(), amount(row, column, 100, "percent")
-    if 0 < value < 1 and not text.endswith("%"):
-        raise GradingError(
-            f"{row.place}: {column} is {quote(text)}; percent was expected: write "
-            f"{value * 100:g} for {value:g} of the points, or '{shorten(text)}%' if you mean that "
-            "little"
-        )
-    return value
 
 
 MANUAL: Final = ("student", "question", "score", "comment", "answer")
@@ -207,18 +201,6 @@ def answer_print(text: str) -> str:
     It begins with a letter that numbers do not contain: spreadsheets would rewrite some otherwise.
     """
     return "t" + sha256(" ".join(text.split()).encode(errors="replace")).hexdigest()[:8]
-
-
-def _score(row: TableRow, most: float) -> float | None:
-    """Return the mark in a row, if there is one. Raises GradingError for what cannot be meant."""
-    score, comment = row.cells["score"].strip(), row.cells["comment"].strip()
-    if score.isdecimal() and comment.isdecimal():  # 3,5 in a table with commas
-        raise GradingError(
-            f"{row.place}: score is {quote(score)} and comment is {quote(comment)}; if "
-            f"{shorten(f'{score}.{comment}')} points are meant, write them with a point; "
-            "if not, put a word into the comment"
-        )
-    return amount(row, "score", most, "a number") if score else None
 
 
 class Marking:
@@ -250,8 +232,15 @@ class Marking:
                     f"{row.place}: question is {quote(question)}; one of {', '.join(points)} was "
                     "expected"
                 )
-            comment, answer = (row.cells.get(name, "").strip() for name in ("comment", "answer"))
-            mark = ManualMark(_score(row, points[question]), comment, answer)
+            score, comment, answer = (row.cells.get(name, "").strip() for name in MANUAL[2:])
+            if score.isdecimal() and comment.isdecimal():  # 3,5 in a table with commas
+                raise GradingError(
+                    f"{row.place}: score is {quote(score)} and comment is {quote(comment)}; if "
+                    "both are one number, write it with a point; if not, put a word into the "
+                    "comment"
+                )
+            points_given = amount(row, "score", points[question], "a number") if score else None
+            mark = ManualMark(points_given, comment, answer)
             self._rows.setdefault(student, {}).setdefault(question, []).append(mark)
 
     def grade(self, record: Record, answers: Mapping[str, str]) -> Grade:

@@ -167,14 +167,25 @@ MOST_MISTAKES: Final = 8  # of a question, in the list of the commonest
 MOST_CHANGES: Final = 60
 MOST_NAMES: Final = 30
 
-Histogram = Sequence[tuple[str, int]]  # labels and counts
-
 
 def write_statistics(graded: GradedClass) -> None:
     """Write statistics.html."""
     kept = {}
     if graded.spec.keeps_attempts:
         kept = {student: faults_in(notebook) for student, notebook in graded.notebooks.items()}
+    totals, most = [grade.total for grade in graded.grades], graded.spec.points
+    facts = {
+        "submissions": str(len(totals)), "mean": number(round(fmean(totals), 1)),
+        "median": number(round(median(totals), 1)), "highest": number(max(totals)),
+        "possible": number(most),
+        "answers to read": str(sum(grade.to_read for grade in graded.grades)),
+    }  # fmt: skip
+    tenths = Counter(min(int(10 * total / most), 9) for total in totals)
+    edges = [number(round(most * i / 10, 1)) for i in range(11)]
+    histogram = [
+        (f"{edges[i]} to {'' if i == 9 else 'under '}{edges[i + 1]}", tenths[i])
+        for i in reversed(range(10))
+    ]
     pages = {"grades.csv": "grades.csv", "changes.csv": "changes.csv"}
     if any(part.written for part in graded.spec.parts):
         pages = {"review.html": "answers to read", **pages}
@@ -182,22 +193,10 @@ def write_statistics(graded: GradedClass) -> None:
         graded.out / "statistics.html", "statistics.html.j2",
         title=f"{graded.spec.title}: the class", graded=graded,
         pages={name: text for name, text in pages.items() if (graded.out / name).is_file()},
-        facts=_facts(graded), isolation=_isolation(graded), totals=_totals(graded),
+        facts=facts, isolation=_isolation(graded), totals=histogram,
         questions=[_question(graded, part, kept) for part in graded.spec.parts],
         most_names=MOST_NAMES, most_changes=MOST_CHANGES,
     )  # fmt: skip
-
-
-def _facts(graded: GradedClass) -> dict[str, str]:
-    totals = [grade.total for grade in graded.grades]
-    return {
-        "submissions": str(len(totals)),
-        "mean": number(round(fmean(totals), 1)),
-        "median": number(round(median(totals), 1)),
-        "highest": number(max(totals)),
-        "possible": number(graded.spec.points),
-        "answers to read": str(sum(grade.to_read for grade in graded.grades)),
-    }
 
 
 def _isolation(graded: GradedClass) -> str:
@@ -208,17 +207,6 @@ def _isolation(graded: GradedClass) -> str:
     seconds = sum(grade.record.seconds for grade in graded.grades)
     took = f"{seconds:.0f} seconds of grading in total."
     return f"Isolation: {used or 'nothing was run'}.{measures} {took}"
-
-
-def _totals(graded: GradedClass) -> Histogram:
-    """Return how many have how much of all points, in tenths, the highest first."""
-    most = graded.spec.points
-    bins = Counter(min(int(10 * grade.total / most), 9) for grade in graded.grades)
-    edges = [number(round(most * i / 10, 1)) for i in range(11)]
-    return [
-        (f"{edges[i]} to {'' if i == 9 else 'under '}{edges[i + 1]}", bins[i])
-        for i in reversed(range(10))
-    ]
 
 
 def _question(
@@ -243,20 +231,13 @@ def _question(
         student: [_without_places(fault) for fault in faults[part.name]]
         for student, faults in kept.items() if part.name in faults
     }  # fmt: skip
+    counts = Counter(points)
+    scores = sorted({0.0, part.points} | set(counts), reverse=True)
     return {
-        "part": part, "summary": summary, "scores": _scores(points, part),
+        "part": part, "summary": summary, "scores": [(number(n), counts[n]) for n in scores],
         "mistakes": mistakes_made(last, MOST_MISTAKES),
         "made": mistakes_made(tried, MOST_MISTAKES),
     }  # fmt: skip
-
-
-def _scores(points: Sequence[float], part: Part) -> Histogram:
-    """Return how often each score was given: every whole number, and others that occur."""
-    whole = {float(n) for n in range(int(part.points) + 1)}
-    if part.points > 20:
-        whole = {0.0, float(part.points)}
-    counts = Counter(points)
-    return [(number(n), counts[n]) for n in sorted(whole | set(counts), reverse=True)]
 
 
 def _without_places(fault: str) -> str:
@@ -290,6 +271,11 @@ def _to_read(
 
     The `twins` of an answer wrote the same, word for word.
     """
+    from mistune import create_markdown
+
+    as_html = create_markdown(
+        escape=False, plugins=_MARKDOWN
+    )  # what students write is never so read
     marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
     marks.sort(key=lambda pair: pair[1].is_settled)
     writers: dict[str, list[str]] = {}
@@ -302,12 +288,5 @@ def _to_read(
         answers.append({"student": student, "mark": mark, "text": text, "twins": twins})
     return {
         "part": part, "answers": answers, "marked": sum(mark.is_settled for _, mark in marks),
-        "task": _markdown(part.task), "model": _markdown(part.model),
+        "task": as_html(part.task), "model": as_html(part.model),
     }  # fmt: skip
-
-
-def _markdown(text: str) -> str:
-    """Return the master's Markdown as HTML. What students write is never read as Markdown."""
-    from mistune import create_markdown
-
-    return str(create_markdown(escape=False, plugins=_MARKDOWN)(text))

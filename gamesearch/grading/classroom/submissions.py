@@ -7,6 +7,7 @@ counts.
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import unicodedata
@@ -26,6 +27,7 @@ from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.reading import quote
 
 MOST_BYTES: Final = 64 * 2**20  # of a notebook that is looked at
+_OF_MACOS: Final = "._"  # begins the name of a file that macOS puts beside each other one
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,8 @@ def find_submissions(
     """Return the submissions of an assignment, by student.
 
     They lie as nbgrader has them, `STUDENT/ASSIGNMENT/ASSIGNMENT.ipynb` (the folder in the middle
-    may be missing), or all in one folder as `STUDENT.ipynb` (or with another of the `suffixes`).
-    Where there are both, the few among the many are not opened. Raises GradingError if the folder
-    holds neither.
+    may be missing), or loose as `STUDENT.ipynb` (or with another of the `suffixes`).
+    There may be both. Raises GradingError if the folder holds neither.
     """
     if not folder.is_dir():
         found = f"{folder} is a file" if folder.is_file() else f"there is no folder {folder}"
@@ -73,14 +74,16 @@ def find_submissions(
             f"{' or '.join(f'STUDENT{suffix}' for suffix in suffixes)} was expected"
         )
     in_homes = [one for home in homes for one in _in_home(home, assignment)]
-    if len(loose) > len(homes):
-        problem = "it lies in a folder, but most were handed in as loose files"
-        in_homes = [replace(one, problem=problem, note="", work="") for one in in_homes]
-        files = [_opened(_id_in(path.stem), path) for path in loose]
-    else:
-        problem = f"it is a loose file, but most were handed in as STUDENT/{assignment}/"
-        files = [Submission(_id_in(path.stem), path, problem) for path in loose]
-    return _with_distinct_names([*in_homes, *files])
+    files = [_opened(_id_in(path.stem), path) for path in loose]
+    count = Counter(one.student for one in [*in_homes, *files])
+    taken: dict[str, Submission] = {}
+    for one in [*in_homes, *files]:  # with a number after the id where another file has the same
+        names = (f"{one.student} ({n})" for n in itertools.count(2))
+        free = (name for name in names if name not in taken and name not in count)
+        name = next(free) if one.student in taken else one.student
+        shared = one.student if count[one.student] > 1 else ""
+        taken[name] = replace(one, student=name, shared_id=shared)
+    return [taken[name] for name in sorted(taken)]
 
 
 def overlooked(
@@ -97,7 +100,9 @@ def overlooked(
         if one is not None and one.notebook != path:
             names += [f"{path.name}/{name}" for name in _beside(one, path)]
         elif one is None and path.name.startswith("."):
-            names += [path.name] * (path.suffix.lower() in suffixes and not _is_of_macos(path))
+            names += [path.name] * (
+                path.suffix.lower() in suffixes and not path.name.startswith(_OF_MACOS)
+            )
         elif one is None and path.suffix.lower() not in suffixes:
             names.append(path.name)
     return tuple(map(_readable, names))
@@ -121,12 +126,7 @@ def _beside(one: Submission, home: Path) -> list[str]:
 def _notebooks_in(folder: Path) -> list[Path]:
     """Return the notebooks in a folder."""
     notebooks = (path for path in folder.iterdir() if path.suffix.lower() == ".ipynb")
-    return sorted(path for path in notebooks if not _is_of_macos(path))
-
-
-def _is_of_macos(path: Path) -> bool:
-    """Return whether it is the file `._NAME` that macOS puts beside each NAME."""
-    return path.name.startswith("._")
+    return sorted(path for path in notebooks if not path.name.startswith(_OF_MACOS))
 
 
 def _is_home(folder: Path, assignment: str) -> bool:
@@ -192,20 +192,6 @@ def _readable(name: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def _with_distinct_names(submissions: Sequence[Submission]) -> list[Submission]:
-    """Submissions by student, with a number after the id where another file has the same."""
-    files = Counter(one.student for one in submissions)
-    taken: dict[str, Submission] = {}
-    for one in submissions:
-        name, count = one.student, 1
-        while name in taken or (count > 1 and name in files):
-            count += 1
-            name = f"{one.student} ({count})"
-        shared = one.student if files[one.student] > 1 else ""
-        taken[name] = replace(one, student=name, shared_id=shared)
-    return [taken[name] for name in sorted(taken)]
-
-
 _RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 
 
@@ -217,15 +203,14 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     """
     students = list(students)
     alike = Counter(student.casefold() for student in students)
-    names, in_full = {}, {}
+    names = {}
     for student in students:
         plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:60].lstrip("._@+-") or "student"
-        names[student] = in_full[student] = plain
+        names[student] = plain
         if plain != student or alike[student.casefold()] > 1 or _RESERVED.fullmatch(student):
-            digits = sha256(student.encode(errors="replace")).hexdigest()
-            names[student], in_full[student] = f"{plain}~{digits[:8]}", f"{plain}~{digits}"
-    taken = Counter(name.casefold() for name in names.values())
-    return {s: name if taken[name.casefold()] == 1 else in_full[s] for s, name in names.items()}
+            digits = sha256(student.encode(errors="replace")).hexdigest()[:32]
+            names[student] = f"{plain}~{digits}"  # which no two can be made to share
+    return names
 
 
 @dataclass(frozen=True)
@@ -259,33 +244,34 @@ def settle_rows(
 
     files: dict[str, Submission] = {}
     notes: dict[str, str] = {}
-    alike_notes: dict[str, str] = {}
     notices = []
     groups: dict[str, list[Submission]] = {}
-    alike: dict[str, list[str]] = {}
     for one in handed_in:
         groups.setdefault(one.id, []).append(one)
     for student, group in groups.items():
-        alike.setdefault(plain_id(student), []).append(student)
         best_first = sorted(group, key=worth, reverse=True)
         placed = {row.student: one for row, one in zip(group, best_first, strict=True)}
         files |= placed
+        if len(group) == 1:
+            continue
         names = {row: repr(one.notebook.name) for row, one in placed.items()}
-        first, *more = names.values()
-        for row, name in names.items() if more else ():
+        first = next(iter(names.values()))
+        for row, name in names.items():
             others = ", ".join(f"{names[other]} (row {other!r})" for other in names if other != row)
             counts = "and counts" if row == group[0].student else f"but {first} counts"
             notes[row] = f"this is {name} {counts}; the id {student!r} also has {others}"
-        if more:
-            notices.append(
-                f"{len(group)} files have the id {student!r}: {first} counts, with the "
-                f"most points; look at the rows {', '.join(map(repr, names))}"
-            )
-    for ids in (sorted(ids) for ids in alike.values() if len(ids) > 1):
-        for student in ids:
+        notices.append(
+            f"{len(group)} files have the id {student!r}: {first} counts, with the most points; "
+            f"look at the rows {', '.join(map(repr, names))}"
+        )
+    alike: dict[str, str] = {}
+    for _, same in itertools.groupby(sorted(groups, key=lambda s: (plain_id(s), s)), key=plain_id):
+        first, *more = ids = list(same)
+        for student in ids if more else ():
             others = ", ".join(repr(other) for other in ids if other != student)
             note = f"the id is like {others}: if they are the same student, count the better row"
-            alike_notes |= {one.student: note for one in groups[student]}
-        others = ", ".join(map(repr, ids[1:]))
-        notices.append(f"the ids {ids[0]!r} and {others} are alike; are they the same student?")
-    return SameStudent(files, notes, alike_notes, tuple(sorted(notices)))
+            alike |= {one.student: note for one in groups[student]}
+        if more:
+            others = ", ".join(map(repr, more))
+            notices.append(f"the ids {first!r} and {others} are alike; are they the same student?")
+    return SameStudent(files, notes, alike, tuple(sorted(notices)))

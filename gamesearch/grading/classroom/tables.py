@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple
 
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
@@ -29,10 +29,16 @@ def write_tables(
     `notes` are by student, for the person who grades: they stand in grades.csv alone.
     """
     write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades, notes)))
-    write_file(out / "canvas.csv", as_csv(_canvas_rows(spec, grades)))
+    canvas: list[Sequence[Value]] = [
+        ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name),
+        ("    Points Possible", "", "", "", "", number(spec.points)),
+    ]
     for grade in grades:
+        total = "" if grade.pending else number(grade.total)  # blank while a reader is awaited
+        canvas.append((grade.student, "", "", grade.student, "", total))
         data = json.dumps(_gradescope(grade), indent=1) + "\n"
         write_file(out / "gradescope" / f"{names[grade.student]}.json", data.encode())
+    write_file(out / "canvas.csv", as_csv(canvas))
 
 
 def _grade_rows(
@@ -52,15 +58,6 @@ def _grade_rows(
             number(spec.points), " ".join(grade.pending), record.status, reason,
             f"{record.seconds:.2f}", record.isolation,
         ]  # fmt: skip
-
-
-def _canvas_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
-    """Canvas's gradebook; a grade that still waits for a reader is left blank."""
-    yield ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name]
-    yield ["    Points Possible", "", "", "", "", number(spec.points)]
-    for grade in grades:
-        total = "" if grade.pending else number(grade.total)
-        yield [grade.student, "", "", grade.student, "", total]
 
 
 def _gradescope(grade: Grade) -> dict[str, Any]:
@@ -90,25 +87,18 @@ class Change(NamedTuple):
     why: str
 
 
-MarkSummary = tuple[float | None, float, bool]  # points, weight, and if marked by hand
-
-
-class GradeSummary(TypedDict):
-    """The parts of a grade that are kept."""
-
-    work: str
-    engine: str
-    total: float
-    late: list[float] | None
-    marks: dict[str, MarkSummary]
+GradeSummary = Mapping[str, Any]  # what is kept of a grade
 
 
 def summary(grade: Grade) -> GradeSummary:
-    """Return what has to be kept of a grade to compare the next run's with it."""
+    """Return what has to be kept of a grade to compare the next run's with it.
+
+    Of each mark that is its points, their weight, and whether it was given by hand.
+    """
     return {
         "work": grade.record.work, "engine": grade.record.engine, "total": grade.total,
         "late": list(grade.late) if grade.late else None,
-        "marks": {m.part.name: (m.points, m.part.points, bool(m.by_hand)) for m in grade.marks},
+        "marks": {m.part.name: [m.points, m.part.points, bool(m.by_hand)] for m in grade.marks},
     }  # fmt: skip
 
 
@@ -167,7 +157,7 @@ def find_changes(before: Mapping[str, GradeSummary], grades: Iterable[Grade]) ->
     return changes
 
 
-def _why(old: GradeSummary, new: GradeSummary, was: MarkSummary, mark: MarkSummary) -> str:
+def _why(old: GradeSummary, new: GradeSummary, was: Sequence[Any], mark: Sequence[Any]) -> str:
     if was[2] or mark[2]:
         return "marked by hand"
     if old["work"] != new["work"]:
