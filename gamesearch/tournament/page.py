@@ -22,6 +22,7 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number
+from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.html_pages import HtmlPages
 from gamesearch.members import player_name
 from gamesearch.tournament.match import states_of
@@ -29,7 +30,7 @@ from gamesearch.tournament.records import Tournament
 from gamesearch.widgets.front_end import bundle
 
 _BY_ROLE: Final = {role: f"var(--{role})" for role in THEMES["light"]}
-_PAGES: Final = HtmlPages("gamesearch.tournament", number=number)
+_PAGES: Final = HtmlPages("gamesearch.tournament", number=number, in_force=isolation_in_words)
 _RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.sandbox.isolation import Isolation
 from gamesearch.members import player_name
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ class Tournament:
     standings: tuple[Standing, ...]  # the strongest first
     games: tuple[TournamentGame, ...]
     left_out: tuple[tuple[str, str], ...]
-    isolation: Isolation
+    isolation: str
     notices: tuple[str, ...] = ()  # what the person who runs it should look at
 
     @property

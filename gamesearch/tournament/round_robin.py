@@ -141,7 +141,7 @@ class Referee:
         kept = {"moves": " ".join(played.moves), "fault": json.dumps(played.at_fault)}
         record = Record(
             one.key, one.work, self.engine, str(played.points), played.reason, seconds,
-            str(isolation_here(self.unsafe)), (),
+            isolation_here(self.unsafe), (),
         )  # fmt: skip
         return as_line((record, Details({}, kept)))
 

@@ -9,7 +9,7 @@ import pytest
 
 BEGIN = """
 import sys
-from gamesearch.grading.sandbox.absent_modules import LazyModules
+from gamesearch.grading.sandbox.worker import LazyModules
 sys.meta_path.insert(0, LazyModules())
 """
 PACKAGE = {
@@ -47,19 +47,11 @@ def run(tmp_path):
         ("import numpy.part\nimport numpy as np\nprint(np.part.two)", "loaded 2"),
         ("import numpy as a\na.one\nimport numpy as b\nprint(a is b)", "loaded True"),
         ("import numpy\nnumpy.one\nprint(type(numpy) is type(sys))", "loaded True"),
-        # below a search that has gone nearly as deep as it may
-        ("import numpy as np\ndef f(n): return f(n - 1) if n else np.one\nprint(f(950))",
-         "loaded 1"),
         ("import numpy as np\ntry: np.three\nexcept AttributeError: print('none')", "loaded none"),
     ],
 )  # fmt: skip
 def test_it_is_loaded_where_it_is_touched(run, lines, printed):
     assert run(lines) == printed.split()
-
-
-def test_the_limit_of_calls_is_as_before(run):
-    lines = "most = sys.getrecursionlimit()\nimport numpy\nnumpy.one\n"
-    assert run(f"{lines}print(sys.getrecursionlimit() == most)") == ["loaded", "True"]
 
 
 def test_a_package_that_is_not_there_is_missed_where_it_is_imported():

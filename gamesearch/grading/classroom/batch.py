@@ -45,7 +45,7 @@ from gamesearch.grading.questions.check_trees import (
     random_vector_instances,
 )
 from gamesearch.grading.questions.own_instances import plain_id
-from gamesearch.grading.sandbox.isolation import isolation_named
+from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.reading import shorten
 
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
@@ -338,9 +338,8 @@ def describe_class(graded: pages.GradedClass) -> str:
         if students := [g.student for g in graded.grades if note in g.record.reason]:
             lines.append(f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")
     lines += graded.notices
-    for name in sorted({grade.record.isolation for grade in graded.grades} - {""}):
-        if not (isolation := isolation_named(name)).is_full:
-            lines.append(isolation.in_words())
+    less = {grade.record.isolation for grade in graded.grades} - {"", "bubblewrap"}
+    lines += map(isolation_in_words, sorted(less))
     if graded.overlooked:
         lines.append(f"ignored: {', '.join(graded.overlooked[:5])}")
     if graded.unknown:

@@ -167,7 +167,7 @@ def grade_submission(
     unless `unsafe` accepts that.
     """
     start = time.monotonic()
-    isolation, edition = str(isolation_here(unsafe)), edition_of(assignment)
+    isolation, edition = isolation_here(unsafe), edition_of(assignment)
     run = _SubmissionRun(edition, student, seed, unsafe)
     try:
         run.grade(read_cells(notebook))

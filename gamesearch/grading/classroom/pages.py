@@ -24,7 +24,7 @@ from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print
 from gamesearch.grading.classroom.notebooks import MOST_NOTEBOOK, Refused, read_plain_file
 from gamesearch.grading.classroom.tables import Change
 from gamesearch.grading.notebook import MOST_ATTEMPTS
-from gamesearch.grading.sandbox.isolation import isolation_named
+from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.html_pages import HtmlPages
 from gamesearch.reading import shorten
@@ -203,7 +203,7 @@ def _isolation(graded: GradedClass) -> str:
     """Return how submissions were isolated, and how long they took, in words."""
     isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
     used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
-    measures = "".join(f" {isolation_named(how).in_words()}." for how in sorted(isolated))
+    measures = "".join(f" {isolation_in_words(how)}." for how in sorted(isolated))
     seconds = sum(grade.record.seconds for grade in graded.grades)
     took = f"{seconds:.0f} seconds of grading in total."
     return f"Isolation: {used or 'nothing was run'}.{measures} {took}"

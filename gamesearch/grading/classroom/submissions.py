@@ -208,7 +208,7 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
         plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:60].lstrip("._@+-") or "student"
         names[student] = plain
         if plain != student or alike[student.casefold()] > 1 or _RESERVED.fullmatch(student):
-            digits = sha256(student.encode(errors="replace")).hexdigest()[:32]
+            digits = sha256(student.encode(errors="replace")).hexdigest()[:24]
             names[student] = f"{plain}~{digits}"  # which no two can be made to share
     return names
 

@@ -29,7 +29,6 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
       protocol, sizes
                     the messages, and how much of one is read
     the student's side, inside the walls
-      worker        runs cells and calls functions on order; the grader's game as they see it
-      absent_modules
-                    the parts of the package that are not there; numpy, when it is used
+      worker        runs cells and calls functions on order; the grader's game as they see it;
+                    what stands for the parts of the package that are not there
 """

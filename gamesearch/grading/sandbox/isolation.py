@@ -27,7 +27,6 @@ import os
 import shutil
 import sys
 import sysconfig
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -44,10 +43,7 @@ _VISIBLE: Final = (
     "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
     "time_limit.py", "games/*.py", "games/*.txt", "games/*.json", "tracing/**/*.py",
     "grading/sandbox/__init__.py",
-    *(
-        f"grading/sandbox/{module}.py"
-        for module in ("protocol", "sizes", "worker", "absent_modules")
-    ),
+    "grading/sandbox/protocol.py", "grading/sandbox/sizes.py", "grading/sandbox/worker.py",
 )  # fmt: skip
 HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is asked
 FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
@@ -174,48 +170,28 @@ MEASURES: Final = {  # by name: what it takes
 }
 
 
-@dataclass(frozen=True)
-class Isolation:
-    """The isolation of submissions, and which of the measures a machine did not give."""
-
-    kind: str  # "bubblewrap" or "none"
-    absent: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """Its name, as the rows have it."""
-        without = f" without {', '.join(self.absent)}" if self.absent else ""
-        return self.kind if self.kind == "none" else f"{self.kind}{without}"
-
-    @property
-    def is_full(self) -> bool:
-        """True if everything that is expected is in force."""
-        return self.kind != "none" and not self.absent
-
-    def in_words(self) -> str:
-        """Return what was in force, and what was not."""
-        if self.kind == "none":
-            return "No isolation: what was run could do whatever the grader can"
-        used = ", ".join(measure for measure in MEASURES if measure not in self.absent)
-        less = ", ".join(f"{measure} (it takes {MEASURES[measure]})" for measure in self.absent)
-        return f"In force: {used}{f'; not on this machine: {less}' if less else ''}"
-
-
-def isolation_named(name: str) -> Isolation:
-    """Return the isolation that has a name in a row."""
-    kind, _, less = name.partition(" without ")
-    return Isolation(kind, tuple(measure for measure in MEASURES if measure in less))
-
-
 @cache
-def isolation_here(unsafe: bool = False) -> Isolation:
-    """Return the isolation that this process gives. Raises SandboxError where there is none."""
+def isolation_here(unsafe: bool = False) -> str:
+    """Return the isolation that this process gives, with the measures that this machine lacks.
+
+    It is "none", "bubblewrap", or "bubblewrap without ...". Raises SandboxError where there is none
+    and that is not accepted.
+    """
     kind = choose_isolation(unsafe)
-    if kind == "none":
-        return Isolation(kind, tuple(MEASURES))
     given = {
         "namespaces": True,
-        "a filter of system calls": bool(filter_program()),
-        "limits before the first process": shutil.which("prlimit") is not None,
+        "a filter of system calls": filter_program(),
+        "limits before the first process": shutil.which("prlimit"),
         "counted files and processes": Path(f"/proc/self/task/{os.getpid()}/children").exists(),
     }
-    return Isolation(kind, tuple(measure for measure in MEASURES if not given[measure]))
+    absent = ", ".join(measure for measure in MEASURES if not given[measure])
+    return f"{kind} without {absent}" if absent and kind != "none" else kind
+
+
+def isolation_in_words(name: str) -> str:
+    """Return what was in force, and what was not, where isolation was as a row names it."""
+    if name == "none":
+        return "No isolation: what was run could do whatever the grader can"
+    used = ", ".join(measure for measure in MEASURES if measure not in name)
+    less = ", ".join(f"{what} (it takes {it})" for what, it in MEASURES.items() if what in name)
+    return f"In force: {used}{f'; not on this machine: {less}' if less else ''}"

@@ -11,15 +11,16 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from itertools import islice
 from numbers import Integral, Real
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, Final, NamedTuple, NoReturn
 
-from gamesearch.grading.sandbox.absent_modules import AbsentModules, LazyModules, nothing
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
@@ -263,7 +264,7 @@ class StudentSide:
             self.ask(["noted"])
         return node.children[places[0]] if places else node  # type: ignore[index]
 
-    def ask_thing(self, number: int, name: str, args: Any, named: dict[str, Any]) -> Any:
+    def ask_thing(self, number: int, name: str, /, *args: Any, **named: Any) -> Any:
         """Call a function of the grader's."""
         packed = {word: self.pack(value) for word, value in named.items()}
         return self.ask(["ask", number, name, [self.pack(arg) for arg in args], packed])
@@ -361,9 +362,6 @@ def _cell_of(thing: Any) -> str:
 # ---------------------------------------------------------------- what the grader lends
 
 
-Asking = Callable[..., Any]  # a function of a game
-
-
 class NumberedState(NamedTuple):
     """A state that the grader knows by its number."""
 
@@ -395,7 +393,7 @@ class RemoteGame:
         self, side: StudentSide, number: int, initial: Any, names: list[str], shape: list[Any]
     ) -> None:
         for name in names:
-            setattr(self, name, _asking(side, number, name))
+            setattr(self, name, partial(side.ask_thing, number, name))
         if shape:
             side.take_shape(*shape)
             for name in ("to_move", "actions", "result", "is_terminal"):
@@ -407,16 +405,6 @@ class RemoteGame:
         if name.startswith("__"):
             raise AttributeError(name)
         return self._ask(name)
-
-
-def _asking(side: StudentSide, number: int, name: str) -> Asking:
-    """Return a function of the game that the grader answers."""
-
-    def ask(*args: Any, **named: Any) -> Any:
-        return side.ask_thing(number, name, args, named)
-
-    ask.__name__ = name
-    return ask
 
 
 def _answering_from_shape(
@@ -432,27 +420,23 @@ def _answering_from_shape(
 
     def result(state: Any, action: Any) -> Any:
         node = side.ahead(name, state, action)
-        return ask(state, action) if node is None else side.state(_fresh_copy(node.state), node)
+        if node is None:
+            return ask(state, action)
+        if type(node.state) is tuple:
+            fresh = (*node.state,)  # nodes are told apart by the identity of their states
+        else:
+            from copy import copy  # trees need it not, and each process would load it
+
+            fresh = copy(node.state)
+        return side.state(fresh, node)
 
     answer = result if name == "result" else of_state
     answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
     return answer
 
 
-def _fresh_copy(state: Any) -> Any:
-    """Return an equal but distinct object: nodes are told apart by the identity of their states."""
-    if type(state) is tuple:
-        return (*state,)
-    from copy import copy  # trees need it not, and each process would load it
-
-    return copy(state)
-
-
 class LentFunction:
-    """A function of the grader's: it is called here and runs there, its code never crosses.
-
-    A search may be given a game of the student's own. The game stays here, and is asked.
-    """
+    """A function of the grader's: it is called here and runs there, its code never crosses."""
 
     __globals__: Final[dict[str, Any]] = {}  # for tracers: none of its lines run here
 
@@ -460,38 +444,7 @@ class LentFunction:
         self._side, self._number = side, number
 
     def __call__(self, *args: Any, **named: Any) -> Any:
-        own = len(args) == 2 and hasattr(args[0], "is_terminal")
-        if not own or type(args[0]).__module__ == "gamesearch.games.tree":  # which goes over
-            return self._side.ask_thing(self._number, "", args, named)
-        numbered = NumberedGame(*args)
-        value, action = self._side.ask_thing(self._number, "", (numbered, 0), {})
-        return value, None if action is None else numbered.listed[0][action]
-
-
-class NumberedGame:
-    """A game with numbers for states and actions, which a search on the other side can ask."""
-
-    def __init__(self, game: Any, state: Any) -> None:
-        self._game, self._states = game, [state]
-        self.listed: dict[int, list[Any]] = {}  # the actions by state
-        self.initial = 0
-
-    def to_move(self, number: int) -> Any:
-        return self._game.to_move(self._states[number])
-
-    def actions(self, number: int) -> list[int]:
-        listed = self.listed[number] = list(self._game.actions(self._states[number]))
-        return list(range(len(listed)))
-
-    def result(self, number: int, action: int) -> int:
-        self._states.append(self._game.result(self._states[number], self.listed[number][action]))
-        return len(self._states) - 1
-
-    def is_terminal(self, number: int) -> bool:
-        return bool(self._game.is_terminal(self._states[number]))
-
-    def utility(self, number: int, player: int) -> Any:
-        return self._game.utility(self._states[number], player)
+        return self._side.ask_thing(self._number, "", *args, **named)
 
 
 class RemoteAssignment:
@@ -505,3 +458,73 @@ class RemoteAssignment:
             raise AttributeError(name)
         side = self._side
         return lambda *args: side.ask(["given", name, [side.pack(arg) for arg in args]])
+
+
+# ---------------------------------------------------------------- modules that are not there
+
+
+class Nothing:
+    """Stands for pictures, widgets and checks, which no reader sees here: it does nothing."""
+
+    def __call__(self, *args: Any, **named: Any) -> Nothing:
+        return self
+
+    def __getattr__(self, name: str) -> Nothing:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+nothing = Nothing()
+_SHOWS: Final = tuple(f"gamesearch.{part}" for part in ("drawing", "widgets", "figures", "grading"))
+
+
+class AbsentModules:
+    """An importer for the parts of the package that are not here: searches refuse."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        package, _, rest = name.partition(".")
+        return ModuleSpec(name, self, is_package=True) if package == "gamesearch" and rest else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType | None:
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        shows = module.__name__.startswith(_SHOWS)
+
+        def member(name: str) -> Any:
+            if name.startswith("__"):
+                raise AttributeError(name)
+            if (module.__name__, name) == ("gamesearch.grading.notebook", "assignment"):
+                return sys.modules["gamesearch.grading"].assignment
+            return nothing if shows else partial(_refuse, name)
+
+        vars(module)["__getattr__"] = member
+
+
+def _refuse(name: str, *args: Any, **named: Any) -> NoReturn:
+    raise RuntimeError(f"{name} is not available while answers are graded: call your own functions")
+
+
+class LazyModules:
+    """An importer that puts off numpy until an answer first touches it.
+
+    Each question has a process of its own, in which the cells run again, and many notebooks import
+    numpy and never touch it. That would take longer than all the rest of a process's start.
+    """
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if name != "numpy":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is None or type(spec.loader) is not SourceFileLoader:
+            return None
+        from importlib.util import LazyLoader
+
+        spec.loader = LazyLoader(spec.loader)
+        return spec
