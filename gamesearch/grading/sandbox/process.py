@@ -80,8 +80,7 @@ class Sandbox:
 
         Raises SandboxError if this machine cannot.
         """
-        self.isolation = choose_isolation(unsafe)
-        self._isolated = self.isolation == "bubblewrap"
+        self._isolated = choose_isolation(unsafe) == "bubblewrap"
         self._limits = LIMITS | {"CPU": seconds}
         self._left = ExitStack()  # what is left to be closed or removed when it is over
         self._folder = None if self._isolated else temporary_folder("unsafe")
@@ -97,18 +96,30 @@ class Sandbox:
         if hasattr(os, "pidfd_open"):  # to hear of the process's end
             self._left.callback(os.close, end := os.pidfd_open(self._process.pid))
             self._poll.register(end, select.POLLIN)
-        self.while_it_is_awaited: Callable[[float], None] = self._check_start
         self._crowded = False
         self._over = threading.Event()
         self._watcher: threading.Thread | None = None
         self._await_readiness()
         if self._isolated and filter_program():
             self._accounts.count_no_others()
-        self._watch_files()
+        if self._isolated:
+            self._watch_files()
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
-        uid = _fresh_uid() if self._isolated and os.geteuid() == 0 else None
+        # as root, a user of its own: no file, no process and no limit is shared with another. It is
+        # drawn, not counted: a process can ask for its own, and would learn how many came before
+        is_root = self._isolated and os.geteuid() == 0
+        uid = 1_000_000_000 + secrets.randbelow(1_000_000_000) if is_root else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
+        paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
+        code = (
+            f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
+            "from gamesearch.grading.sandbox import worker; "
+            f"worker.main({student!r}, {self._limits!r}, {uid!r})"
+        )
+        # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
+        # and the same seed has to give the same scores
+        python = [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
         its_in, self._in = _numberless_pipe()
         self._out, its_out = _numberless_pipe()
         for number in (self._in, self._out):
@@ -118,7 +129,7 @@ class Sandbox:
             options = [word for number in numbers for word in ("--seccomp", str(number))]
             try:
                 return subprocess.Popen(
-                    [*walls, *options, *self._python_command(student, uid)],
+                    [*walls, *options, *python],
                     stdin=its_in, stdout=its_out, stderr=self._complaints, env=ENVIRONMENT,
                     start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
                 )  # fmt: skip
@@ -147,19 +158,15 @@ class Sandbox:
                 )
         return [*words, "--"]
 
-    def _python_command(self, student: str, uid: int | None) -> list[str]:
-        """Return the command that runs the student's side of the pipe."""
-        paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
-        code = (
-            f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
-            "from gamesearch.grading.sandbox import worker; "
-            f"worker.main({student!r}, {self._limits!r}, {uid!r})"
-        )
-        # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
-        # and the same seed has to give the same scores
-        return [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
+    def _check_start(self, _now: float) -> None:
+        """Raise Lost if it takes too long to begin, other than because the machine is busy."""
+        spent = self.spent()
+        if spent.computed + max(0.0, spent.waited) > START_SECONDS:
+            raise too_slow()
 
     def _await_readiness(self) -> None:
+        """Wait until it has begun. Raises SandboxError if it does not."""
+        self.while_it_is_awaited: Callable[[float], None] = self._check_start
         with suppress(Lost):
             if self.receive(inf) == [[], "ready"]:
                 self.while_it_is_awaited = lambda now: None
@@ -172,35 +179,27 @@ class Sandbox:
         why = lines[-1] if lines else "no reason given"
         raise SandboxError(f"the sandbox does not start here: {why}")
 
-    def _check_start(self, _now: float) -> None:
-        """Raise Lost if it takes too long to begin, other than because the machine is busy."""
-        spent = self.spent()
-        if spent.computed + max(0.0, spent.waited) > START_SECONDS:
-            raise too_slow()
-
     def _watch_files(self) -> None:
         """Look at the working folder from outside now and then, where the system shows it.
 
         Bubblewrap bounds the bytes in it, but an empty file takes a kilobyte of the kernel's.
         """
-        if not self._isolated:
-            return
+
+        def count_files(folder: int) -> None:
+            while not self._over.wait(SLICE / 1000):
+                seen = os.fstatvfs(folder)
+                if seen.f_files - seen.f_ffree > MOST_FILES:
+                    self._crowded = True
+                    self.kill()
+                    break
+            os.close(folder)
+
         children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
         with suppress(OSError, IndexError):
             inside = f"/proc/{children.read_text(encoding='ascii').split()[0]}/root/tmp"
             folder = os.open(inside, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
-            self._watcher = threading.Thread(target=self._count_files, args=(folder,), daemon=True)
+            self._watcher = threading.Thread(target=count_files, args=(folder,), daemon=True)
             self._watcher.start()
-
-    def _count_files(self, folder: int) -> None:
-        """End the process once it has too many files."""
-        while not self._over.wait(SLICE / 1000):
-            seen = os.fstatvfs(folder)
-            if seen.f_files - seen.f_ffree > MOST_FILES:
-                self._crowded = True
-                self.kill()
-                break
-        os.close(folder)
 
     # ------------------------------------------------------------ talking
 
@@ -251,7 +250,17 @@ class Sandbox:
 
     def _ended(self) -> Lost:
         """Return why the process ended by itself."""
-        status = self._status()
+        status: int | None = None  # below 0 for a signal
+        if hasattr(os, "waitid"):
+            for _ in range(100):  # it is not reaped yet
+                how = os.WEXITED | os.WNOWAIT | os.WNOHANG
+                if (ended := os.waitid(os.P_PID, self._process.pid, how)) is not None:
+                    status = ended.si_status * (1 if ended.si_code == os.CLD_EXITED else -1)
+                    break
+                time.sleep(0.01)
+        else:  # macOS
+            with suppress(subprocess.TimeoutExpired):
+                status = self._process.wait(1)
         self.kill()
         if status is None:
             return Lost("crashed", "closed its pipe to the grader")
@@ -269,19 +278,6 @@ class Sandbox:
         if number:
             return Lost("crashed", f"brought down Python itself (signal {number})")
         return Lost("crashed", f"ended the program (exit status {status})")
-
-    def _status(self) -> int | None:
-        """Return the exit status (below 0 for a signal) if it has ended; it is not reaped yet."""
-        if not hasattr(os, "waitid"):  # macOS
-            with suppress(subprocess.TimeoutExpired):
-                return self._process.wait(1)
-            return None
-        for _ in range(100):
-            ended = os.waitid(os.P_PID, self._process.pid, os.WEXITED | os.WNOWAIT | os.WNOHANG)
-            if ended is not None:
-                return ended.si_status * (1 if ended.si_code == os.CLD_EXITED else -1)
-            time.sleep(0.01)
-        return None
 
     # ------------------------------------------------------------ while it is not asked
 
@@ -342,11 +338,3 @@ def _numberless_pipe() -> tuple[int, int]:
 def too_slow() -> Lost:
     """Return what is said of a process that has had its time."""
     return Lost("timed out", "had not finished when its time was up")
-
-
-def _fresh_uid() -> int:
-    """Return a user id of its own: no file, no process and no limit is shared with another.
-
-    It is drawn, not counted: a process can ask for its own, and would learn how many came before.
-    """
-    return 1_000_000_000 + secrets.randbelow(1_000_000_000)

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import inf
 from typing import Any, Final
 
@@ -38,7 +38,6 @@ from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.spending import (
     Allowance,
     Overrun,
-    Overtime,
     Spent,
     allowance_for,
 )
@@ -80,7 +79,8 @@ class Session:
         self._depth = 0  # of orders that are given while another is carried out
         self._lent = LentObjects(self, kinds)
         self._allowances: list[Allowance] = []
-        self._overtime: Overtime | None = None  # once time is up
+        # once time is up: which is used up, what ran over, and what it had spent: the rest is free
+        self._overtime: tuple[Allowance, Overrun, Spent] | None = None
         self._is_clear = False  # that it is, however busy the machine was
         self._answering = 0.0  # seconds that this thread has computed for its orders
         self._began = 0.0  # the outermost order, by the processor's time of this thread
@@ -104,7 +104,8 @@ class Session:
             return [], f"was not run: it {error}"
         match self._order_within(seconds, ["run", source, label]):
             case ["ran", [*functions], str(words)]:
-                return list(filter(_is_plain_name, functions)), clean(words)
+                texts = [one for one in functions if isinstance(one, str) and one.isidentifier()]
+                return [name for name in texts if len(name) <= MOST_NAME], clean(words)
         raise self._lose(_garbled())
 
     def look(self, name: str, unwritten: str = "") -> Any:
@@ -179,7 +180,7 @@ class Session:
 
         What it computes after its time was up is not among it.
         """
-        return self._overtime.spent if self._overtime else self._spent_by_now()
+        return self._overtime[2] if self._overtime else self._spent_by_now()
 
     def _spent_by_now(self) -> Spent:
         here = time.thread_time() - self._began if self._depth else 0.0
@@ -209,13 +210,19 @@ class Session:
         spent = self._spent_by_now()
         for allowance in self._allowances if self._overtime is None else ():
             if (overrun := allowance.overrun(spent)) is not None:
-                self._overtime = Overtime(allowance, overrun, spent)
+                self._overtime = allowance, overrun, spent
                 break
         if self._overtime is not None:
-            by_far = self._overtime.allowance.overrun(spent, by_far=True)
+            by_far = self._overtime[0].overrun(spent, by_far=True)
             self._is_clear = by_far is not None and by_far.account == "computed"
             if by_far is not None or not self._has_overtime:
-                raise self._overtime.error()
+                self._raise_that_time_is_up()
+
+    def _raise_that_time_is_up(self) -> None:
+        """Raise it if it is so, whatever the process has answered since."""
+        if self._overtime is not None:
+            allowance, overrun, _ = self._overtime
+            raise allowance.raised(overrun)
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
@@ -242,7 +249,17 @@ class Session:
             raise self.lost.with_traceback(None)
         try:
             with self._counted():
-                return self._reply_in_time(message)
+                try:
+                    self.sandbox.send(message, self.until)
+                    while (answer := self._answer(reply := self._received())) is not None:
+                        self.sandbox.send(answer, self.until)
+                except KeyboardInterrupt:
+                    raise
+                except BaseException:
+                    self._raise_that_time_is_up()
+                    raise
+                self._raise_that_time_is_up()
+                return reply
         except Garbled:
             raise self._lose(_garbled()) from None
         except Lost as error:
@@ -250,19 +267,6 @@ class Session:
         except BaseException:  # it is stopped while it is awaited
             self._lose(too_slow())
             raise
-
-    def _reply_in_time(self, message: list[Any]) -> Any:
-        """Return the reply to an order. Raises that time was up, whatever came after that."""
-        try:
-            self.sandbox.send(message, self.until)
-            while (answer := self._answer(reply := self._received())) is not None:
-                self.sandbox.send(answer, self.until)
-        except BaseException as error:
-            if self._overtime is None or isinstance(error, KeyboardInterrupt):
-                raise
-        if self._overtime is not None:
-            raise self._overtime.error()
-        return reply
 
     def _received(self) -> list[Any]:
         """Return the next message, after the questions that it says were put before it.
@@ -300,10 +304,9 @@ class Session:
         except (Garbled, KeyboardInterrupt):
             raise
         except Exception as error:
-            try:
+            with suppress(Exception):
                 return ["refuse", pickled(error)]
-            except Exception:
-                return ["refuse", pickled(RuntimeError(str(error)))]
+            return ["refuse", pickled(RuntimeError(str(error)))]
         return None
 
     def _asked(self, number: Any = None, name: Any = None, *more: Any) -> Any:
@@ -343,11 +346,6 @@ class Session:
 def lost_by(overrun: Overrun) -> Lost:
     """Return the end of a process that has spent more than it may."""
     return Lost("timed out", str(overrun))
-
-
-def _is_plain_name(name: Any) -> bool:
-    """Return whether it can stand in a sentence: a dict of names may have any text for one."""
-    return isinstance(name, str) and name.isidentifier() and len(name) <= MOST_NAME
 
 
 def _garbled() -> Lost:

@@ -92,18 +92,6 @@ class Allowance:
         return next((Overrun(name, limit) for name, used, limit in accounts if used > limit), None)
 
 
-class Overtime(NamedTuple):
-    """A process that computes on although its time is up, to show how far it is from its end."""
-
-    allowance: Allowance  # that is used up
-    overrun: Overrun
-    spent: Spent  # all that it answers for: what comes now is not charged
-
-    def error(self) -> BaseException:
-        """Return what is raised when it is over, whatever the process has answered by then."""
-        return self.allowance.raised(self.overrun)
-
-
 @cache
 def clear_share(threads_share_cores: Path = Path("/sys/devices/system/cpu/smt/active")) -> float:
     """Return the share of its time after which a process is clearly too slow.
@@ -126,14 +114,17 @@ REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stand
 
 
 def processor_seconds(numbers: Iterable[int]) -> float:
-    """Return what processes have computed so far, those of their children included that ended.
+    """Return what processes have computed so far, in all threads, those that ended as well.
 
-    All their threads count, those that ended as well.
+    So do their children that have ended and were waited for.
     """
     seconds = 0.0
     for number in numbers:
         with suppress(OSError):  # the system's clock of a process, as clock_getcpuclockid(3) has it
-            seconds += time.clock_gettime(~number << 3 | 2) + _seconds_of_children(number)
+            seconds += time.clock_gettime(~number << 3 | 2)
+            # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
+            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            seconds += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
     return seconds
 
 
@@ -182,15 +173,6 @@ def processes_below(leader: int) -> list[int]:
     return found
 
 
-def _seconds_of_children(number: int) -> float:
-    """Return what the children of a process had computed that it has waited for."""
-    with suppress(OSError, ValueError, IndexError):
-        # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
-        fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
-    return 0.0
-
-
 def signal_processes(leader: int, number: signal.Signals) -> None:
     """Send a signal, such as SIGSTOP, to a sandbox's first process and to all below it."""
     with suppress(OSError):
@@ -210,7 +192,7 @@ class Accounts:
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         """Begin to count for a process and all below it."""
         self._process = process
-        self._numbers: list[int] | None = None  # of its processes, where there can be no others
+        self._there = lambda: processes_below(process.pid)
         self.listened = 0.0  # seconds that the grader has listened to it
         self._computed = self._held_up = 0.0  # in seconds, until now
         self._in_line = TimeInLine(time.monotonic())
@@ -219,7 +201,8 @@ class Accounts:
 
     def count_no_others(self) -> None:
         """Count the processes that are there now: it can start no others."""
-        self._numbers = processes_below(self._process.pid)
+        there = self._there()
+        self._there = lambda: there
 
     def computed(self) -> float:
         """Return the seconds that its processes have computed, to the nanosecond."""
@@ -227,9 +210,6 @@ class Accounts:
             return self._computed
         self._computed = max(self._computed, processor_seconds(self._there()))
         return self._computed
-
-    def _there(self) -> list[int]:
-        return self._numbers or processes_below(self._process.pid)
 
     def spent(self) -> Spent:
         """Return what it has computed, and how long it was awaited by its own fault."""
