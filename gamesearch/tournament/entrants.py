@@ -17,7 +17,7 @@ from gamesearch.grading.classroom.journal import Details, Entry, Record, as_line
 from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import Submission, find_submissions
-from gamesearch.grading.sandbox.sizes import MOST_CODE, parse_code
+from gamesearch.grading.sandbox.protocol import MOST_CODE, parse_code
 from gamesearch.tournament.records import ASSIGNMENT, Entrant
 
 MOST_BYTES_EACH: Final = 4  # of a character in a file

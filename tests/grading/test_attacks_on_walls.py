@@ -25,9 +25,16 @@ from gamesearch.grading.classroom.submissions import find_submissions
 from gamesearch.grading.sandbox import process, spending
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.protocol import Garbled, Misuse, RemoteError, from_line, to_line
+from gamesearch.grading.sandbox.protocol import (
+    Garbled,
+    Misuse,
+    RemoteError,
+    TooLarge,
+    from_line,
+    measure_range,
+    to_line,
+)
 from gamesearch.grading.sandbox.session import lost_by
-from gamesearch.grading.sandbox.sizes import TooLarge, measure_range
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.watched_search import WatchedGame
 from gamesearch.pack import root

@@ -36,7 +36,7 @@ from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks  # noqa: E
 from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
 from gamesearch.grading.sandbox import process  # noqa: E402
 from gamesearch.grading.sandbox.isolation import SandboxError  # noqa: E402
-from gamesearch.grading.sandbox.sizes import GRADER_BYTES  # noqa: E402
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES  # noqa: E402
 from gamesearch.pack import root  # noqa: E402
 from tests.grading.submissions import (  # noqa: E402
     PS2,

@@ -23,14 +23,14 @@ import pytest
 
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import process
-from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.system_calls import (
+from gamesearch.grading.sandbox.isolation import (
     ALLOWED,
     CHECKED,
     CLONE,
     NEWER,
     filter_program,
 )
+from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.pack import root
 from tests.grading.attack_tables import attacks, program
 from tests.grading.handing_in import PS2

@@ -24,19 +24,21 @@ from gamesearch.grading.classroom.journal import from_line
 from gamesearch.grading.classroom.notebooks import Cell, Refused, edition_of, read_cells
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
 from gamesearch.grading.classroom.submissions import Submission
+from gamesearch.grading.sandbox import protocol
 from gamesearch.grading.sandbox import session as sessions
-from gamesearch.grading.sandbox import sizes
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import (
+    MOST_CODE,
     MOST_NOTES,
     Garbled,
     RemoteError,
+    TooLarge,
     pack,
+    parse_code,
     to_line,
 )
 from gamesearch.grading.sandbox.protocol import from_line as message_from
-from gamesearch.grading.sandbox.sizes import MOST_CODE, TooLarge, parse_code
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.tracing.recorded_game import RecordedGame
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
@@ -138,7 +140,7 @@ def test_what_would_take_forever_is_refused_by_its_size(what):
 
 
 FINE = [
-    range(sizes.MOST_RANGE), list(range(1000)), {PRIME * n for n in range(100)},
+    range(protocol.MOST_RANGE), list(range(1000)), {PRIME * n for n in range(100)},
     [(-1, -2)] * 1000, [2**64] * 1000, {2**64 + n: n for n in range(5000)},
     {(x, y): -x for x in range(-60, 60) for y in range(-9, 9)}, [float("nan")] * 300,
     {n / 7: 1 for n in range(5000)}, [()] * 1000, [range(5)] * 1000, [None, True, False] * 1000,
@@ -156,7 +158,7 @@ def test_a_tree_of_some_thousand_nodes_is_read():
     assert look({"g": [tree.to_nested(), [0, 1]]}).to_nested() == tree.to_nested()
 
 
-@pytest.mark.parametrize("length", [sizes.MOST_RANGE + 1, 10**12, 10**30])
+@pytest.mark.parametrize("length", [protocol.MOST_RANGE + 1, 10**12, 10**30])
 def test_a_long_range_is_refused_on_its_own_side(length):
     with pytest.raises(TooLarge, match="a range of more than 100,000 numbers"):
         pack({"P": range(length)}, None)
@@ -433,7 +435,7 @@ def test_whatever_is_said_the_outcome_is_an_ordinary_one(seed):
             found = order()
         except (Lost, RemoteError, StopIteration):
             continue
-        assert elements(found) <= sizes.MOST_BYTES
+        assert elements(found) <= protocol.MOST_BYTES
         assert len(forger.answers) <= 4
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gamesearch.grading.classroom.journal import Details, Record, as_line
-from gamesearch.grading.sandbox.sizes import GRADER_BYTES
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES
 
 
 @dataclass(frozen=True)

@@ -34,7 +34,7 @@ from gamesearch.grading.classroom.journal import engine_print
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
-from gamesearch.grading.sandbox.sizes import GRADER_BYTES
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES
 from gamesearch.reading import quote
 
 CONNECT_SECONDS: Final = 10.0  # to find the scheduler

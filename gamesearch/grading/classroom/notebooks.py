@@ -10,7 +10,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from pathlib import Path
@@ -20,7 +20,7 @@ from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.questions.question import GradedQuestion
-from gamesearch.grading.sandbox.sizes import parse_code
+from gamesearch.grading.sandbox.protocol import parse_code
 
 MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
@@ -84,7 +84,11 @@ def cell_from_json(number: int, cell: Any) -> Cell:
         marks = marks.get(key) if isinstance(marks, dict) else None
     names = tuple(name for name in (marks, cell.get("id")) if isinstance(name, str))
     kind = cell.get("cell_type")  # nested without end, perhaps
-    return Cell(number, kind if isinstance(kind, str) else "", _text_in(cell), names)
+    source = cell.get("source", "")
+    lines = source if isinstance(source, list) else [source]
+    text = "".join(line for line in lines if isinstance(line, str))
+    text = text.encode(errors="replace").decode()  # half characters, which no file can hold
+    return Cell(number, kind if isinstance(kind, str) else "", text, names)
 
 
 _STUDENT: Final = re.compile(
@@ -106,17 +110,6 @@ def ids_in(cells: Iterable[Cell]) -> list[str]:
     by_plain = {plain_id(one): one for one in readable}
     typed = [one for plain, one in by_plain.items() if plain]
     return typed[:MOST_IDS] or list(by_plain.values())
-
-
-def _text_in(cell: Mapping[str, Any]) -> str:
-    """Return the text of a notebook's cell: a text, a list of lines or nonsense.
-
-    Half characters, which no file can hold, become question marks.
-    """
-    source = cell.get("source", "")
-    lines = source if isinstance(source, list) else [source]
-    text = "".join(line for line in lines if isinstance(line, str))
-    return text.encode(errors="replace").decode()
 
 
 class Edition(NamedTuple):
@@ -174,51 +167,39 @@ class Edition(NamedTuple):
         return above, under
 
     def written_in(self, cells: Sequence[Cell], question: str) -> str:
-        """Return the answer to a written question: the cells of its name, or those below its text.
+        """Return the answer to a written question: what its cell says, and other words beside it.
 
-        A cell of its name may have been made one of code by a slip of the keyboard. Where it was
-        left as it was handed out, the answer is what the student wrote beside it.
+        They reach up and down to the next cells of the course. Where the question's cell has lost
+        its name, they begin below the text that asks. A cell of code may hold words by a slip of
+        the keyboard.
         """
-        texts = [cell.source.strip() for cell in cells]
         box, heading = self.sources[question].strip(), self.headings[question].strip()
-        start = texts.index(heading) + 1 if heading in texts else len(cells)
-        named = [place for place, cell in enumerate(cells) if question in cell.names]
-        answers = [cells[place] for place in named] or self._below(heading, cells[start:])
-        text = _joined(cell for cell in answers if cell.source.strip() != box)
-        if not text.strip():
-            boxes = named or [p for p in range(start, len(cells)) if texts[p] == box][:1]
-            around: list[Cell] = []  # the student's own cells, up to the next ones of the course
-            for place in boxes:
-                around += [*takewhile(self._is_the_students, reversed(cells[:place]))][::-1]
-                around += takewhile(self._is_the_students, cells[place + 1 :])
-            text = _joined(_words_in(dict.fromkeys(around)))
-        return text
+        others = self.given - {box}
 
-    def _below(self, heading: str, cells: Sequence[Cell]) -> list[Cell]:
-        """Return the student's text below the cell that asks; a question may have several cells."""
-        answers: list[Cell] = []
-        given = self.given - {heading}
-        for cell in cells:
-            ours = cell.source.strip() in given
-            if cell.kind != "markdown" or (ours and (answers or cell.source.startswith("## "))):
-                break
-            answers += [] if ours else [cell]
-        return answers
+        def is_theirs(cell: Cell) -> bool:
+            named = any(name in self.sources for name in cell.names)
+            return question in cell.names or not (named or cell.source.strip() in others)
 
-    def _is_the_students(self, cell: Cell) -> bool:
-        named = any(name in self.sources for name in cell.names)
-        return not named and cell.source.strip() not in self.given
-
-
-def _words_in(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """Yield the cells that are words; code beyond what is looked at counts as code."""
-    length = 0
-    for cell in cells:
-        if cell.kind == "code":
-            length += len(cell.source)
-            if length > MOST_CODE or _does_something(cell.source):
+        texts = [cell.source.strip() for cell in cells]
+        places = [place for place, cell in enumerate(cells) if question in cell.names]
+        if not places and heading in texts:
+            for place in range(texts.index(heading) + 1, len(cells)):
+                if is_theirs(cells[place]):
+                    places = [place]
+                if places or texts[place].startswith("## "):  # the next question's
+                    break
+        beside: dict[Cell, None] = {}
+        for place in places:
+            above = [*takewhile(is_theirs, reversed(cells[:place]))][::-1]
+            beside |= dict.fromkeys([*above, *takewhile(is_theirs, cells[place:])])
+        words, length = [], 0
+        for cell in beside:
+            is_code = cell.kind == "code" and question not in cell.names
+            length += len(cell.source) * is_code
+            if is_code and (length > MOST_CODE or _does_something(cell.source)):
                 continue
-        yield cell
+            words += [cell.source] if cell.source.strip() not in ("", box) else []
+        return "\n\n".join(words)
 
 
 def _does_something(source: str) -> bool:
@@ -228,10 +209,6 @@ def _does_something(source: str) -> bool:
     except SyntaxError:
         return False
     return not all(isinstance(x, ast.Expr) and isinstance(x.value, ast.Constant) for x in body)
-
-
-def _joined(cells: Iterable[Cell]) -> str:
-    return "\n\n".join(cell.source for cell in cells if cell.source.strip())
 
 
 @cache

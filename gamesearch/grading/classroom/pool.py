@@ -35,8 +35,7 @@ from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.journal import Entry, from_line
 from gamesearch.grading.sandbox.isolation import SandboxError
-from gamesearch.grading.sandbox.protocol import in_words
-from gamesearch.grading.sandbox.sizes import GRADER_BYTES
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES, in_words
 
 NO_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up

@@ -20,14 +20,13 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
 
     the grader's side
       process       starts the process with its limits, talks through a pipe, ends it
-      isolation     the walls, and which of all these measures a machine gives, in words
-      system_calls  the calls to the system that it may make
+      isolation     the walls, the calls to the system that it may make, and which of all these
+                    measures a machine gives, in words
       spending      what a process may spend, what it has spent, how it is stopped meanwhile
       session       orders go out, questions come in
       lent_objects  what stands for an object of the other side
     both sides
-      protocol, sizes
-                    the messages, and how much of one is read
+      protocol      the messages, and how much of one is read
     the student's side, inside the walls
       worker        runs cells and calls functions on order; the grader's game as they see it;
                     what stands for the parts of the package that are not there

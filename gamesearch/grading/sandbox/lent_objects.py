@@ -19,15 +19,16 @@ from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
 from gamesearch.grading.sandbox.protocol import (
     GAME_QUESTIONS,
     MOST_NOTES,
+    OWN_HASHES,
     Garbled,
     Kept,
+    MessageSize,
     RemoteError,
     clean,
     pack,
     pickled,
     unpack,
 )
-from gamesearch.grading.sandbox.sizes import OWN_HASHES, MessageSize
 from gamesearch.watch import CountingGame
 
 

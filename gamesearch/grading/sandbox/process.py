@@ -2,8 +2,8 @@
 
 Namespaces made by bubblewrap isolate it (`isolation.py`). Limits on memory, files, threads and
 processor time hold it down, bubblewrap's own processes included. A filter lets through the system
-calls that Python needs and no others (`system_calls.py`), a thread of the grader counts its files,
-and the grader ends it when its time is up (`spending.py`).
+calls that Python needs and no others, a thread of the grader counts its files, and the grader ends
+it when its time is up (`spending.py`).
 
 Without bubblewrap (macOS) it is the same process with the same limits but without the walls, if
 the grader is told so. That is not isolation, and the report says so.
@@ -33,13 +33,14 @@ from gamesearch.grading.sandbox.isolation import (
     SandboxError,
     bubblewrap_command,
     choose_isolation,
+    filter_program,
     interpreter,
     site_packages,
+    system_call_filter,
     visible_pack,
 )
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
 from gamesearch.grading.sandbox.spending import Accounts, Spent, signal_processes
-from gamesearch.grading.sandbox.system_calls import filter_program, system_call_filter
 from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
 
 MEGABYTE: Final = 1 << 20

@@ -29,12 +29,13 @@ from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Misuse,
     RemoteError,
+    TooLarge,
     clean,
+    measure_code,
     note_hidden_tests,
     pickled,
     to_line,
 )
-from gamesearch.grading.sandbox.sizes import TooLarge, measure_code
 from gamesearch.grading.sandbox.spending import (
     Allowance,
     Overrun,

@@ -24,14 +24,16 @@ from typing import Any, Final, NamedTuple, NoReturn
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
+    TooLarge,
     from_line,
     in_words,
+    is_hashable,
+    measure_tree,
     pack,
     to_line,
     unpack,
     unpickled,
 )
-from gamesearch.grading.sandbox.sizes import TooLarge, is_hashable, measure_tree
 
 # What speaks to the notebook: `%time f()`, `f?`; and `files = !ls`
 _MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"
