@@ -79,7 +79,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 45_925,
-    "gamesearch/grading/**/*.py": 10_025,
+    "gamesearch/grading/**/*.py": 9_740,
     "gamesearch/widgets/**/*.py": 3_575,
     "gamesearch/widgets/**/*.js": 4_381,
     "exercises/**/*.py": 8_882,
