@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 import zipfile
+from base64 import b64encode
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -15,12 +17,12 @@ import pytest
 import gamesearch.pack as pack
 from gamesearch import __main__ as command_line
 from gamesearch.exercises import exercise_at
-from gamesearch.lab.site import build, bytecode, contents, jupyter, parts
-from gamesearch.lab.site.bytecode import compile_ahead
-from gamesearch.lab.site.contents import shelve, write_licences
-from gamesearch.lab.site.licences import LISTS, carried
+from gamesearch.lab.site import build, contents, jupyter, parts, wheels
+from gamesearch.lab.site.contents import shelve
+from gamesearch.lab.site.licences import LISTS, carried, write_licences
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
 from gamesearch.lab.site.wheels import (
+    compile_ahead,
     graphviz_at_once,
     lock_of,
     our_wheel,
@@ -54,12 +56,37 @@ def test_a_front_end_of_another_version_is_refused(monkeypatch):
         parts.check_tools()
 
 
-def test_what_npm_would_fetch_is_named(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("work", "says"),
+    [
+        (lambda folder: fetch_npm("pyodide", folder),
+         "npm is missing, and without it pyodide cannot be fetched; install Node"),
+        (lambda folder: compile_ahead(folder, [], folder),
+         "node is missing, and without it no module can be compiled; install Node"),
+    ],
+)  # fmt: skip
+def test_a_missing_program_is_named(work, says, tmp_path, monkeypatch):
     monkeypatch.setattr(parts.shutil, "which", lambda name: None)
-    with pytest.raises(
-        SiteError, match="npm is missing, and without it pyodide cannot be fetched; install Node"
-    ):
-        fetch_npm("pyodide", tmp_path)
+    with pytest.raises(SiteError, match=says):
+        work(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("work", "says"),
+    [
+        (fetch_wheels, "the packages for the browser could not be fetched (ERROR: no route to "
+         "host); are you online? If so, run it again"),
+        (lambda folder: compile_ahead(folder, [], folder),
+         "the modules could not be compiled: ERROR: no route to host"),
+    ],
+)  # fmt: skip
+def test_what_a_program_says_when_it_fails_is_told_in_one_line(work, says, tmp_path, monkeypatch):
+    failed = CompletedProcess([], 1, "", "looking\nERROR: no route to host\n")
+    monkeypatch.setattr(parts.shutil, "which", lambda name: name)
+    monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
+    with pytest.raises(SiteError) as told:
+        work(tmp_path)
+    assert str(told.value) == says
 
 
 def test_another_file_than_the_pinned_one_is_thrown_away(tmp_path):
@@ -84,17 +111,6 @@ def test_packages_that_are_here_are_not_fetched(tmp_path, monkeypatch):
     assert asked == ["download"]
     assert len(fetch_wheels(tmp_path)) == len(parts.pinned_wheels()) > 20
     assert parts._WHEELS.read_text().count("--hash=sha256:") == len(parts.pinned_wheels())
-
-
-def test_packages_that_cannot_be_fetched_are_told_in_one_line(tmp_path, monkeypatch):
-    failed = CompletedProcess([], 1, "", "looking\nERROR: no route to host\n")
-    monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
-    with pytest.raises(SiteError) as told:
-        fetch_wheels(tmp_path)
-    assert str(told.value) == (
-        "the packages for the browser could not be fetched (ERROR: no route to host); are you "
-        "online? If so, run it again"
-    )
 
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path, monkeypatch):
@@ -179,16 +195,23 @@ def test_what_would_fetch_packages_stands_in_and_says_so():
 def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
     tmp_path, monkeypatch
 ):
+    def run(command, folder, failure):
+        code = dict.fromkeys(places, b64encode(b"code").decode())
+        Path(command[-1]).write_text(json.dumps(code))
+
     library = {"json/decoder.py": b"1", "csv.py": b"2"}
-    (tmp_path / bytecode.LIBRARY).write_bytes(zipped(library))
+    (tmp_path / wheels.LIBRARY).write_bytes(zipped(library))
     theirs = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one/more.py")
     ours = our_wheel(b"viz", PACKS)
-    places = ("json/decoder.py", "one/more.py", "gamesearch/game.py")
-    monkeypatch.setattr(bytecode, "_compiled", lambda *_: dict.fromkeys(places, b"code"))
+    packages = "/lib/python3.14/site-packages"
+    places = [f"{packages}/{name}.py" for name in ("one/more", "gamesearch/game")]
+    places.append("/lib/python314.zip/json/decoder.py")
+    monkeypatch.setattr(wheels, "find_tool", lambda name, without: name)
+    monkeypatch.setattr(wheels, "run_tool", run)
     one, gamesearch = compile_ahead(tmp_path, [theirs, ours], tmp_path)
     inside = [
         zipfile.ZipFile(BytesIO(data)).namelist()
-        for data in ((tmp_path / bytecode.LIBRARY).read_bytes(), one.data, gamesearch.data)
+        for data in ((tmp_path / wheels.LIBRARY).read_bytes(), one.data, gamesearch.data)
     ]
     assert inside[0] == ["json/decoder.pyc", "csv.py"]
     assert {"one/__init__.py", "one/more.pyc"} <= set(inside[1])
@@ -197,20 +220,6 @@ def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
     assert beside <= set(inside[2])
     assert one.file == theirs.file
     assert gamesearch.file != ours.file  # browsers keep files by name
-
-
-def test_without_node_the_site_is_not_built(tmp_path, monkeypatch):
-    monkeypatch.setattr(parts.shutil, "which", lambda name: None)
-    with pytest.raises(SiteError, match="node is missing, and without it no module can be"):
-        compile_ahead(tmp_path, [], tmp_path)
-
-
-def test_what_node_says_when_it_fails_is_told(tmp_path, monkeypatch):
-    failed = CompletedProcess([], 1, "", "ImportError Traceback\nno module named x\n")
-    monkeypatch.setattr(parts.shutil, "which", lambda name: name)
-    monkeypatch.setattr(parts.subprocess, "run", lambda *command, **options: failed)
-    with pytest.raises(SiteError, match="modules could not be compiled: no module named x"):
-        compile_ahead(tmp_path, [], tmp_path)
 
 
 # ---------------------------------------------------------------- licences
@@ -275,7 +284,7 @@ def test_a_part_without_the_text_of_its_licence_is_named(tmp_path, pyodide, stan
 # ---------------------------------------------------------------- notebooks
 
 
-def test_each_notebook_knows_its_edition(tmp_path):
+def test_each_notebook_knows_its_edition_and_is_trusted(tmp_path):
     shelf = shelve(tmp_path, PACKS)
     assert [one.path for one in shelf[:2]] == ["00_start_here.ipynb", "01_minimax.ipynb"]
     exercises = [one for one in shelf if "/" in one.path]
@@ -287,6 +296,8 @@ def test_each_notebook_knows_its_edition(tmp_path):
         words = "\0".join("".join(cell["source"]) for cell in read["cells"])
         known = {"edition": one.edition, "words": sha256(words.encode()).hexdigest()}
         assert read["metadata"]["gamesearch"] == known
+        code = [cell for cell in read["cells"] if cell["cell_type"] == "code"]
+        assert all(cell["metadata"]["trusted"] for cell in code)  # so its pictures are shown unrun
     assert shelve(tmp_path, PACKS) == shelf
 
 
@@ -302,14 +313,6 @@ def test_an_exercise_from_elsewhere_goes_along(tmp_path):
     assert shelved.path == "exercises/warm_up/warm_up.ipynb"
     wheel = our_wheel(b"viz", [exercise_at(own)])
     assert "exercises/warm_up/questions.py" in zipfile.ZipFile(BytesIO(wheel.data)).namelist()
-
-
-def test_the_pictures_of_a_notebook_are_shown_before_it_runs(tmp_path):
-    shelve(tmp_path, PACKS)
-    cells = json.loads((tmp_path / "01_minimax.ipynb").read_text(encoding="utf-8"))["cells"]
-    shown = [cell for cell in cells if cell["cell_type"] == "code"]
-    assert len(shown) > 10
-    assert all(cell["metadata"]["trusted"] for cell in shown)
 
 
 def test_each_notebook_is_a_page_to_read_and_leads_on(tmp_path):
@@ -348,13 +351,6 @@ def test_decks_share_their_font(tmp_path):
         contents.share_font(tmp_path / name)
         assert (tmp_path / name).read_text() == "src: url(maths.woff)"
     assert (tmp_path / "maths.woff").read_bytes() == b"wOFF"
-
-
-def test_lists_of_files_are_in_order(tmp_path):
-    listing = tmp_path / "all.json"
-    listing.write_text(json.dumps({"content": [{"path": "b"}, {"path": "a"}]}))
-    jupyter._put_in_order(listing)
-    assert [entry["path"] for entry in json.loads(listing.read_text())["content"]] == ["a", "b"]
 
 
 def test_a_service_worker_that_is_another_is_refused(tmp_path):

@@ -1,8 +1,7 @@
 """The edition that runs in a reader's browser with nothing installed.
 
 parts       what is not ours: fetched once, pinned by hashes, kept in a cache
-wheels      the packages that run in the browser, ours among them, and the list of them
-bytecode    their modules, compiled when the site is built
+wheels      the packages that run in the browser, ours among them, with compiled modules
 jupyter     JupyterLite: the program around the notebooks
 contents    notebooks and exercises as readers get them, and the pages around them
 licences    whose work it carries, and the texts of their licences

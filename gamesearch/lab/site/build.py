@@ -19,11 +19,10 @@ from gamesearch.figures.build import RECORD, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.reference import write_reference
 from gamesearch.lab.site import contents, jupyter, wheels
-from gamesearch.lab.site.bytecode import LIBRARY, compile_ahead
 from gamesearch.lab.site.contents import Shelved, shelve
-from gamesearch.lab.site.licences import LISTS, carried
+from gamesearch.lab.site.licences import LISTS, carried, write_licences
 from gamesearch.lab.site.parts import SiteError, check_tools, fetch_npm, fetch_wheels
-from gamesearch.lab.site.wheels import Wheel
+from gamesearch.lab.site.wheels import LIBRARY, Wheel, compile_ahead
 
 _MARK: Final = "gamesearch-site.json"  # in the folder, which is ours to replace
 _OF_PYODIDE: Final = (
@@ -77,12 +76,21 @@ def _build(
     _put_pyodide(fetch_npm("pyodide", cache), [*others, *ours], made / jupyter.PYODIDE, work)
     contents.frame_notebooks(made, work / "contents", shelf)
     jupyter.configure(made, [wheel.name for wheel in (*others, *ours)], "Game search")
-    decks = _make_decks(made) if extras else {}
+    decks: dict[str, str] = {}  # the file of slides for each lecture
     if extras:
+        notebooks = find_notebooks([])
+        pages = make_decks(notebooks, made / "decks", ["slides"])
+        for source, page in zip(notebooks, pages, strict=True):
+            contents.share_font(page)
+            decks[source.stem] = page.name
         build_figures(chosen([], None), made / "gallery", formats=["svg"])
         (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
         write_reference(made / "reference")
-    _carry_licences(made, others, cache)
+    lists = sorted(made.rglob(LISTS))
+    texts = fetch_npm("spdx-license-list", cache)
+    write_licences(made / "licences", carried(others, lists, fetch_npm("pyodide", cache), texts))
+    for path in lists:  # ours say what they say
+        path.unlink()
     return _finish(made, shelf, decks)
 
 
@@ -102,25 +110,6 @@ def _put_pyodide(package: Path, packed: list[Wheel], folder: Path, work: Path) -
     put(packed, work / "python")
     put(compile_ahead(work / "python", packed, work), folder)
     shutil.copyfile(work / "python" / LIBRARY, folder / LIBRARY)
-
-
-def _carry_licences(made: Path, others: list[Wheel], cache: Path) -> None:
-    """Write who made what, and the texts; JupyterLab's own lists of them are not needed then."""
-    lists = sorted(made.rglob(LISTS))
-    texts = fetch_npm("spdx-license-list", cache)
-    parts = carried(others, lists, fetch_npm("pyodide", cache), texts)
-    contents.write_licences(made / "licences", parts)
-    for path in lists:
-        path.unlink()
-
-
-def _make_decks(made: Path) -> dict[str, str]:
-    """Return the file of slides for each lecture."""
-    notebooks = find_notebooks([])
-    written = make_decks(notebooks, made / "decks", ["slides"])
-    for path in written:
-        contents.share_font(path)
-    return {source.stem: path.name for source, path in zip(notebooks, written, strict=True)}
 
 
 def _finish(made: Path, shelf: list[Shelved], decks: dict[str, str]) -> str:

@@ -26,7 +26,6 @@ from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.decks import convert
 from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
-from gamesearch.lab.site.licences import Carried
 from gamesearch.lab.site.parts import SiteError
 from gamesearch.lab.workspace import without_answers
 from gamesearch.widgets.front_end import bundle
@@ -99,8 +98,12 @@ def write_landing(
 ) -> None:
     """Write the first page; `decks` are the files of slides by the name of their lecture."""
     widget = TreeWidget(TREE)
+    # what every lecture needs: first what shows one, the largest part before the others
+    patterns = ("build/jlab_core.*.js", "extensions/**/*.js", "build/*.js", f"{PYODIDE}/*")
+    soon = [path for pattern in patterns for path in sorted(out.glob(pattern))]
     data = {
-        "state": widget.page_state(), "storage": STORAGE, "soon": _needed_soon(out),
+        "state": widget.page_state(), "storage": STORAGE,
+        "soon": list(dict.fromkeys(path.relative_to(out).as_posix() for path in soon)),
         "editions": {one.path: one.edition for one in shelf},
     }  # fmt: skip
     script = bundle(_TEMPLATES / "landing.js", **widget.constants)
@@ -161,20 +164,3 @@ def share_font(page: Path) -> None:
     if font := _FONT.search(text):
         (page.parent / "maths.woff").write_bytes(b64decode(font[1]))
         page.write_text(text.replace(font[0], "maths.woff"), encoding="utf-8")
-
-
-def _needed_soon(out: Path) -> list[str]:
-    """Return what every lecture needs: first what shows one, the largest part before the others."""
-    patterns = ("build/jlab_core.*.js", "extensions/**/*.js", "build/*.js", f"{PYODIDE}/*")
-    found = [path for pattern in patterns for path in sorted(out.glob(pattern))]
-    return list(dict.fromkeys(path.relative_to(out).as_posix() for path in found))
-
-
-def write_licences(folder: Path, parts: Sequence[Carried]) -> None:
-    """Write the page that says whose work the site carries, and the text of each licence."""
-    HtmlPages("gamesearch.lab.site").write(
-        folder / "index.html", "licences.html.j2", title="Licences", parts=parts
-    )
-    for part in parts:
-        write_file(folder / part.file, part.text.encode())
-    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())

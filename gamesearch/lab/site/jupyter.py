@@ -85,8 +85,10 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
     for name in _ICONS:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(out / "notebooks" / "favicon.ico", out / name)
-    for listing in sorted((out / "api" / "contents").rglob("*.json")):
-        _put_in_order(listing)
+    for listing in (out / "api" / "contents").rglob("*.json"):  # as the disk has its files
+        read = json.loads(listing.read_text(encoding="utf-8"))
+        read["content"].sort(key=lambda entry: entry["path"])
+        listing.write_text(json.dumps(read, sort_keys=True), encoding="utf-8")
     return wheels
 
 
@@ -120,13 +122,6 @@ def unreached(build: Path) -> list[Path]:
         waiting += loaded - reached
         reached |= loaded
     return [path for path in texts if path not in reached]
-
-
-def _put_in_order(listing: Path) -> None:
-    """Sort a folder's list of files, which comes as the disk has them."""
-    read = json.loads(listing.read_text(encoding="utf-8"))
-    read["content"].sort(key=lambda entry: entry["path"])
-    listing.write_text(json.dumps(read, sort_keys=True), encoding="utf-8")
 
 
 # ---------------------------------------------------------------- settings

@@ -17,6 +17,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zipfile import ZipFile
 
+import gamesearch.pack as pack
+from gamesearch.files import write_file
+from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.site.parts import LITE, SiteError, npm_parts
 from gamesearch.lab.site.wheels import Wheel
 
@@ -99,7 +102,9 @@ def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
     """JupyterLite and all that its front ends are made of, each text once."""
     under: defaultdict[str, set[str]] = defaultdict(set)
     for name in ("jupyterlite-core", "notebook", "jupyterlab", "jupyterlab-widgets"):
-        under[_installed_text(name)].add(f"{name} {metadata(name)['Version']}")
+        brought = sorted(path for path in files(name) or () if ".dist-info/" in path.as_posix())
+        own = [path.read_text("utf-8") for path in brought if _TEXT.fullmatch(path.as_posix())]
+        under["\n\n".join(own)].add(f"{name} {metadata(name)['Version']}")
     for path in lists:
         for part in json.loads(path.read_text(encoding="utf-8"))["packages"]:
             name, licence = part["name"], part["licenseId"]
@@ -109,13 +114,6 @@ def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
         "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause and others",
         "https://github.com/jupyterlite/jupyterlite", _joined(under.items()),
     )  # fmt: skip
-
-
-def _installed_text(name: str) -> str:
-    """Return the licence that an installed package brings."""
-    found = [path for path in files(name) or () if _TEXT.fullmatch(path.as_posix())]
-    own = sorted(path for path in found if ".dist-info/" in path.as_posix())
-    return "\n\n".join(path.read_text(encoding="utf-8") for path in own)
 
 
 def _joined(texts: Iterable[tuple[str, Iterable[str]]]) -> str:
@@ -147,3 +145,13 @@ def _of_wheel(wheel: Wheel) -> Carried:
         wheel.name, wheel.version, short or "see its text",
         f"https://pypi.org/project/{wheel.name}/{wheel.version}/", _joined(texts),
     )  # fmt: skip
+
+
+def write_licences(folder: Path, parts: list[Carried]) -> None:
+    """Write the page that says whose work the site carries, and the text of each licence."""
+    HtmlPages("gamesearch.lab.site").write(
+        folder / "index.html", "licences.html.j2", title="Licences", parts=parts
+    )
+    for part in parts:
+        write_file(folder / part.file, part.text.encode())
+    write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())

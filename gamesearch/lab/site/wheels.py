@@ -1,6 +1,12 @@
 """The packages that run in the browser, ours among them, and the list that pyodide loads from.
 
 The same files give the same bytes: everything in a wheel of ours is of one date, in one order.
+
+A browser has nowhere to keep compiled modules, so Python would compile all that it loads at each
+visit: more than half of the wait for a first tree. So the modules that are loaded until a notebook
+is at work are compiled when the site is built, by the Python that will load them, which Node.js
+runs. Ours keep their source beside them, for readers look into it; other people's are there in one
+form, to save room.
 """
 
 from __future__ import annotations
@@ -8,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from base64 import urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from email.parser import HeaderParser
 from hashlib import sha256
@@ -21,7 +27,7 @@ import gamesearch
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise
 from gamesearch.lab.environment import canonical
-from gamesearch.lab.site.parts import SiteError
+from gamesearch.lab.site.parts import SiteError, find_tool, run_tool
 
 _DATE: Final = (2020, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(gamesearch.__file__).parent
@@ -147,14 +153,13 @@ def _wheel(name: str, number: str, files: Mapping[str, bytes], needs: tuple[str,
         f"{about}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {number}\n".encode(),
         f"{about}/WHEEL": b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
-    record = [f"{path},{_in_record(data)},{len(data)}\n" for path, data in files.items()]
-    files[f"{about}/RECORD"] = "".join([*record, f"{about}/RECORD,,\n"]).encode()
+    record = ""
+    for path, data in files.items():
+        digest = urlsafe_b64encode(sha256(data).digest()).rstrip(b"=").decode()
+        record += f"{path},sha256={digest},{len(data)}\n"
+    files[f"{about}/RECORD"] = f"{record}{about}/RECORD,,\n".encode()
     modules = (name,) if f"{name}/__init__.py" in files else ()
     return Wheel(name, number, f"{name}-{number}-py3-none-any.whl", zipped(files), needs, modules)
-
-
-def _in_record(data: bytes) -> str:
-    return f"sha256={urlsafe_b64encode(sha256(data).digest()).rstrip(b'=').decode()}"
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
@@ -205,3 +210,86 @@ def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
         for name, wheel in by_name.items()
     }
     return json.dumps({"info": info, "packages": packages}, sort_keys=True).encode()
+
+
+# ---------------------------------------------------------------- compiled ahead
+
+LIBRARY: Final = "python_stdlib.zip"
+_SCRIPT: Final = Path(__file__).parent / "templates" / "compile.js"
+_AT_WORK: Final = """
+import importlib.util
+import json
+import sys
+
+import piplite.cli
+import pyodide_kernel
+from IPython.core.interactiveshell import InteractiveShell
+
+shell = InteractiveShell.instance()
+for cell in (
+    "from gamesearch import GameTree, TreeWidget, alpha_beta_search, assignment, check, draw",
+    "draw(GameTree([[3, 12], [2, 4]]))",
+    "assignment('ps2_alpha_beta')",
+    "check('q2', alpha_beta_search)",
+):
+    shell.run_cell(cell).raise_error()
+found = {}
+for module in list(sys.modules.values()):
+    spec = getattr(module, "__spec__", None)
+    if spec and spec.has_location and spec.origin.endswith(".py"):
+        found[spec.origin] = spec.loader.get_source(spec.name)
+json.dumps(found, sort_keys=True)
+"""
+_COMPILE: Final = """
+import importlib.util
+import json
+from base64 import b64encode
+from importlib._bootstrap_external import _code_to_hash_pyc
+
+def compiled(path, source):
+    code = compile(source, path, "exec", dont_inherit=True)
+    checked_never = _code_to_hash_pyc(code, importlib.util.source_hash(source.encode()), False)
+    return b64encode(checked_never).decode()
+
+json.dumps({path: compiled(path, source) for path, source in json.loads(sources).items()})
+"""
+
+
+def compile_ahead(folder: Path, wheels: Iterable[Wheel], work: Path) -> list[Wheel]:
+    """Return the `wheels` with compiled modules; Python's library in the `folder` gets its own.
+
+    The folder holds the wheels, too. Raises SiteError where Node.js is missing or fails.
+    """
+    node = find_tool("node", "no module can be compiled")
+    order, answer = work / "order.json", work / "answer.json"
+    order.write_text(json.dumps({"list": _AT_WORK, "compile": _COMPILE}))
+    command = [node, str(_SCRIPT), str(folder), str(order), str(answer)]
+    run_tool(command, None, "the modules could not be compiled: {}")
+    compiled = {
+        path.partition("site-packages/")[2] or path.partition(".zip/")[2]: b64decode(code)
+        for path, code in json.loads(answer.read_text(encoding="utf-8")).items()
+    }
+    library = folder / LIBRARY
+    library.write_bytes(_with_bytecode(library.read_bytes(), compiled, ours=False))
+    packed = []
+    for wheel in wheels:
+        ours = wheel.name == "gamesearch"
+        wheel = wheel._replace(data=_with_bytecode(wheel.data, compiled, ours=ours))
+        packed.append(named_by_content(wheel) if ours else wheel)
+    return packed
+
+
+def _with_bytecode(archive: bytes, compiled: Mapping[str, bytes], *, ours: bool) -> bytes:
+    """Return an archive with its compiled modules: beside the source, or else in its place."""
+    with ZipFile(BytesIO(archive)) as opened:
+        files = {name: opened.read(name) for name in opened.namelist() if name[-1] != "/"}
+    if not ours:
+        return zipped({
+            f"{name}c" if name in compiled else name: compiled.get(name, data)
+            for name, data in files.items()
+        })  # fmt: skip
+    for name in sorted(files.keys() & compiled.keys()):
+        path = Path(name)  # and Python's place for what it compiles
+        cached = path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc"
+        files[cached.as_posix()] = compiled[name]
+    return zipped(files)
