@@ -21,41 +21,15 @@ from math import inf
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.tidy_tree import width_of
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.tree_layout import Layout
-from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes, interval
+from gamesearch.drawing.tree_nodes import WINDOWS, TreeNode, TreeNodes, has_cut_within, interval
 from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.replay import Cause, Event, NodeView, Snapshot
+from gamesearch.tracing.replay import Event, NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
-
-
-class Focus(NamedTuple):
-    """The nodes that a cut highlights, while the rest of the tree is dimmed."""
-
-    boxes: frozenset[Path]  # where the bound was set, and where a value ran into it
-    edges: frozenset[Path]  # from the one to the other, and to the child that set it
-    ends: frozenset[Path]  # of these edges
-    between: frozenset[Path]  # nodes that passed the bound on
-    cut: Path
-
-    @classmethod
-    def of(cls, cause: Cause) -> Focus:
-        """Return what the cause of a cut highlights."""
-        above, below = len(cause.holder), len(cause.node)
-        between = frozenset(cause.node[:length] for length in range(above + 1, below))
-        boxes = frozenset({cause.holder, cause.node})
-        ends = boxes | ({cause.setter} if cause.setter is not None else set())
-        return cls(boxes, (ends | between) - {cause.holder}, ends, between, cause.node)
-
-    def light(self, path: Path) -> frozenset[str]:
-        """Return whether a node is lit as what caused the cut, dimmed beside it, or as it is."""
-        if path in self.ends:
-            return frozenset({"cause"})
-        child = bool(path) and path[:-1] == self.cut
-        return frozenset() if child or path in self.between else frozenset({"dim"})
 
 
 def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
@@ -152,7 +126,7 @@ ELEMENTS: Final = {
     "node": "n", "edge": "e", "edge text": "t", "name": "l", "window": "w", "cut": "x",
     "value": "v", "cut within": "f", "pointer": "p", "tent": "d", "count": "m", "key": "k",
 }  # fmt: skip
-MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "count", "key"))
+MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "key"))
 
 
 @lru_cache(maxsize=65536)
@@ -185,6 +159,9 @@ def frame_marks(
             frame[element("node", path)] = Mark("", words | {node.kind, "board"} | order)
             if text:
                 frame[element("value", path)] = Mark(text, words)
+        if node.is_counted:
+            seen = snapshot.seen if snapshot else None
+            frame[element("count", path)] = Mark(node.held(seen), frozenset())
         if "current" in words:
             frame[element("pointer", path)] = Mark("", frozenset())
         if path in layout.names:
@@ -192,7 +169,7 @@ def frame_marks(
         if path:
             frame |= _edge_marks(nodes, layout, path, words, about)
         if path in about.boxes and path in layout.boxes:
-            plate = {"cause"} if about.focus and path in about.focus.boxes else set()
+            plate = {"cause"} if path in about.plates else set()
             plain = {"range"} if overlay == "bounds" else set()
             style = (words & {"current", "dim"}) | plate | plain
             frame[element("window", path)] = Mark(about.boxes[path], style)
@@ -201,24 +178,44 @@ def frame_marks(
     return frame
 
 
+_PLAIN: Final[frozenset[str]] = frozenset()
+
+
 class _About(NamedTuple):
-    """The words of a frame about the nodes of a tree."""
+    """The words of a frame about the nodes of a tree.
+
+    A cut lights its cause, from where the bound was set to where a value ran into it, and dims the
+    rest of the tree, but for what it cut and the nodes that passed the bound on.
+    """
 
     snapshot: Snapshot | None
     pruned: frozenset[Path]  # and not what is below it
-    pruned_within: frozenset[Path]  # subtrees that are not drawn, with a pruned node in them
     boxes: dict[Path, str]
-    focus: Focus | None
+    lights: dict[Path, frozenset[str]]
+    plates: frozenset[Path]  # the two ends of a cause, whose boxes are lit
+    edges: frozenset[Path]  # from the one to the other, and to the child that set the bound
 
     @classmethod
     def of(cls, nodes: TreeNodes, snapshot: Snapshot | None, overlay: str) -> _About:
         views = snapshot.nodes if snapshot else {}
         pruned = frozenset(path for path, view in views.items() if view.pruned)
-        above = {path[:length] for path in pruned for length in range(1, len(path))}
-        folded = frozenset(path for path in above if path in nodes and not nodes[path].children)
         boxes = _boxes(nodes, snapshot, overlay) if snapshot else {}
         cause = snapshot.cause if snapshot and overlay != "none" else None
-        return cls(snapshot, pruned, folded, boxes, Focus.of(cause) if cause else None)
+        if cause is None:
+            return cls(snapshot, pruned, boxes, {}, frozenset(), frozenset())
+        plates = frozenset({cause.holder, cause.node})
+        ends = plates | ({cause.setter} if cause.setter is not None else set())
+        above, below = len(cause.holder), len(cause.node)
+        between = {cause.node[:length] for length in range(above + 1, below)}
+        lights = {
+            path: frozenset({"cause"})
+            if path in ends
+            else _PLAIN
+            if path in between or (path and path[:-1] == cause.node)
+            else frozenset({"dim"})
+            for path in nodes
+        }
+        return cls(snapshot, pruned, boxes, lights, plates, (ends | between) - {cause.holder})
 
     def view(self, path: Path) -> NodeView:
         return self.snapshot.nodes.get(path, _UNSEEN) if self.snapshot else _UNSEEN
@@ -226,12 +223,9 @@ class _About(NamedTuple):
     def is_pruned(self, path: Path) -> bool:
         return any(path[:length] in self.pruned for length in range(1, len(path) + 1))
 
-    def light(self, path: Path) -> frozenset[str]:
-        return self.focus.light(path) if self.focus else frozenset()
-
     def words(self, node: TreeNode) -> frozenset[str]:
         """Return the words of a node; what is faint as it is is not dimmed."""
-        words: frozenset[str] = frozenset()
+        words = _PLAIN
         if self.snapshot is not None:
             view, path = self.view(node.path), node.path
             is_pruned, reached = self.is_pruned(path), view.visited or view.known
@@ -247,7 +241,8 @@ class _About(NamedTuple):
             words = frozenset(word for word, is_so in holds.items() if is_so)
         if node.kind == "player":
             words |= {ORDERS[node.turn % len(ORDERS)]}
-        return words if words & {"unseen", "pruned"} else words | self.light(node.path)
+        is_faint = words & {"unseen", "pruned"}
+        return words if is_faint else words | self.lights.get(node.path, _PLAIN)
 
 
 def _edge_marks(
@@ -255,17 +250,18 @@ def _edge_marks(
 ) -> Marks:
     """Return how the edge to a node looks, what is written at it, and whether it is cut."""
     best = words & {"best", "pruned", "unseen", "known"}
-    style = best | ({"cause"} if about.focus and path in about.focus.edges else words & {"dim"})
+    style = best | ({"cause"} if path in about.edges else words & {"dim"})
     above = nodes.get(path[:-1])
     if above and above.picture is not None and above.kind in ("max", "min"):
         style |= {f"by-{above.kind}"}  # a board says by no shape whose move it is
     marks = {element("edge", path): Mark("", style)}
     if path in layout.edge_labels:
         marks[element("edge text", path)] = Mark(nodes[path].edge, best)
+    cut = Mark("", about.lights.get(path, _PLAIN) | {"pruned"})
     if path in about.pruned:
-        marks[element("cut", path)] = Mark("", about.light(path) | {"pruned"})
-    elif path in about.pruned_within and not about.is_pruned(path):
-        marks[element("cut within", path)] = Mark("", about.light(path) | {"pruned"})
+        marks[element("cut", path)] = cut
+    elif nodes[path].kind == "collapsed" and about.snapshot and not about.is_pruned(path):
+        marks |= {element("cut within", path): cut} if has_cut_within(path, about.snapshot) else {}
     return marks
 
 
@@ -317,7 +313,7 @@ def with_longest(
 
 
 def _keep_wider(texts: dict[Path, str], path: Path, text: str) -> None:
-    if width_of(text) > width_of(texts.get(path, "")):
+    if text_width(text) > text_width(texts.get(path, "")):
         texts[path] = text
 
 

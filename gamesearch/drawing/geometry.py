@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple
 
@@ -34,21 +35,17 @@ def simplified(shape: Shape) -> Iterator[SimpleShape]:
         case Rectangle(x, y, width, height, fill, line, stroke):
             yield Polygon(corners(x, y, width, height), fill, line, stroke)
         case Polyline(head=True):
-            yield from _arrow(shape)
+            (x1, y1), (x2, y2) = shape.points[-2:]
+            length = hypot(x2 - x1, y2 - y1) or 1.0
+            ux, uy = (x2 - x1) / length, (y2 - y1) / length
+            long, half = 6 + 2.4 * shape.stroke, 2.6 + 1.1 * shape.stroke
+            bx, by = x2 - ux * long, y2 - uy * long
+            head = ((x2, y2), (bx - uy * half, by + ux * half), (bx + uy * half, by - ux * half))
+            end = x2 - ux * long * 0.7, y2 - uy * long * 0.7  # of the shaft, inside the head
+            yield shape._replace(points=(*shape.points[:-1], end), head=False)
+            yield Polygon(head, shape.line)
         case _:
             yield shape
-
-
-def _arrow(line: Polyline) -> tuple[Polyline, Polygon]:
-    """Return the shaft, which ends inside the head, and the head."""
-    (x1, y1), (x2, y2) = line.points[-2:]
-    length = hypot(x2 - x1, y2 - y1) or 1.0
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    long, half = 6 + 2.4 * line.stroke, 2.6 + 1.1 * line.stroke
-    bx, by = x2 - ux * long, y2 - uy * long
-    head = ((x2, y2), (bx - uy * half, by + ux * half), (bx + uy * half, by - ux * half))
-    shaft = (*line.points[:-1], (x2 - ux * long * 0.7, y2 - uy * long * 0.7))
-    return line._replace(points=shaft, head=False), Polygon(head, line.line)
 
 
 def moved(shape: SimpleShape, left: float, top: float, scale: float) -> SimpleShape:
@@ -194,8 +191,11 @@ _MONO: Final = 0.602
 _BOLD: Final = 1.11  # about as much wider than the plain letters
 
 
-def text_width(text: str, size: float, *, bold: bool = False, mono: bool = False) -> float:
-    """Return how wide a text is, in the unit of its size."""
+@lru_cache(maxsize=8192)
+def text_width(
+    text: str, size: float = FONT_SIZE, *, bold: bool = False, mono: bool = False
+) -> float:
+    """Return how wide a text is, in the unit of its size; one in a tree if that is not given."""
     if mono:
         return len(text) * _MONO * size
     return sum(_ADVANCE.get(c, 0.77) for c in text) * size * (_BOLD if bold else 1.0)
@@ -220,6 +220,7 @@ _SCRIPT: Final = re.compile(
     r"(\S*(?=\^)|(?<!\w)\(?[a-z](?=_))(\^(?:\w+|\([^()]*\)|⌈[^⌉]*⌉|⌊[^⌋]*⌋)|_[A-Z]\b)"
 )
 _LEAST: Final = 18.0  # points: exponents are read, too
+_ANCHORED: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}  # a share of a text's width
 
 
 def with_exponents(line: Text) -> Iterator[Text]:
@@ -246,7 +247,7 @@ def with_exponents(line: Text) -> Iterator[Text]:
         text_width(text, size, bold=line.bold) + more * size * len(text) + max(up, 0.0) / 3
         for text, size, up in runs
     ]
-    x = line.x - sum(widths) * {"start": 0.0, "middle": 0.5, "end": 1.0}[line.anchor]
+    x = line.x - sum(widths) * _ANCHORED[line.anchor]
     for n, ((text, size, up), width) in enumerate(zip(runs, widths, strict=True)):
         if n % 3 == 1:
             yield line._replace(x=x + width, text=text, anchor="end")
@@ -262,29 +263,25 @@ def with_exponents(line: Text) -> Iterator[Text]:
 
 def extent(shapes: Iterable[SimpleShape]) -> Region:
     """Return the smallest part of a page that holds all shapes, their outlines included."""
-    boxes = [_box(shape) for shape in shapes] or [(0.0, 0.0, 0.0, 0.0)]
-    lefts, tops, rights, feet = zip(*boxes, strict=True)
-    left, top = min(lefts), min(tops)
-    return Region(left, top, max(rights) - left, max(feet) - top)
+    xs, ys = [], []
+    for shape in shapes:
+        match shape:
+            case Text():
+                left, top, width, height = text_extent(shape)
+                corners, out = [(left, top), (left + width, top + height)], 0.0
+            case Circle(x, y, radius, stroke=stroke):
+                corners, out = [(x, y)], radius + stroke / 2
+            case Polyline(points, stroke=stroke) | Polygon(points, stroke=stroke):
+                corners, out = [*points], stroke / 2
+        xs += [x + by for x, _ in corners for by in (-out, out)]
+        ys += [y + by for _, y in corners for by in (-out, out)]
+    if not xs:
+        return Region(0.0, 0.0, 0.0, 0.0)
+    return Region(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def text_extent(words: Text) -> Region:
     """Return the room that a text takes."""
     width = text_width(words.text, words.size, bold=words.bold, mono=words.mono)
-    left = words.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[words.anchor] * width
+    left = words.x - _ANCHORED[words.anchor] * width
     return Region(left, words.y - 0.6 * words.size, width, 1.2 * words.size)
-
-
-def _box(shape: SimpleShape) -> tuple[float, float, float, float]:
-    """Return the left, top, right and foot of a shape, its outline's width included."""
-    match shape:
-        case Text():
-            left, top, width, height = text_extent(shape)
-            return left, top, left + width, top + height
-        case Circle(x, y, radius, stroke=stroke):
-            out = radius + stroke / 2
-            return x - out, y - out, x + out, y + out
-        case Polyline(points, stroke=stroke) | Polygon(points, stroke=stroke):
-            xs, ys = [x for x, _ in points], [y for _, y in points]
-            out = stroke / 2
-            return min(xs) - out, min(ys) - out, max(xs) + out, max(ys) + out

@@ -53,7 +53,6 @@ from gamesearch.drawing.tree_nodes import called, in_words
 from gamesearch.drawing.tree_pictures import (
     DoesNotFit,
     TreeSubject,
-    counts_read,
     excess_of,
     fitted,
     is_readable,
@@ -447,8 +446,6 @@ class SlideTree:
             run = self.trace
             snapshot = with_cut_since(run, run.replay.at(step), since) if run else None
             shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
-        if self.trace:
-            shown |= counts_read(self.nodes, self.trace, step)
         if self._subject.names == "inside":
             for path, node in self.nodes.items():
                 name = element("node", path)

@@ -24,7 +24,9 @@ Theme = Mapping[str, str]
 FONT: Final = "DejaVu Sans"
 MONO: Final = "DejaVu Sans Mono"
 
-_COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and print
+# In light, dark and print. Each light colour stands for one dark one, since a picture turns dark
+# colour by colour; where roles part in the dark, their light colours differ by less than eyes see.
+_COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {
     "page": ("#ffffff", "#14171c", "#ffffff"),
     "text": ("#1a1a1a", "#f2f2f2", "#000000"),
     "muted": ("#595959", "#b3b3b3", "#404040"),
@@ -50,15 +52,15 @@ _COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and pr
     "box": ("#f2f2f2", "#2a2f38", "#ffffff"),
     # boards
     "grid": ("#4d4d4d", "#a6a6a6", "#262626"),
-    "ground": ("#ffffff", "#1d2128", "#ffffff"),
+    "ground": ("#fffffe", "#1d2128", "#ffffff"),
     "square": ("#cfc5b0", "#4a4334", "#d0d0d0"),
     "highlight": ("#b3003b", "#ff7b9c", "#000000"),
     "accent": ("#006b50", "#3ec79f", "#6b6b6b"),
     "wall": ("#2b3a67", "#4a5a99", "#262626"),
-    "white": ("#ffffff", "#ffffff", "#ffffff"),
-    "white-edge": ("#1a1a1a", "#14171c", "#000000"),
-    "black": ("#1a1a1a", "#000000", "#000000"),
-    "black-edge": ("#ffffff", "#d9d9d9", "#ffffff"),
+    "white": ("#fffffd", "#ffffff", "#ffffff"),
+    "white-edge": ("#1a1a1b", "#14171c", "#000000"),
+    "black": ("#1a1a1c", "#000000", "#000000"),
+    "black-edge": ("#fffffc", "#d9d9d9", "#ffffff"),
     "red": ("#b81422", "#ff6b6b", "#000000"),
     "green": ("#00734f", "#3ec79f", "#6b6b6b"),
     # in print, players are dark enough for lines, and told apart by their lightness
@@ -68,33 +70,13 @@ _COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {  # in light, dark and pr
     "player3": ("#007f5f", "#2fc49b", "#9c9c9c"),
     "edge0": ("#ffffff", "#14171c", "#ffffff"),
     "edge1": ("#ffffff", "#14171c", "#ffffff"),
-    "edge2": ("#1a1a1a", "#14171c", "#000000"),
+    "edge2": ("#1a1a1b", "#14171c", "#000000"),
     "edge3": ("#ffffff", "#14171c", "#000000"),
 }
-_LIGHT, _DARK, _PRINT = (
-    {role: colours[column] for role, colours in _COLOURS.items()} for column in range(3)
-)
-
-
-def _told_apart(theme: Theme, other: Theme) -> Theme:
-    """Return a theme in which no colour stands for two of the other's.
-
-    Where one does, it is changed by a shade that no eye can see.
-    """
-    stands_for: dict[str, str] = {}
-    shades = {}
-    for role, colour in theme.items():
-        shade = colour
-        while stands_for.setdefault(shade, other[role]) != other[role]:
-            blue = int(shade[5:], 16)
-            shade = f"{shade[:5]}{blue + (1 if blue < 128 else -1):02x}"
-        shades[role] = shade
-    return shades
-
-
 THEMES: Final[Mapping[str, Theme]] = {
-    "light": _told_apart(_LIGHT, _DARK), "dark": _DARK, "print": _PRINT
-}  # fmt: skip
+    name: {role: colours[column] for role, colours in _COLOURS.items()}
+    for column, name in enumerate(("light", "dark", "print"))
+}
 
 
 def theme_named(name: str) -> Theme:
@@ -108,24 +90,16 @@ def in_the_dark(theme: Theme) -> Mapping[str, str]:
     """Return the dark colour for each colour of the light theme; others stay as they are."""
     if theme != THEMES["light"]:  # a picture may come from another process
         return {}
-    return {colour: _DARK[role] for role, colour in theme.items()}
-
-
-PAPER: Final = "#ffffff"
+    return {colour: THEMES["dark"][role] for role, colour in theme.items()}
 
 
 def painted(ground: str) -> str | None:
-    """Return the colour to paint a page with; None on paper, or on a slide's own background.
-
-    Light letters would vanish on paper.
-    """
-    return None if ground in ("none", PAPER) else ground
+    """Return the colour to paint a page with; None for white, which a slide has of its own."""
+    return None if ground in ("none", "#ffffff") else ground
 
 
 Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
-
-
-SLOPE: Final = 0.208  # of a trapezium's width, to each side of its top; as Graphviz has it
+_SLOPE: Final = 0.208  # of a trapezium's width, to each side of its top; as Graphviz has it
 
 
 class Look(NamedTuple):
@@ -164,31 +138,20 @@ def node_look(style: frozenset[str]) -> Look:
     hue = next((hue for word, hue in _PLAYERS.items() if word in style), usual)
     fill: Role | None = "page" if dim else "seen" if kind == "leaf" and "seen" in style else hue
     line: Role = outline_of(hue)
+    dash: Dash = "dashed" if style & {"pruned", "known"} else "solid"
     if "board" in style:
         outline, fill = "box", None
         line = next((rim for word, rim in _BOARDS.items() if word in style), "line")
-    silhouette = "pruned" in style and kind != "leaf" and "board" not in style
-    fill = "pruned" if silhouette else fill
+    elif "pruned" in style and kind != "leaf":
+        fill, dash = "pruned", "solid"
     line = "faint" if dim else line
     line = "current" if "current" in style else "cut" if "cause" in style else line
-    dashed = style & {"pruned", "known"} and not silhouette
-    dash: Dash = "dashed" if dashed else "solid"
-    dash = "dotted" if "unseen" in style and dash == "solid" else dash
-    return Look(
-        outline,
-        fill,
-        line,
-        "muted" if dim else "text",
-        4 if "best" in style else 3 if style & {"current", "cause"} else 1.4,
-        "solid" if "current" in style else dash,
-    )
-
-
-def trapezium(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
-    """Return an outline that spreads downwards, from the top left corner clockwise."""
-    top, foot = width * (0.5 - SLOPE), width / 2
-    up, down = y - height / 2, y + height / 2
-    return (x - top, up), (x + top, up), (x + foot, down), (x - foot, down)
+    if "current" in style:
+        dash = "solid"
+    elif "unseen" in style and dash == "solid":
+        dash = "dotted"
+    width = 4 if "best" in style else 3 if style & {"current", "cause"} else 1.4
+    return Look(outline, fill, line, "muted" if dim else "text", width, dash)
 
 
 def edge_look(style: frozenset[str]) -> Look:
@@ -197,14 +160,10 @@ def edge_look(style: frozenset[str]) -> Look:
         "cause": "cut", "best": "best", "unseen": "faint", "pruned": "faint", "dim": "faint",
         "by-max": "player0", "by-min": "player1",
     }  # fmt: skip
-    return Look(
-        "box",
-        None,
-        next((role for word, role in lines.items() if word in style), "line"),
-        "muted",
-        4 if "best" in style else 3 if "cause" in style else 1.4,
-        "dashed" if style & {"pruned", "known"} else "solid",
-    )
+    line: Role = next((role for word, role in lines.items() if word in style), "line")
+    dash: Dash = "dashed" if style & {"pruned", "known"} else "solid"
+    width = 4 if "best" in style else 3 if "cause" in style else 1.4
+    return Look("box", None, line, "muted", width, dash)
 
 
 def outlined(
@@ -223,7 +182,8 @@ def outlined(
     elif look.shape == "invtriangle":
         points = ((x, bottom), (left, top), (right, top))
     elif look.shape == "trapezium":
-        points = trapezium(x, y, width, height)
+        narrow = width * _SLOPE
+        points = ((left + narrow, top), (right - narrow, top), (right, bottom), (left, bottom))
     elif look.shape == "rounded":
         points = rounded(left, top, width, height, corner)
     else:

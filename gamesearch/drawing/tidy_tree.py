@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from math import inf
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -203,12 +202,6 @@ TENT: Final = 24.0  # the height of a triangle beneath a board
 MOST_IN_A_ROW: Final = 25  # leaves of one node
 
 
-@lru_cache(maxsize=8192)
-def width_of(text: str, size: float = FONT_SIZE) -> float:
-    """Return how wide a text in a tree is."""
-    return text_width(text, size)
-
-
 def sizes_of(
     nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
 ) -> dict[Path, Size]:
@@ -217,7 +210,7 @@ def sizes_of(
     widest = 0.0
     if any(node.kind == "player" for node in nodes.values()):
         texts = (text for node in nodes.values() for text in (node.text, node.longest))
-        widest = max(map(width_of, texts))
+        widest = max(map(text_width, texts))
     sides = {
         path: needed_side(node.longest, least=least)
         for path, node in nodes.items()
@@ -237,7 +230,7 @@ def sizes_of(
         elif node.kind == "player":
             sizes[path] = (max(BOX, widest + 10), BOX)
         elif node.kind == "chance":
-            across = max(CIRCLE, width_of(node.longest) / IN_CIRCLE)
+            across = max(CIRCLE, text_width(node.longest) / IN_CIRCLE)
             sizes[path] = (across, across if across <= WIDEST_CIRCLE else CIRCLE)
         else:
             sizes[path] = (leaf_width(node.text, NARROWEST * min(1.0, least / SIDE)), BOX)
@@ -268,18 +261,18 @@ def _board_sizes(
 
 def leaf_width(text: str, least: float = NARROWEST) -> float:
     """Return how wide a leaf's box is at least; one of two digits is as wide as an empty one."""
-    return max(least, width_of(text) + 5)
+    return max(least, text_width(text) + 5)
 
 
 def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> float:
     """Return the side of the triangle that holds a text."""
     share = 0.5 + LOWER  # of the height, from the tip down to the middle of the text
-    return max(least, (width_of(text, size) + 3 + LINE / 2 * size / TALL) / share)
+    return max(least, (text_width(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
 def letter_size(kind: str, text: str, width: float, height: float) -> float:
     """Return the largest letters, up to the usual ones, in which a value stays within its shape."""
-    each = width_of(text, 1.0)
+    each = text_width(text, 1.0)
     if not each:
         return FONT_SIZE
     if kind == "player":
@@ -319,7 +312,7 @@ def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[
 
 def _reach(node: TreeNode, *, right: bool) -> float:
     """Return how far a board's value reaches to one side; it stands beside the stem of edges."""
-    width = width_of(node.longest)
+    width = text_width(node.longest)
     if node.children:
         return (width + 6 if right else 2) if width else 0.0
     return width / 2
@@ -329,24 +322,19 @@ def spread(node: TreeNode, size: Size, stretch: float) -> Size:
     """Return a node's size in a tree that is spread out: leaves get wider, up to a square."""
     if node.kind != "leaf" or node.picture is not None:
         return size
-    return max(size[0], min(max(BOX, width_of(node.text) + 12), size[0] * stretch)), size[1]
-
-
-def is_counted(node: TreeNode) -> bool:
-    """Return whether a count stands in place of a subtree."""
-    return bool(node.text) and node.kind != "leaf"
+    return max(size[0], min(max(BOX, text_width(node.text) + 12), size[0] * stretch)), size[1]
 
 
 def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
     """Return whether a folded subtree, not at `depth`, tells more than that there is more."""
-    counted = (path for path, node in nodes.items() if is_counted(node) and node.text != "…")
+    counted = (path for path, node in nodes.items() if node.is_counted and node.text != "…")
     return any(len(path) != depth for path in counted)
 
 
 def foot(node: TreeNode) -> float:
     """Return the room below a collapsed node for its count, and for a triangle under a board."""
     visits = WINDOW + 4 if node.visits and not node.children else 0.0
-    if not is_counted(node):
+    if not node.is_counted:
         return visits
     return visits + 17.0 + (TENT if node.picture is not None else 0.0)
 
@@ -467,7 +455,7 @@ def _windows(
         if node.kind in ("max", "min", "chance") and (node.window or windows_as in ("even", "own"))
     }
     widths = {
-        path: width_of(text) + (TIGHT if windows_as == "tight" else PADDING)
+        path: text_width(text) + (TIGHT if windows_as == "tight" else PADDING)
         for path, text in texts.items()
     }
     levels: dict[int, list[float]] = {}
@@ -506,7 +494,7 @@ def _half(depth: float, width: float, height: float) -> float:
 
 def _name(node: TreeNode, width: float, height: float) -> Place:
     """Return where a node's name stands: to the left, beside a triangle's tip, or above it."""
-    wide = width_of(node.name)
+    wide = text_width(node.name)
     if node.picture is None and node.kind in ("max", "min"):
         if node.kind == "min" and len(node.name) > LETTERS:
             return Place(-wide / 2 - GAP, height / 2 + GAP + _LINE / 2, wide, _LINE)

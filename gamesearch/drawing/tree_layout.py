@@ -19,7 +19,7 @@ import itertools
 from math import ceil, inf
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.geometry import FONT_SIZE, Place
+from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
 from gamesearch.drawing.tidy_tree import (
     BOX,
     SIDE,
@@ -37,7 +37,6 @@ from gamesearch.drawing.tidy_tree import (
     fit_out,
     foot,
     has_folded,
-    is_counted,
     letters_beneath_boards,
     letters_in_nodes,
     rows_of,
@@ -45,7 +44,6 @@ from gamesearch.drawing.tidy_tree import (
     sizes_of,
     spread,
     spread_leaves,
-    width_of,
 )
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
 from gamesearch.game import Path
@@ -97,7 +95,7 @@ class Layout(NamedTuple):
     edge_labels: dict[Path, Point]
     values: dict[Path, Point]  # beneath nodes that show a board
     level_names: list[tuple[str, Point]]
-    counts: dict[Path, tuple[str, Point]]  # what a collapsed subtree holds, beneath it
+    counts: dict[Path, Point]  # beneath a collapsed subtree, where it says what it holds
     tents: dict[Path, Place]  # the triangles that stand for one beneath a board
     letters: dict[Path, float]  # the size of values that are too long for the usual one
     key: tuple[str, Point] | None  # what the boxes say, at the upper right
@@ -116,7 +114,7 @@ class Layout(NamedTuple):
         x, y = self.values[path]
         first = (*path, 0)
         if first in self.edges and self.edges[first][0] != self.nodes[path].bottom:
-            return x + max(22.0, width_of(text, self.letter_size(path)) / 2 + 6), y
+            return x + max(22.0, text_width(text, self.letter_size(path)) / 2 + 6), y
         return x, y
 
     def letter_size(self, path: Path) -> float:
@@ -223,7 +221,7 @@ class _Measured(NamedTuple):
         for path, x in self.columns.xs.items():
             first[len(path)] = min(first.get(len(path), x), x * stretch - self.spans[path].left)
         beside = (
-            width_of(text) + _BESIDE_LEVEL_NAMES - first[depth]
+            text_width(text) + _BESIDE_LEVEL_NAMES - first[depth]
             for depth, text in levels(self.nodes)
         )
         return max(0.0, *beside, 0.0)
@@ -263,13 +261,13 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
 def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
     """Return the room that a node has to itself, with all that is written beside and beneath it."""
     half = size[0] / 2
-    if is_counted(node):
-        half = max(half, width_of(node.text) / 2 + 3)
+    if node.is_counted:
+        half = max(half, text_width(node.text) / 2 + 3)
     if node.edge and not node.children:
-        half = max(half, width_of(node.edge) / 2 + beside_label)
+        half = max(half, text_width(node.edge) / 2 + beside_label)
     left, right, free = max(half, reach.left), max(half, reach.right), _SIBLINGS / 2
     if node.picture is not None:
-        value = width_of(node.longest, SMALLEST)
+        value = text_width(node.longest, SMALLEST)
         if node.children:  # it stands beside the stem of the edges
             right = max(right, value + 8)
         else:
@@ -309,17 +307,17 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
         edge_labels=label_edges(nodes, edges, width, places, names, windows),
         values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
         level_names=[
-            (text, (beside + width_of(text) / 2, tops[depth] - tree.bands[depth] / 2))
+            (text, (beside + text_width(text) / 2, tops[depth] - tree.bands[depth] / 2))
             for depth, text in levels(nodes)
         ],
         counts={
-            path: (nodes[path].text, (place.x, tents.get(path, place).bottom[1] - 10))
+            path: (place.x, tents.get(path, place).bottom[1] - 10)
             for path, place in places.items()
-            if is_counted(nodes[path])
+            if nodes[path].is_counted
         },
         tents=tents,
         letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
-        key=(key, (width - MARGIN - width_of(key) / 2, height - 24)) if tree.above else None,
+        key=(key, (width - MARGIN - text_width(key) / 2, height - 24)) if tree.above else None,
     )
 
 
@@ -329,7 +327,7 @@ def _places(
     """Return the places of the nodes, hanging from the tops of their levels."""
     xs = {path: left + x * stretch for path, x in tree.columns.xs.items()}
     kept = tree.room.margin + max(
-        (width_of(node.edge) / 2 + 6 for node in tree.nodes.values() if node.edge), default=0.0
+        (text_width(node.edge) / 2 + 6 for node in tree.nodes.values() if node.edge), default=0.0
     )
     page = Span(kept, width - kept)
     xs |= spread_leaves(_rows_of_leaves(tree.nodes), tree.spans, xs, page, _FAMILIES - _SIBLINGS)
@@ -360,7 +358,7 @@ def _across(tree: _Measured, own: float) -> tuple[float, float, float]:
     page, margins, columns = tree.room.page, 2 * tree.room.margin, tree.columns.width
     if page is None:
         indent = tree.indent(own)
-        least = width_of(tree.room.key) + 2 * MARGIN if tree.above else 0.0
+        least = text_width(tree.room.key) + 2 * MARGIN if tree.above else 0.0
         wide = ceil(max(least, columns * own + indent + margins))
         return own, wide, (wide - columns * own + indent) / 2
     stretch = 1.0
@@ -416,7 +414,7 @@ def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Pa
             TENT,
         )
         for path, place in places.items()
-        if is_counted(nodes[path]) and nodes[path].picture is not None
+        if nodes[path].is_counted and nodes[path].picture is not None
     }
 
 
@@ -541,7 +539,7 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
     before: list[Extent] = []
     for family in families:
         xs = [_place_on_edge(*family.edges[kid], site)[0] for kid in family.labels]
-        widest = max(map(width_of, family.labels.values()))
+        widest = max(map(text_width, family.labels.values()))
         if site.roomy and any(b - a < widest + 12 for a, b in itertools.pairwise(xs)):
             return {}
         taken = [*before, *family.taken]
@@ -576,7 +574,7 @@ def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
 
 def line_of_text(middle: Point, text: str) -> Extent:
     """Return what a label covers."""
-    (x, y), across = middle, (width_of(text) + 1) / 2
+    (x, y), across = middle, (text_width(text) + 1) / 2
     half = BELOW_LINE if any(letter in DESCENDING for letter in text) else HALF_LINE
     return x - across, x + across, y - half, y + half
 
@@ -631,7 +629,7 @@ def _label_place(start: Point, end: Point, text: str, site: LabelSite) -> Point:
     """
     dx, dy = end[0] - start[0], start[1] - end[1]
     x, y = _place_on_edge(start, end, site)
-    width, height, flat = width_of(text), FONT_SIZE, abs(dx) / dy
+    width, height, flat = text_width(text), FONT_SIZE, abs(dx) / dy
     if flat > LEVEL:
         return x, y + site.side * (height / 2 + 3 + width / 2 / flat)
     beside = width / 2 + height / 2 * flat + max(3.5, 3.0 * flat)

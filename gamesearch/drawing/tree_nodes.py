@@ -6,6 +6,7 @@ They are known by their path: the places of the actions from the root.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
@@ -20,6 +21,7 @@ from gamesearch.members import action_name, has, is_zero_sum, player_name, playe
 from gamesearch.shapes import Picture
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
+from gamesearch.tracing.replay import Snapshot
 from gamesearch.tracing.tracer import Trace
 
 Kind = Literal["max", "min", "player", "chance", "leaf", "collapsed"]
@@ -38,7 +40,7 @@ class TreeNode(NamedTuple):
     kind: Kind
     mover: str  # MAX, MIN, CHANCE, or the player's name
     name: str  # the letter beside it, or nothing
-    text: str  # what a leaf is worth, or how much a collapsed subtree holds
+    text: str  # what a leaf is worth, or how much a collapsed subtree holds at most
     edge: str  # what is written on the edge that leads to it
     children: tuple[Path, ...]
     picture: Picture | None
@@ -46,6 +48,21 @@ class TreeNode(NamedTuple):
     window: str = WIDEST_WINDOW  # the widest that a run writes beside it
     visits: str = ""  # the most of a run by playouts, which stand there instead
     turn: int = 0  # the number of the player to move, from 0
+    leaves: int = 0  # how many leaves of a tree a collapsed node stands for
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a count stands in place of a subtree."""
+        return bool(self.text) and self.kind != "leaf"
+
+    def held(self, seen: Collection[Path] | None) -> str:
+        """Return how much a collapsed subtree holds; of a tree, how many leaves of it were seen."""
+        if not self.leaves:
+            return self.text
+        if seen is None:
+            return f"{self.leaves} leaves"
+        read = sum(leaf[: len(self.path)] == self.path for leaf in seen)
+        return f"{read} of {self.leaves} read"
 
 
 TreeNodes = dict[Path, TreeNode]  # in preorder
@@ -78,18 +95,24 @@ def nodes_to_draw(
     if trace is not None and not isinstance(game, GameTree):
         views = trace.replay.final_views().items()
         expanded = {p[:-1] for p, v in views if p and (v.visited or v.pruned or v.known)}
+
+    def actions_of(path: Path, here: Any) -> list[Any]:
+        beyond = depth is not None and len(path) >= depth
+        if beyond or (expanded is not None and path not in expanded) or game.is_terminal(here):
+            return []
+        return list(game.actions(here))
+
+    def fits(path: Path, leaves: int) -> bool:
+        return path not in folded and (path in opened or leaves <= most_leaves)
+
     line = trace.replay.best_line() if trace is not None else ()
-    shape = _opened(
-        game, root, line[-1] if line else (),
-        lambda path, here: _actions(game, path, here, depth, expanded),
-        lambda path, leaves: path not in folded and (path in opened or leaves <= most_leaves),
-    )  # fmt: skip
+    shape = _opened(game, root, line[-1] if line else (), actions_of, fits)
     kind: PictureKind = "icon" if len(shape) > 1 else "picture"
     draw = partial(picture_of, game, kind=kind) if boards else None
     nodes = {path: _node(game, path, shape, draw) for path in sorted(shape)}
     for path, node in nodes.items():
         if node.kind == "collapsed":
-            nodes[path] = node._replace(text=_count(game, node, trace, depth))
+            nodes[path] = _counted(game, node, trace, depth)
     return nodes
 
 
@@ -103,6 +126,7 @@ def _opened(
     """Return the nodes with their actions, from the `best` line outwards; None for the fringe.
 
     A node is opened if it has actions and `fits(path, leaves)` with that many nodes at the fringe.
+    Nodes wait by how many plies they lie beside the line, which goes on with first moves.
     """
     shape: _Shape = {}
     waiting: list[tuple[int, int, Path, Any]] = [(0, 0, (), root)]
@@ -110,46 +134,34 @@ def _opened(
     while waiting:
         *_, path, node = heappop(waiting)
         actions = actions_of(path, node)
-        if actions and fits(path, fringe - 1 + len(actions)):
-            fringe += len(actions) - 1
-            shape[path] = (node, actions)
-            for i, action in enumerate(actions):
-                child = (*path, i)
-                turn = _plies_off(child, best) if best else 0, len(child)
-                heappush(waiting, (*turn, child, game.result(node, action)))
-        else:
+        if not actions or not fits(path, fringe - 1 + len(actions)):
             shape[path] = (node, None)
+            continue
+        fringe += len(actions) - 1
+        shape[path] = (node, actions)
+        longer = (*best, *[0] * (len(path) + 1 - len(best)))
+        for i, action in enumerate(actions):
+            child = (*path, i)
+            same = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(child, longer))  # noqa: B905
+            beside = len(child) - sum(1 for _ in same) if best else 0
+            heappush(waiting, (beside, len(child), child, game.result(node, action)))
     return shape
 
 
-def _plies_off(path: Path, line: Path) -> int:
-    """Return how many plies of a path lie beside a line, which goes on with first moves."""
-    longer = (*line, *[0] * (len(path) - len(line)))
-    common = next((i for i, (a, b) in enumerate(zip(path, longer, strict=False)) if a != b), None)
-    return 0 if common is None else len(path) - common
-
-
-def _count(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> str:
-    """Return how much a collapsed subtree holds; "…" if unknown, nothing at the depth limit."""
-    if isinstance(game, GameTree):
-        below = sum(leaf[: len(node.state)] == node.state for leaf in game.leaves())
-        return f"{below} leaves" if below > 1 else "1 leaf"
+def _counted(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) -> TreeNode:
+    """Return a collapsed node with what it holds; "…" if unknown, nothing at the depth limit."""
     plies = len(node.path)
+    if isinstance(game, GameTree):
+        below = [leaf for leaf in game.leaves() if leaf[: len(node.state)] == node.state]
+        if trace is not None:
+            node = node._replace(leaves=len(below))
+            return node._replace(text=node.held([node.path] * len(below)))
+        return node._replace(text=f"{len(below)} leaves" if len(below) > 1 else "1 leaf")
     if trace is None:
-        return "" if plies == depth else "…"
+        return node._replace(text="" if plies == depth else "…")
     views = trace.replay.final_views().items()
-    below = sum(view.visited and path[:plies] == node.path for path, view in views) - 1
-    return f"{below} more" if below > 0 else ""
-
-
-def _actions(
-    game: Any, path: Path, state: Any, depth: int | None, expanded: set[Path] | None
-) -> list[Any]:
-    if game.is_terminal(state) or (depth is not None and len(path) >= depth):
-        return []
-    if expanded is not None and path not in expanded:
-        return []
-    return list(game.actions(state))
+    more = sum(view.visited and path[:plies] == node.path for path, view in views) - 1
+    return node._replace(text=f"{more} more" if more > 0 else "")
 
 
 def _node(
@@ -162,6 +174,12 @@ def _node(
     terminal = game.is_terminal(state)
     mover: Player = MAX if terminal else game.to_move(state)
     kind: Kind = "leaf"
+    text = ""
+    if isinstance(game, GameTree):
+        text = show(game.leaf(state)) if terminal else ""
+    elif terminal:
+        worths = tuple(game.utility(state, player) for player in range(players_of(game)))
+        text = show(worths if len(worths) > 2 else worths[0])
     if not terminal:
         opposed = players_of(game) == 2 and is_zero_sum(game)
         two_sided = opposed or (players_of(game) == 1 and mover == MAX)
@@ -176,7 +194,7 @@ def _node(
         kind,
         "" if terminal else _mover_name(game, state, mover),
         name,
-        _leaf_text(game, state) if terminal else "",
+        text,
         "" if edge == name else edge,  # nothing is written twice
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
@@ -195,30 +213,19 @@ def _mover_name(game: Any, state: Any, mover: Player) -> str:
     return f"{name}{turns[: place + 1].count(mover)}"
 
 
-def _leaf_text(game: Any, state: Any) -> str:
-    if isinstance(game, GameTree):
-        return show(game.leaf(state))
-    if players_of(game) > 2:
-        return show(tuple(game.utility(state, p) for p in range(players_of(game))))
-    return show(game.utility(state, MAX))
-
-
 def _edge_text(game: Any, parent: tuple[Any, list[Any] | None], place: int) -> str:
+    """Return a move, or an outcome with its chance: of dice, if no short decimal, as a fraction."""
     state, actions = parent
     action = (actions or [])[place]
-    if not game.is_terminal(state) and game.to_move(state) == CHANCE:
-        chance = game.edge_probability if has(game, "edge_probability") else game.probability
-        text = _probability(chance(state, action))
-        return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
-    return action_name(game, state, action)
-
-
-def _probability(chance: float | Fraction) -> str:
-    """Return a probability as it was written; one of dice, no short decimal, as a fraction."""
+    if game.is_terminal(state) or game.to_move(state) != CHANCE:
+        return action_name(game, state, action)
+    of = game.edge_probability if has(game, "edge_probability") else game.probability
+    chance = of(state, action)
     if isinstance(chance, float) and round(chance, 4) != chance:
         fraction = Fraction(chance).limit_denominator(36)
         chance = fraction if isclose(fraction, chance, rel_tol=1e-9) else chance
-    return str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
+    text = str(chance) if isinstance(chance, Fraction) else show(round(float(chance), 4))
+    return text if isinstance(game, GameTree) else f"{action_name(game, state, action)}: {text}"
 
 
 def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
@@ -239,7 +246,7 @@ def in_words(
     root = nodes[()]
     name = f" {root.name}" if root.name else ""
     what = "Game tree" if players_of(game) > 1 else "Search tree"
-    folded = [node for node in nodes.values() if node.text and node.kind != "leaf"]
+    folded = [node for node in nodes.values() if node.is_counted]
     if folded:
         what += f", {len(folded)} subtree{'s' * (len(folded) > 1)} folded"
     words = (
@@ -252,7 +259,20 @@ def in_words(
     else:
         words += f" {trace.captions.at(step, window=overlay in WINDOWS)}"
         words += _state_in_words(nodes, trace, step, overlay)
-    return words + _folded_in_words(nodes, folded, trace, step)
+    snapshot, parts = trace.replay.at(step) if trace else None, []
+    for node in folded:
+        held = node.held(snapshot.seen if snapshot else None)
+        held = "not counted" if held == "…" else held
+        held += " nodes" if held.endswith(" more") else ""
+        held += ", with a cut" if snapshot and has_cut_within(node.path, snapshot) else ""
+        parts.append(f"{called(nodes, node.path)} ({held})")
+    return words + (f" Folded: {_first(parts)}." if parts else "")
+
+
+def has_cut_within(path: Path, snapshot: Snapshot) -> bool:
+    """Return whether something below a node was cut."""
+    below = (p for p, view in snapshot.nodes.items() if view.pruned and len(p) > len(path))
+    return any(other[: len(path)] == path for other in below)
 
 
 def _state_in_words(nodes: TreeNodes, trace: Trace, step: int, overlay: str) -> str:
@@ -286,30 +306,6 @@ def _first(words: Sequence[str], most: int = 12) -> str:
     """Return a list in words, of which only the first are named."""
     more = f" and {len(words) - most} more" if len(words) > most else ""
     return f"{', '.join(words[:most])}{more}"
-
-
-def _folded_in_words(
-    nodes: TreeNodes, folded: Sequence[TreeNode], trace: Trace | None, step: int | None
-) -> str:
-    """Return how much each of the subtrees that are not drawn holds, and how much of it was cut."""
-    pruned = {p for p, v in trace.replay.at(step).nodes.items() if v.pruned} if trace else set()
-    parts = []
-    for node in folded:
-        held = "not counted" if node.text == "…" else node.text
-        held += " nodes" if held.endswith(" more") else ""
-        if cut := _leaves_pruned(trace, node, pruned):
-            held += f", {cut} cut"
-        parts.append(f"{called(nodes, node.path)} ({held})")
-    return f" Folded: {_first(parts)}." if parts else ""
-
-
-def _leaves_pruned(trace: Trace | None, node: TreeNode, pruned: Collection[Path]) -> int:
-    """Return how many leaves of a tree's node lie at or below what was cut."""
-    if trace is None or not isinstance(trace.game, GameTree):
-        return 0
-    above = len(node.state) - len(node.path)  # of the node at which the run began
-    leaves = [leaf[above:] for leaf in trace.game.leaves() if leaf[: len(node.state)] == node.state]
-    return sum(any(leaf[:plies] in pruned for plies in range(1, len(leaf) + 1)) for leaf in leaves)
 
 
 def interval(window: Window) -> str:

@@ -11,8 +11,6 @@ from typing import Any, Final, Literal, NamedTuple
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import (
     KEYS,
-    Mark,
-    Marks,
     element,
     frame_marks,
     key_to_boxes,
@@ -32,7 +30,6 @@ from gamesearch.shapes import Diagram, Shape, Text
 from gamesearch.tracing.tracer import Trace
 
 PAGES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
-LEAVES: Final = ("leaf", "leaves")  # what folded subtrees of a tree are said to hold
 HANDOUT: Final = 1.75  # what still is one sheet of paper
 _LEGEND: Final = 28.0  # the height of a line beneath a tree
 _NOTES: Final = 480.0  # points: the least width at which a note is wrapped
@@ -124,8 +121,6 @@ def draw_frames(
         if snapshot and unread == "hidden":
             style = {path: frame[element("node", path)].style for path in nodes}
             frame = without(frame, [path for path in nodes if "unseen" in style[path]])
-        if trace:
-            frame |= counts_read(nodes, trace, step)
         alt = in_words(nodes, game, trace, step, overlay)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
@@ -224,7 +219,7 @@ class TreeSubject(NamedTuple):
             boards=self.boards, opened=opened, folded=self.folded,
         )  # fmt: skip
         for path, label in self.labels.items():
-            nodes[path] = nodes[path]._replace(text=label)
+            nodes[path] = nodes[path]._replace(text=label, leaves=0)
         return with_longest(nodes, self.trace, self.overlay, self.steps)
 
     def as_written(self, nodes: TreeNodes) -> TreeNodes:
@@ -236,7 +231,6 @@ class TreeSubject(NamedTuple):
                 if self.moves is True or (self.moves and node.kind == "leaf")
                 else "",
                 mover=node.mover if self.levels else "",
-                text=_read(node.text, node.text) if self.trace else node.text,
                 longest=node.name if self.names == "inside" else node.longest,
             )
             for path, node in nodes.items()
@@ -245,21 +239,6 @@ class TreeSubject(NamedTuple):
     def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
         """Return the places of the nodes in a room."""
         return lay_out(self.as_written(nodes), room)
-
-
-def counts_read(nodes: TreeNodes, run: Trace, step: int | None) -> Marks:
-    """Return how many leaves of each folded subtree have been read at a step."""
-    marks = {}
-    for path, node in nodes.items():
-        if node.kind == "collapsed" and node.text.endswith(LEAVES):
-            read = sum(leaf[: len(path)] == path for leaf in run.replay.at(step).seen)
-            marks[element("count", path)] = Mark(_read(str(read), node.text), frozenset())
-    return marks
-
-
-def _read(part: str, whole: str) -> str:
-    """Return how many of some leaves were read, such as "4 of 7 read"; another text as it is."""
-    return f"{part.split()[0]} of {whole.split()[0]} read" if whole.endswith(LEAVES) else whole
 
 
 def fitted(

@@ -13,9 +13,16 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
-from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, moved, slashes
+from gamesearch.drawing.geometry import (
+    FONT_SIZE,
+    Place,
+    PlacedPicture,
+    SimpleShape,
+    moved,
+    slashes,
+)
 from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
-from gamesearch.drawing.tidy_tree import LOWER, width_of
+from gamesearch.drawing.tidy_tree import LOWER
 from gamesearch.drawing.tree_layout import READABLE, Extent, Layout, line_of_text
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
@@ -154,11 +161,8 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
         style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
         yield _outlined(element("tent", path), tent, Mark("", style))
-    if path in layout.counts:
-        text, where = layout.counts[path]
-        if count := marks.get(element("count", path)):
-            text = count.text
-        yield NodePart(element("count", path), "count", where, text, "muted")
+    if count := marks.get(element("count", path)):
+        yield NodePart(element("count", path), "count", layout.counts[path], count.text, "muted")
     if value := marks.get(element("value", path)):
         role: Role = "muted" if "pruned" in value.style else "text"
         where = layout.value_place(path, value.text)
@@ -213,24 +217,18 @@ LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slash
 def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
     """Yield the slashes of a cut: across the edge to a node, or beside a folded subtree.
 
-    Beside a trapezium they stand to the right of its narrow top. A node that keeps its own shape
-    has its window there, so they stand beside what is counted.
+    Beside a trapezium they stand to the right of its narrow top.
     """
-    layout, marks, node = tree.layout, tree.marks, element("node", path)
-    if mark := marks.get(element("cut", path)):
-        across = tuple(slashes(*layout.edges[path], where_cut(tree, path)))
-        role: Role = "faint" if "dim" in mark.style else "cut"
-        yield EdgePart(element("cut", path), "slash", node, node, across, role, WIDE)
-    if mark := marks.get(element("cut within", path)):
-        place = layout.tents.get(path, layout.nodes[path])
-        if path in layout.tents or "collapsed" in marks[node].style:
-            x, y = place.x + place.width * 0.42, place.y + place.height * 0.26
-        else:
-            text, (x, y) = layout.counts[path]
-            x += width_of(text) / 2 + 9
-        beside = tuple(((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5))
-        role = "faint" if "dim" in mark.style else "cut"
-        yield EdgePart(element("cut within", path), "slash", node, node, beside, role, WIDE)
+    layout, node = tree.layout, element("node", path)
+    for what in ("cut", "cut within"):
+        if mark := tree.marks.get(element(what, path)):
+            x, y, width, height = layout.tents.get(path, layout.nodes[path])
+            x, y = x + width * 0.42, y + height * 0.26
+            lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
+            if what == "cut":
+                lines = slashes(*layout.edges[path], where_cut(tree, path))
+            role: Role = "faint" if "dim" in mark.style else "cut"
+            yield EdgePart(element(what, path), "slash", node, node, tuple(lines), role, WIDE)
 
 
 def where_cut(tree: PlacedTree, path: Path) -> float:

@@ -17,8 +17,8 @@ import traitlets
 
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.svg import for_notebook
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tidy_tree import width_of
 from gamesearch.reading import quote
 from gamesearch.widgets.front_end import JS, bundle, follow_files
 
@@ -95,7 +95,7 @@ def _invite(still: Drawing, words: str) -> str:
     theme = still.content.theme if still.content else THEMES["light"]
     head, tail = still.pipe("svg", "utf-8").split(">", 1)
     width, height = (float(size) for size in re.findall(r'="([\d.]+)pt"', head))
-    width = max(width, 14.0 + width_of(words))
+    width = max(width, 14.0 + text_width(words))
     box = f'width="{width:g}pt" viewBox="0 0 {width:g} {height + 26:g}"'
     head = re.sub(r'\bwidth="[^"]*"', box, re.sub(r'\s+viewBox="[^"]*"', "", head), count=1)
     place = f'x="8" y="{height + 16:g}" font-family="DejaVu Sans" font-size="13"'

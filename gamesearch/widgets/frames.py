@@ -25,8 +25,8 @@ from gamesearch.drawing.frame_marks import (
     key_to_boxes,
     with_longest,
 )
-from gamesearch.drawing.geometry import FONT_SIZE, Place
-from gamesearch.drawing.tidy_tree import LOWER, leaf_width, needed_side, width_of
+from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
+from gamesearch.drawing.tidy_tree import LOWER, leaf_width, needed_side
 from gamesearch.drawing.tree_layout import Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -116,7 +116,7 @@ def places(stage: Stage, game: object) -> list[Json]:
                 place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
-                wide = max(36.0, width_of(node.edge) + 12)
+                wide = max(36.0, text_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": shares(layout, x, y, wide, 22)}
         if is_folded(node):
             place["folded"] = True
@@ -171,6 +171,9 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
         everything[element("pointer", path)] = plain
         if node.picture:  # the longest value finds its place, or it would lie on the stem
             everything[element("value", path)] = Mark(node.longest or "0", frozenset())
+        if node.is_counted:
+            everything[element("count", path)] = Mark(node.text, frozenset())
+            everything[element("cut within", path)] = plain
         if path in layout.names:
             everything[element("name", path)] = Mark(node.name, frozenset())
         if path:
@@ -253,6 +256,7 @@ def film(
 ) -> Iterator[tuple[int, dict[str, Look | None]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
     last = len(replay.run.steps) - 1
+    folded = {path for path, node in stage.nodes.items() if node.leaves}
     shown: Marks = {}
     walked: set[Path] = set()
     pruned: set[Path] = set()
@@ -273,10 +277,12 @@ def film(
         else:
             touched = touched.union(*(_below(path, stage.nodes) for path in cut))
             touched |= walked if cause != was_cause else set()  # a cut dims what was walked
+            touched |= {top for top in folded if any(p[: len(top)] == top for p in touched)}
             paths = [path for path in touched if path in stage.nodes]
             above = {path[:length] for path in touched for length in range(1, len(path))}
             known = {path: views[path] for path in touched | (above & pruned) if path in views}
-            after = Snapshot(step, known, at, (), (), None, cause)
+            seen = () if folded.isdisjoint(paths) else replay.at(step).seen
+            after = Snapshot(step, known, at, seen, (), None, cause)
         yield step, _retouch(shown, paths, after, stage, overlay)
         before = step
 
@@ -328,7 +334,7 @@ def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
     if letter != "w":
         return []
     path = () if end == "r" else tuple(map(int, end.split("_")))
-    size = (stage.layout.boxes[path].width - BOX_PADDING) / width_of(text, 1.0)
+    size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(text, 1.0)
     return [round(max(size, SMALLEST), 1)] if size < FONT_SIZE else []
 
 

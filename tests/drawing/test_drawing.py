@@ -190,7 +190,7 @@ def test_a_cut_within_a_folded_subtree_is_told():
     drawn = draw(t)
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert {owner for owner in shown.classes if owner.startswith(("x_", "f_"))} == {"f_3"}
-    assert "Folded: C (10 leaves), E (10 leaves, 9 cut)." in drawn.alt
+    assert "Folded: C (10 of 10 read), E (1 of 10 read, with a cut)." in drawn.alt
     assert any(words.words.endswith("// a cut within it") for words in shown.texts)
     unsearched = [words.words for words in page(GameTree(FORTY)).texts]
     assert "a folded subtree: what it holds" in unsearched  # no value yet, and no cut

@@ -612,10 +612,10 @@ def test_a_picture_says_what_is_folded(tmp_path):
     (path,) = draw_to_files(wide, search="minimax", out=str(tmp_path / "wide.svg"))
     svg = path.read_text(encoding="utf-8")
     assert "<title>Game tree, 2 subtrees folded; MAX moves at the root A</title>" in svg
-    assert "Folded: D (10 leaves), E (10 leaves).</desc>" in svg
+    assert "Folded: D (10 of 10 read), E (10 of 10 read).</desc>" in svg
     (slide, *_) = sequence(run(T2.nested), panel=True, moves=False, folded=[(1,)])
     assert slide.alt.startswith("Game tree, 1 subtree folded; MAX moves at the root A.")
-    assert "Folded: C (5 leaves)." in slide.alt
+    assert "Folded: C (0 of 5 read)." in slide.alt
 
 
 def test_a_depth_below_zero_is_refused():

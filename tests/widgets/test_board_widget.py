@@ -17,8 +17,8 @@ import pytest
 
 from gamesearch import BoardWidget, GameTree, TicTacToe, alpha_beta_search
 from gamesearch.drawing.formats.svg import svg_elements
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import THEMES
-from gamesearch.drawing.tidy_tree import width_of
 from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games import (
     Backgammon,
@@ -872,7 +872,7 @@ def test_values_in_the_tree_are_short_and_no_stem_hides_them() -> None:
         if not node.children:
             continue
         x, _ = stage.layout.value_place(path, node.longest)
-        half = width_of(node.longest, stage.layout.letter_size(path)) / 2
+        half = text_width(node.longest, stage.layout.letter_size(path)) / 2
         assert x - half >= stage.layout.values[path][0] + 5
         shown = ElementTree.fromstring(stage.svg.replace("&nbsp;", " "))
         name = "v_" + ("_".join(map(str, path)) or "r")

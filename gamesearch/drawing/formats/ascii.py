@@ -83,9 +83,8 @@ def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
     if node.kind != "collapsed" or not node.text or element("node", path) not in frame:
         return ""
     cut = " //" if element("cut within", path) in frame else ""
-    read = frame.get(element("count", path))
-    held = read.text.removesuffix(" read").replace(" of ", "/") if read else node.text.split()[0]
-    return plain_text(f"({held}{cut})")
+    held = frame[element("count", path)].text.removesuffix(" read").replace(" of ", "/")
+    return plain_text(f"({held.split()[0]}{cut})")
 
 
 def _head(node: TreeNode, value: str) -> str:

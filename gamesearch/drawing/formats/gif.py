@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.formats.png import write_png
 from gamesearch.drawing.page import Page
-from gamesearch.drawing.theme import PAPER, painted
+from gamesearch.drawing.theme import painted
 
 GIF_DPI: Final = 96  # a slide becomes 1280 x 720 pixels
 GIF_SECONDS: Final = (1.5, 4.0)  # for each frame, and for the last
@@ -56,7 +56,7 @@ def _packed(page: Page) -> Any:
     from PIL import Image
 
     image = Image.open(BytesIO(write_png(page, GIF_DPI))).convert("RGBA")
-    flat = Image.new("RGBA", image.size, painted(page.ground) or PAPER)
+    flat = Image.new("RGBA", image.size, painted(page.ground) or "#ffffff")
     flat.alpha_composite(image)
     parts = np.asarray(flat.convert("RGB"), dtype=np.uint32)
     return parts[..., 0] << 16 | parts[..., 1] << 8 | parts[..., 2]

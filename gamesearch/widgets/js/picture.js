@@ -1,7 +1,9 @@
 // A tree's picture, whose parts are switched from frame to frame, and what lies over it.
 
 /** @import { Box, Look } from "./types" */
-const KINDS = { x: "slash", w: "window", l: "name", t: "edge-text", v: "value", p: "pointer", k: "key" };
+const KINDS = {
+  x: "slash", f: "slash", w: "window", l: "name", t: "edge-text", v: "value", p: "pointer", k: "key", m: "count",
+};
 
 // A tree's SVG. It comes once; its elements are then known here, no longer by ids in the page,
 // and `show` switches them to what a frame says: { id: [text, classes, size of the letters] }.
@@ -18,7 +20,7 @@ export class Picture {
       /** @type {Element} */ (new DOMParser().parseFromString(svg, "image/svg+xml").documentElement));
     this.elements = [];
     for (const group of image.querySelectorAll("g[id]")) {
-      if (/^[nvletxwpk]_/.test(group.id))
+      if (/^[nvletxfwpkm]_/.test(group.id))
         this.elements.push({
           id: group.id, group, words: group.querySelector("text"), look: null,
           kind: `${group.classList.contains("edge") ? "edge" : "node"} ${KINDS[group.id[0]] ?? ""}`,
