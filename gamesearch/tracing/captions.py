@@ -1,20 +1,21 @@
-"""A run in words: what happens at a step, everything about a node, the whole run."""
+"""A run in words: its steps, its nodes, the whole of it, and what could not be followed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
 
 from gamesearch.game import Path
 from gamesearch.games.display import node_name
 from gamesearch.members import action_name, is_zero_sum, player_name, players_of, utility_vector
+from gamesearch.reading import quote, shorten
 from gamesearch.tracing.conventions import Window
-from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show
-from gamesearch.tracing.notes import notes_on
+from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show, vector_of
 from gamesearch.tracing.recorded_game import Node, same
-from gamesearch.tracing.replay import Cause, Event, EventKind, NodeView, Replay
+from gamesearch.tracing.replay import Cause, Event, NodeView, Replay
 from gamesearch.tracing.results import is_action
+from gamesearch.tracing.run import RecordedRun
 
 Views = dict[Path, NodeView]
 
@@ -33,14 +34,6 @@ class Captions:
         self._game: Any = replay.run.game
         self._nodes = {node.path: node for node in reversed(self._run.nodes)}  # a path's first
         self._sentences: dict[Event, tuple[str, Window | None]] = {}
-        self._tell: dict[EventKind, Callable[[Event, Views], str]] = {
-            "enter": self._enter,
-            "leaf": self._leaf,
-            "update": self._update,
-            "cut": self._cut,
-            "return": self._return,
-            "error": self._error,
-        }
 
     def at(self, step: int, *, window: bool = True) -> str:
         """Say what happens at a step, in one sentence or two; with α and β, if `window` is true."""
@@ -50,9 +43,11 @@ class Captions:
         if event not in self._sentences:
             views = self.replay.views_at(event.step)
             bounds = views[event.node.path].window if event.kind in WITH_WINDOW else None
-            self._sentences[event] = self._tell[event.kind](event, views), bounds
+            self._sentences[event] = self._words(event, views), bounds
         words, bounds = self._sentences[event]
-        return _sentence(_with_window(words, bounds) if window else words)
+        if window and bounds:
+            words += f"; α = {show(bounds[0])}, β = {show(bounds[1])}"
+        return _sentence(words)
 
     def why(self, path: Path) -> str:
         """Say everything that is known about a node: its value, its window, why it was cut."""
@@ -142,45 +137,56 @@ class Captions:
         )  # answered from a table, it may never ask for them
         if legal or is_action(action, root):
             return action_name(self._game, root.state, action)
-        text = str(action)
-        text = text if len(text) <= 20 else f"{text[:17]}..."
-        return f"{text}, which is not an action of {self.name(root.path)}"
+        return f"{shorten(action, 20)}, which is not an action of {self.name(root.path)}"
 
     # ------------------------------------------------------------ what is said of each event
 
-    def _enter(self, event: Event, views: Views) -> str:
-        return self._to_move(event.node)
+    def _words(self, event: Event, views: Views) -> str:
+        """Say what happens at an event; `views` are those of all nodes after it."""
+        node, name = event.node, self.name(event.node.path)
+        value = views.get(node.path, NodeView()).value
+        match event.kind:
+            case "leaf":
+                return f"Leaf {name} is worth {show(value)}"
+            case "update":
+                return self._update(event, views)
+            case "cut":
+                return self._cut(event, views)
+            case "return" if node is self._run.root and self._run.action is not None:
+                worth = "" if value is None else f"{name} is worth {show(value)}: "
+                return f"{worth}{self._who(node)} plays {self._move()}"
+            case "return":
+                return f"{name} returns{'' if value is None else ' ' + show(value)}"
+            case "error":
+                line = self._run.steps[event.step].line
+                return error_in_words(self._run.error, f"line {line} at {name}" if line else name)
+        return self._to_move(node)
 
     def _to_move(self, node: Node) -> str:
         if node.is_terminal:
             return f"the game is over at {self.name(node.path)}"
         return f"{self._who(node)} to move at {self.name(node.path)}"
 
-    def _leaf(self, event: Event, views: Views) -> str:
-        return f"Leaf {self.name(event.node.path)} is worth {show(views[event.node.path].value)}"
-
     def _update(self, event: Event, views: Views) -> str:
         """Say that a child has returned its value, and what the node made of it."""
         assert event.child is not None
-        view, child = views[event.node.path], views[event.child.path]
-        worth = AT_BOUND.get(child.bound or "", "") + show(child.value)
-        text = f"{self.name(event.child.path)} gives {worth}"
-        return text + self._effect(event.node, view, child)
-
-    def _effect(self, node: Node, view: NodeView, child: NodeView) -> str:
-        """Say what a child's value has done to that of the node."""
-        wants_more = self.replay.wants_more(node)
-        bounded = is_real(view.value) and (self.replay.two_sided or view.window)
+        node, view, child = event.node, views[event.node.path], views[event.child.path]
+        worth = AT_BOUND.get(child.bound, "") + show(child.value)
+        text, wants_more = (
+            f"{self.name(event.child.path)} gives {worth}",
+            self.replay.wants_more(node),
+        )
         if view.value is None or wants_more is None:
-            return ""
+            return text
+        bounded = is_real(view.value) and (self.replay.two_sided or view.window)
         if child.bound and bounded:
-            return f", no better than what {self._who(node)} already has"
+            return f"{text}, no better than what {self._who(node)} already has"
         if child.value != view.value:
-            return f"; {self.name(node.path)} stays at {show(view.value)}"
+            return f"{text}; {self.name(node.path)} stays at {show(view.value)}"
         if bounded:
             side = "least" if wants_more else "most"
-            return f", so {self.name(node.path)} is worth at {side} {show(view.value)}"
-        return f", the best for {self._who(node)} so far"
+            return f"{text}, so {self.name(node.path)} is worth at {side} {show(view.value)}"
+        return f"{text}, the best for {self._who(node)} so far"
 
     def _cut(self, event: Event, views: Views) -> str:
         """Say that a child has returned a value that ends the node, and why."""
@@ -195,7 +201,8 @@ class Captions:
         cut = [self.name(path) for path in self.replay.pruned_children(event.node)]
         if not cut:
             return f"{text}: no child is left to cut"
-        return f"{text}: {_listed(cut)} {'is' if len(cut) == 1 else 'are'} cut"
+        listed = ", ".join(cut[:-1]) + " and " + cut[-1] if len(cut) > 1 else cut[0]
+        return f"{text}: {listed} {'is' if len(cut) == 1 else 'are'} cut"
 
     def _reason(self, cause: Cause) -> str:
         """Say which bound a cut ran into, and where it was set."""
@@ -211,22 +218,6 @@ class Captions:
             return f"the search of {where} began with {cause.name} = {bound}"
         return f"{cause.name} is {bound} at {where}"
 
-    def _return(self, event: Event, views: Views) -> str:
-        view, name = views[event.node.path], self.name(event.node.path)
-        if event.node is self._run.root and self._run.action is not None:
-            worth = f"{name} is worth {show(view.value)}: " if view.value is not None else ""
-            return f"{worth}{self._who(event.node)} plays {self._move()}"
-        return f"{name} returns{'' if view.value is None else ' ' + show(view.value)}"
-
-    def _error(self, event: Event, views: Views) -> str:
-        line = self._run.steps[event.step].line
-        where = f"line {line} at " if line else ""
-        return error_in_words(self._run.error, where + self.name(event.node.path))
-
-
-def _with_window(text: str, window: Window | None) -> str:
-    return f"{text}; α = {show(window[0])}, β = {show(window[1])}" if window else text
-
 
 def _sentence(text: str) -> str:
     """Add a full stop and begin with a capital; but b1 stays b1, as the book has it."""
@@ -234,5 +225,40 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper() + text[1:] if capital else text}."
 
 
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+# ---------------------------------------------------------------- what could not be followed
+
+
+def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
+    """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
+    own = len(run.unrecognised)
+    if own:
+        states = "1 state was" if own == 1 else f"{own} states were"
+        yield (
+            f"{states} not recognised and hang below the root, because the search made them; "
+            "take states from game.result(state, action)."
+        )
+    if not (run.value is None or is_real(run.value) or vector_of(run.value)):
+        yield (
+            f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
+            "number; return the value, or (value, action)."
+        )
+    if run.error is not None or run.playouts or not any(step.line for step in run.steps):
+        return
+    views = replay.final_views()
+    if not run.functions:
+        yield (
+            "No line was recorded, because no function that was handed the game is written in "
+            "Python; hand trace the function that searches."
+        )
+        return
+    inner = [node for node in run.nodes if node.expanded and node.parent is not None]
+    if inner and all(views[node.path].value is None for node in inner if node.path in views):
+        yield (
+            "Inside the tree no value is shown, because no call for such a node returns one; "
+            "a function that returns the value of its state would show them."
+        )
+    elif run.pruned and not any(view.window for view in views.values()):
+        yield (
+            "The search cuts, but no window is shown, because no two of its variables were found "
+            "to be its bounds; call them alpha and beta."
+        )

@@ -3,7 +3,7 @@
 A search is recorded as it stands, so nothing says which of its variables is alpha, or whose side a
 number takes. Only the run itself can tell. This is everything we look for, and where:
 
-    bounds      names               one of WINDOW_NAMES, also in `self`    _named_window
+    bounds      names               one of WINDOW_NAMES, also in `self`    _find_window_names
                 behaviour           two parameters that are handed down,   _bounds_by_behaviour
                                     and of which one moves meanwhile
     names       the value           the first of VALUE_NAMES that          _find_value_names
@@ -23,7 +23,8 @@ Values and windows leave this module from MAX's side. `results` says what a sear
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 from itertools import permutations
 from math import isfinite
 from types import CodeType
@@ -39,6 +40,10 @@ from gamesearch.tracing.run import RecordedRun, Step
 Window = tuple[float, float]
 Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
 Side = Literal["MAX", "mover", "root"]
+Variables = dict[str, Any]
+Handing = tuple[
+    Variables, Variables, Variables
+]  # the caller's at its start and now, and the call's
 
 # ---------------------------------------------------------------- names
 
@@ -53,57 +58,39 @@ VALUE_NAMES: Final = (
 STATE_NAMES: Final = ("state", "s", "node", "position", "pos", "board", "path")
 
 
-def _named_window(code: CodeType, own: Iterable[str]) -> tuple[str, str] | None:
-    """Return what a function calls alpha and beta, if anything; `own` are numbers in `self`.
-
-    `a` and `b` have to be parameters: else they are an action and the best value, or the like.
-    """
-    names = [*code.co_varnames, *code.co_freevars, *code.co_cellvars, *own]
-    parameters = _parameters(code)
-    if not {"a", "b"} <= {*parameters}:
-        names = [name for name in names if name not in ("a", "b")]
-    plain = {name.removeprefix("self.").strip("_").lower(): name for name in reversed(names)}
-    found = (pair for pair in WINDOW_NAMES if plain.keys() >= {*pair})
-    return next(((plain[low], plain[high]) for low, high in found), None)
-
-
 def _parameters(code: CodeType) -> tuple[str, ...]:
     return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
-def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str]]:
+def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | None]:
     """Find the two parameters of each function that behave like alpha and beta.
 
     They are numbers, the first never above the second. A call for a child is handed one of them at
     least as they are by then, or both of them swapped and negated, as negamax does; and somewhere
     one has moved before that.
     """
-    calls: dict[Function, list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]] = {}
-    under_way: list[tuple[int, dict[str, Any], dict[str, Any]]] = []  # its start, and what it holds
+    calls: dict[Function, list[Handing]] = defaultdict(list)
+    under_way: list[tuple[int, Variables, Variables]] = []  # its start, and what it holds
     for step in run.steps:
         if step.kind == "call":
             if under_way and step.node.parent is not None:
-                _, start, now = under_way[-1]
-                calls.setdefault(step.function, []).append((start, now, step.variables))
+                calls[step.function].append((*under_way[-1][1:], step.variables))
             under_way.append((step.frame, step.variables, step.variables))
         elif under_way and under_way[-1][0] == step.frame:
             if step.kind == "return":
                 under_way.pop()
             elif step.variables:
                 under_way[-1] = (*under_way[-1][:2], step.variables)
-    found = {}
+    found: dict[Function, tuple[str, str] | None] = {}
     for function, made in calls.items():
         own = _parameters(function) if function else ()
         names = [name for name in own if all(is_real(given.get(name)) for *_, given in made)]
         fitting = (pair for pair in permutations(names, 2) if _are_bounds(made, *pair))
-        if (window := next(fitting, None)) is not None:
-            found[function] = window
+        found[function] = next(fitting, None)
     return found
 
 
-def _are_bounds(
-    calls: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]], low: str, high: str
-) -> bool:
+def _are_bounds(calls: list[Handing], low: str, high: str) -> bool:
     """Return whether two numbers are handed down like a window, and one moves on the way."""
     handed_on = moved = 0
     for start, now, given in calls:
@@ -125,9 +112,7 @@ def _are_bounds(
 
 def helpers_of(run: RecordedRun) -> set[Function]:
     """Return the functions in which no leaf is examined: they return no node's value."""
-    called: set[Function] = set()
-    valuing: set[Function] = set()
-    under_way: list[Function] = []
+    called, valuing, under_way = set[Function](), set[Function](), list[Function]()
     for step in run.steps:
         if step.kind == "call":
             called.add(step.function)
@@ -141,12 +126,9 @@ def helpers_of(run: RecordedRun) -> set[Function]:
 
 def loops_of(run: RecordedRun) -> set[Function]:
     """Return the functions that walk the tree in a loop: no node has their variables alone."""
-    called = {step.node.index for step in run.steps if step.kind == "call"}
-    return {
-        step.function
-        for step in run.steps
-        if step.kind == "visit" and step.node.expanded and step.node.index not in called
-    }
+    called = {step.node for step in run.steps if step.kind == "call"}
+    visits = (step for step in run.steps if step.kind == "visit" and step.node.expanded)
+    return {step.function for step in visits if step.node not in called}
 
 
 # ---------------------------------------------------------------- how a search is written
@@ -166,13 +148,7 @@ class Conventions:
         }
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
-        self._written_windows: list[Window | None] = []  # as the code has them
-        before: object = None
-        for step in run.steps:  # most lines set no variable
-            is_new = step.variables is not before or step.kind != "line"
-            window = self._written_window(step) if is_new else self._written_windows[-1]
-            self._written_windows.append(window)
-            before = step.variables
+        self._written_windows = [*self._find_written_windows()]
         self.side = self._find_side()
         self._restoring = self._find_restoring() if self.side != "MAX" else set()
 
@@ -214,13 +190,18 @@ class Conventions:
 
     # ------------------------------------------------------------ as it is written
 
-    def _written_window(self, step: Step) -> Window | None:
-        """Return (alpha, beta) as the code has it."""
-        names = self.window_names.get(step.function) if step.function else None
-        if names is None or step.kind in ("visit", "leaf"):
-            return None
-        alpha, beta = (step.variables.get(name) for name in names)
-        return (alpha, beta) if is_real(alpha) and is_real(beta) else None
+    def _find_written_windows(self) -> Iterator[Window | None]:
+        """Yield (alpha, beta) at each step, as the code has it."""
+        before: object = None
+        window: Window | None = None
+        for step in self._run.steps:
+            if step.variables is not before or step.kind != "line":  # most lines set no variable
+                window, names = None, self.window_names.get(step.function)
+                if step.function and names and step.kind not in ("visit", "leaf"):
+                    alpha, beta = (step.variables.get(name) for name in names)
+                    window = (alpha, beta) if is_real(alpha) and is_real(beta) else None
+            before = step.variables
+            yield window
 
     def _returned_value(self, step: Step) -> Any:
         """Return the value in what a call returned; None if that was the action alone."""
@@ -231,19 +212,25 @@ class Conventions:
         return in_result(run, step.value)
 
     def _find_window_names(self) -> dict[Function, tuple[str, str] | None]:
-        """Return for each function, but for loops, what it calls alpha and beta."""
-        own: dict[Function, set[str]] = {}  # numbers that are kept in `self`
+        """Return for each function, but for loops, what it calls alpha and beta.
+
+        `a` and `b` have to be parameters: else they are an action and the best value, or the like.
+        """
+        own: dict[Function, set[str]] = defaultdict(set)  # numbers that are kept in `self`
         for step in self._run.steps:
-            if step.kind == "call" or step.kind == "return":
-                kept = (name for name in step.variables if name.startswith("self."))
-                own.setdefault(step.function, set()).update(kept)
-        names: dict[Function, tuple[str, str] | None] = {
-            code: _named_window(code, sorted(own.get(code, ())))
-            for code in self._run.functions if code not in self._loops
-        }  # fmt: skip
-        if not any(names.values()):
-            names |= _bounds_by_behaviour(self._run)
-        return names
+            if step.kind in ("call", "return"):
+                own[step.function].update(n for n in step.variables if n.startswith("self."))
+        found: dict[Function, tuple[str, str] | None] = {}
+        for code in self._run.functions:
+            if code in self._loops:
+                continue
+            names = [*code.co_varnames, *code.co_freevars, *code.co_cellvars, *sorted(own[code])]
+            if not {"a", "b"} <= {*_parameters(code)}:
+                names = [name for name in names if name not in ("a", "b")]
+            plain = {n.removeprefix("self.").strip("_").lower(): n for n in reversed(names)}
+            fitting = (pair for pair in WINDOW_NAMES if plain.keys() >= {*pair})
+            found[code] = next(((plain[low], plain[high]) for low, high in fitting), None)
+        return found if any(found.values()) else found | _bounds_by_behaviour(self._run)
 
     def _find_value_names(self) -> dict[Function, str]:
         """Return for each function the variable that holds what it returns in the end."""

@@ -27,6 +27,7 @@ from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import is_real, vector_of
+from gamesearch.tracing.playouts import PlayoutLog, held_by
 from gamesearch.tracing.recorded_game import (
     ChangedInPlace,
     GameEvent,
@@ -35,7 +36,6 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
-from gamesearch.tracing.special.playouts import PlayoutLog, held_by
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction

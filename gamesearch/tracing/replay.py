@@ -259,17 +259,24 @@ class Replay:
         return self.run.steps[step].node.path
 
     def cause_at(self, step: int) -> Cause | None:
-        """Return why a node is being cut, from the step at which its value meets the bound."""
+        """Return why a node is being cut, from the step at which its value meets the bound.
+
+        None where the value is within its window, or where the bound is infinite.
+        """
         segment = self._segments[bisect_right(self._segment_starts, step) - 1]
         window = self._window_before(segment) if segment.end in self._cut_steps else None
         if window is None:
             return None
-        views = self.views_at(step)
-        values = {path: view.value for path, view in views.items()}
-        too_good = self.is_too_good(
-            segment.node, NodeView(value=values.get(segment.node.path), window=window)
-        )
-        return None if too_good is None else self._cause(segment, window, too_good, values)
+        node, values = segment.node, {path: v.value for path, v in self.views_at(step).items()}
+        value = values.get(node.path)
+        too_good = self.is_too_good(node, NodeView(value=value, window=window))
+        bound = window[1 if too_good else 0]
+        if too_good is None or isinf(bound) or not is_real(value):
+            return None
+        if value < bound if too_good else value > bound:
+            return None
+        origin, holder, setter = self._origin(node, int(too_good), bound, segment.start, values)
+        return Cause(node.path, bound, "β" if too_good else "α", origin, holder.path, setter)
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """Return the nodes whose view changes at the steps past `after`, up to `upto`."""
@@ -294,66 +301,50 @@ class Replay:
         return self.views_at(len(self.run.steps) - 1)
 
     def best_line(self) -> tuple[Path, ...]:
-        """Return the nodes of the principal variation, root first."""
-        final = self.final_views()
-        line: list[Path] = [self.run.root.path]
-        node = self.run.root
-        while (best := self._best_child(node, final)) is not None:
-            node = best
+        """Return the nodes of the principal variation, root first; the first move is the search's.
+
+        Below that, each is the child that its parent's value came from.
+        """
+        node, line = self.run.root, [self.run.root.path]
+        views = self.final_views().items()
+        values = {path: view.value for path, view in views if view.value is not None}
+        tried = (child for action, child in node.children if same(action, self.run.action))
+        best = next((child for child in tried if child.visited), None)
+        while self.mover(node) != CHANCE:
+            best = best or _child_worth(values.get(node.path), node, values)
+            if best is None:
+                break
+            node, best = best, None
             line.append(node.path)
         return tuple(line) if len(line) > 1 else ()
-
-    def _best_child(self, node: Node, views: dict[Path, NodeView]) -> Node | None:
-        """Return the child that the node's value came from; at the root, the search's choice."""
-        if self.mover(node) == CHANCE:
-            return None
-        if node is self.run.root:
-            for action, child in node.children:
-                if child.visited and same(action, self.run.action):
-                    return child
-        value = views.get(node.path, NodeView()).value
-        values = {path: view.value for path, view in views.items() if view.value is not None}
-        return _child_worth(value, node, values)
 
     # ------------------------------------------------------------ events
 
     def _find_events(self) -> Iterator[Event]:
-        return (event for segment in self._segments for event in self._events_of(segment))
-
-    def _events_of(self, segment: Segment) -> Iterable[Event]:
-        node, steps = segment.node, self.run.steps
-        returned = steps[segment.end].kind == "return"
-        if node.examined and not node.expanded and segment.first:
-            yield Event("leaf", node, segment.end, None)
-        elif segment.first:
-            at_once = segment.last and returned
-            yield Event("return" if at_once else "enter", node, segment.end, None)
-        elif self._came_back(segment):
-            if not (segment.last and returned):
-                yield Event("update", node, segment.end, segment.child)
-            elif self._is_cut(segment):
-                yield Event("cut", node, segment.end, segment.child)
-            else:
-                first_return = next(
-                    i for i in range(segment.start, segment.end + 1) if steps[i].kind == "return"
+        steps = self.run.steps
+        for segment in self._segments:
+            node, end, child = segment.node, segment.end, segment.child
+            returns = segment.last and steps[end].kind == "return"
+            came_back = (  # a search with a stack of its own turns to the parent without an answer
+                child is not None and child.parent is node and self._conventions.has_value(child)
+            )
+            if segment.first:
+                is_leaf = node.examined and not node.expanded
+                yield Event(
+                    "leaf" if is_leaf else "return" if returns else "enter", node, end, None
                 )
+            elif came_back and not returns:
+                yield Event("update", node, end, child)
+            elif came_back and self._is_cut(segment):
+                yield Event("cut", node, end, child)
+            elif came_back:
+                numbers = range(segment.start, end + 1)
+                first_return = next(number for number in numbers if steps[number].kind == "return")
                 if first_return - 1 > segment.start:
-                    yield Event("update", node, first_return - 2, segment.child)
-                yield Event("return", node, segment.end, segment.child)
-        elif segment.last and returned:
-            yield Event("return", node, segment.end, None)
-
-    def _came_back(self, segment: Segment) -> bool:
-        """Return whether a child has just handed its value up.
-
-        A search with a stack of its own turns from child to parent without an answer.
-        """
-        child = segment.child
-        return (
-            child is not None
-            and child.parent is segment.node
-            and self._conventions.has_value(child)
-        )
+                    yield Event("update", node, first_return - 2, child)
+                yield Event("return", node, end, child)
+            elif returns:
+                yield Event("return", node, end, None)
 
     def _is_cut(self, segment: Segment) -> bool:
         """Return whether a node stops here: children are left, or the value passes the window."""
@@ -387,22 +378,6 @@ class Replay:
         return [child.path for child in self._unvisited.get(node.path, ()) if not child.known]
 
     # ------------------------------------------------------------ why a node is cut
-
-    def _cause(
-        self, segment: Segment, window: Window, too_good: bool, values: Mapping[Path, Any]
-    ) -> Cause | None:
-        """Return the cause of a cut in a segment, at a node that was searched with `window`.
-
-        `values` are those of all nodes by then. None where the value is within its window, or
-        where the bound is infinite.
-        """
-        node, end = segment.node, 1 if too_good else 0
-        bound, value = window[end], values.get(node.path)
-        if isinf(bound) or not is_real(value) or (value < bound if too_good else value > bound):
-            return None
-        origin, holder, setter = self._origin(node, end, bound, segment.start, values)
-        name: Literal["α", "β"] = "β" if too_good else "α"
-        return Cause(node.path, bound, name, origin, holder.path, setter)
 
     def _origin(
         self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]

@@ -16,16 +16,16 @@ from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.notation import is_real
-from gamesearch.tracing.recorded_game import same
-from gamesearch.tracing.replay import EventKind, Replay
-from gamesearch.tracing.results import backed_up, read_result, value_place
-from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
-from gamesearch.tracing.special.other_games import (
+from gamesearch.tracing.other_games import (
     RenamedPlayers,
     with_known_names,
     with_numbered_players,
 )
-from gamesearch.tracing.special.playout_replay import PlayoutCaptions, PlayoutReplay
+from gamesearch.tracing.playouts import PlayoutCaptions, PlayoutReplay
+from gamesearch.tracing.recorded_game import same
+from gamesearch.tracing.replay import EventKind, Replay
+from gamesearch.tracing.results import backed_up, read_result, value_place
+from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 
 Draw = TypeVar("Draw", bound=Callable[..., Any])
 

@@ -10,7 +10,7 @@ import pytest
 
 from gamesearch import GameTree, TicTacToe, draw, trace
 from gamesearch.search import uct
-from gamesearch.tracing.special.playouts import playouts_of
+from gamesearch.tracing.playouts import playouts_of
 
 TRAP = GameTree([[10, 10, -1], [2, 2, 2]])
 STEPS = ["select", "expand", "simulate", "back-propagate"]

@@ -27,7 +27,7 @@ from gamesearch.shapes import (
     outline_of,
 )
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.special.playouts import Grown, playouts_of
+from gamesearch.tracing.playouts import Grown, playouts_of
 
 SIZE: Final = 18.0
 ALONG: Final = 0.55  # of an edge: where its label stands
@@ -270,7 +270,7 @@ def playout_tree(
     A node that no playout has added yet keeps its space, so all pictures of one search have the
     same geometry. The action that the root visited most is bold. Every node of the game gets a
     place, `depth` plies below `state`. `root` is a node, or an answer that holds one; see
-    `gamesearch.tracing.special.playouts`.
+    `gamesearch.tracing.playouts`.
 
     >>> from gamesearch import GameTree
     >>> from gamesearch.search import uct
