@@ -8,11 +8,9 @@ From the ground up:
     lines         Python's side: `sys.settrace` notes each line with the numbers among its variables
     results       what a search returns: its value, its move, its line of play
     conventions   how a search names and signs its windows and values
-    notes         in plain sentences, what could not be followed
     replay        the run as events (a cut among them, and its cause), and the tree at any step
-    captions      the run in words: what happens at a step, why a node was cut
+    captions      the run in words: its steps, its nodes, and what could not be followed
+    playouts      a search by playouts: the tree that it grows, as events and in words
+    other_games   games with other names for players and questions
     tracer        `trace`, which joins all of these, and the Trace that it returns
-
-The shelf `special` holds what only some runs need: games with other names for the questions, and
-searches by playouts.
 """

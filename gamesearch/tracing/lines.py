@@ -8,14 +8,16 @@ is recorded as a whole, and stands where it began.
 
 from __future__ import annotations
 
+import gc
 import inspect
 import sys
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from decimal import Decimal
-from itertools import count
+from itertools import chain, count
 from numbers import Real
 from opcode import opmap
 from operator import itemgetter
@@ -52,6 +54,7 @@ WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
 MOST_PARTS: Final = 4  # of a vector that is shown
+LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
 
@@ -69,6 +72,18 @@ DEBUGGER: Final = (
 
 class _TooManySteps(BaseException):
     """Raised inside a search past the last step, and not to be caught by it."""
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 class StepRecorder:
@@ -101,7 +116,7 @@ class StepRecorder:
         if before is not None and lines and DEBUGGER not in self.notes:
             self.notes.append(DEBUGGER)
         try:
-            with deadline(seconds):
+            with no_collection(), deadline(seconds):
                 if lines:
                     threading.settrace(self._on_call_in_thread)
                     sys.settrace(self._on_call)
@@ -281,45 +296,46 @@ class StepRecorder:
         self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
 
     def _is_search(self, frame: FrameType) -> bool:
-        """Return whether a function is the search's own, one of ours, or handed the game."""
-        module = id(frame.f_globals)
-        followed = self._followed.get(module)
-        if followed is None:
-            name = str(frame.f_globals.get("__name__"))
-            if name.startswith("gamesearch."):
-                followed = name.startswith("gamesearch.search.") and name not in NO_SEARCHES
-            elif name.partition(".")[0] in sys.stdlib_module_names:
-                followed = False
-            elif not any(thing is self.game for thing in _handed_to(frame)):
+        """Return whether a function is one of ours, or handed the game, perhaps inside an object.
+
+        What it is, all functions of its module are; the standard library's never are.
+        """
+        module, code = str(frame.f_globals.get("__name__")), frame.f_code
+        if module.startswith("gamesearch."):
+            followed = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
+        elif module.partition(".")[0] in sys.stdlib_module_names:
+            followed = False
+        else:
+            stars = (inspect.CO_VARARGS, inspect.CO_VARKEYWORDS)
+            count = code.co_argcount + code.co_kwonlyargcount
+            count += sum(bool(code.co_flags & star) for star in stars)
+            arguments = [frame.f_locals.get(name) for name in code.co_varnames[:count]]
+            within = (part for argument in arguments for part in held_by(argument))
+            followed = any(thing is self.game for thing in chain(arguments, within))
+            if not followed:
                 return False  # but another function of that module may be
-            else:
-                followed = True
-            self._followed[module] = followed
+        self._followed[id(frame.f_globals)] = followed
         return followed
 
     def _node_of_call(self, frame: FrameType, function: TracedFunction) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        arguments, known = frame.f_locals, self.game.node_by_identity
-        for name in function.parameters:
-            if node := known(arguments.get(name)):
+        known = self.game.node_by_identity
+        arguments = {name: frame.f_locals.get(name) for name in function.parameters}
+        for argument in arguments.values():
+            if node := known(argument):
                 return node
-        for name in sorted(function.parameters, key=lambda name: name == "self"):
-            if node := self._node_inside(arguments.get(name)):
-                return node
-        for name in function.parameters:
-            if name in STATE_NAMES and (node := self.game.node_by_equality(arguments.get(name))):
-                return node
-        return None
-
-    def _node_inside(self, argument: object) -> Node | None:
-        """Return the node of the state that an object holds: a `Node`, a `GameState`, a `Board`."""
-        if type(argument) in NUMBERS or argument is self.game:
-            return None
-        held = attributes_of(argument)
-        for name in sorted(held, key=lambda name: name.strip("_") not in STATE_NAMES):
-            value = held[name]
-            is_state = name.strip("_") in STATE_NAMES or not isinstance(value, int | float | str)
-            if is_state and (node := self.game.node_by_identity(value)):
+        for name in sorted(arguments, key=lambda name: name == "self"):
+            argument = arguments[name]
+            if type(argument) in NUMBERS or argument is self.game:
+                continue
+            held = attributes_of(argument)  # of a `Node`, a `GameState`, a `Board`
+            for field in sorted(held, key=lambda field: field.strip("_") not in STATE_NAMES):
+                named = field.strip("_") in STATE_NAMES
+                may_be_state = named or not isinstance(held[field], int | float | str)
+                if may_be_state and (node := known(held[field])):
+                    return node
+        for name in STATE_NAMES:
+            if name in arguments and (node := self.game.node_by_equality(arguments[name])):
                 return node
         return None
 
@@ -371,10 +387,13 @@ class StepRecorder:
         if not (issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")):
             self._hidden.add(kind)
             return None
-        if kind is str or kind is tuple or is_real(value):
-            return value if _is_small(value) else None
-        function.setting = None  # a list or an array may change at any line
-        return vector_of(value) or value if _is_small(value) else None
+        if is_real(value) or isinstance(value, str):
+            return None if isinstance(value, str) and len(value) > LONGEST else value
+        if not isinstance(value, tuple):
+            function.setting = None  # a list or an array may change at any line
+            value = vector_of(value) or ()
+        is_plain = all(isinstance(part, str) or is_real(part) for part in value)
+        return value if value and len(value) <= MOST_PARTS and is_plain else None
 
 
 class TracedFunction:
@@ -391,22 +410,15 @@ class TracedFunction:
         free = () if self.is_nameless else code.co_freevars
         self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
         self.places = {name: place for place, name in enumerate(self.names)}
+        sets: dict[int | None, list[str]] = defaultdict(list)
+        for start, end, line in code.co_lines():
+            for at in range(start, end, 2):
+                if in_places := SETTING.get(code.co_code[at]):
+                    names = (code.co_varnames[n] for n in in_places(code.co_code[at + 1]))
+                    sets[line] += [name for name in names if name != "_"]
+        changes_at_any_line = self.is_method or code.co_cellvars or code.co_freevars
         # by lines, what they set; None where any line may change something, such as an attribute
-        self.setting: dict[int | None, list[str]] | None = None
-        if not (self.is_method or code.co_cellvars or code.co_freevars) and code.co_nlocals < 256:
-            self.setting = _variables_set(code)
-
-
-def _variables_set(code: CodeType) -> dict[int | None, list[str]]:
-    """Return for each line of a function the variables that it sets or deletes."""
-    found: dict[int | None, list[str]] = defaultdict(list)
-    instructions = code.co_code
-    for start, end, line in code.co_lines():
-        for at in range(start, end, 2):
-            if (in_places := SETTING.get(instructions[at])) is not None:
-                names = (code.co_varnames[place] for place in in_places(instructions[at + 1]))
-                found[line] += [name for name in names if name != "_"]
-    return dict(found)
+        self.setting = None if changes_at_any_line or code.co_nlocals > 255 else sets
 
 
 def _is_in_game(frame: FrameType | None) -> bool:
@@ -416,38 +428,11 @@ def _is_in_game(frame: FrameType | None) -> bool:
     return frame is not None
 
 
-def _handed_to(frame: FrameType) -> Iterator[object]:
-    """Yield the arguments of a call, and what is one level inside them."""
-    code = frame.f_code
-    stars = bool(code.co_flags & inspect.CO_VARARGS) + bool(code.co_flags & inspect.CO_VARKEYWORDS)
-    for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount + stars]:
-        argument = frame.f_locals.get(name)
-        yield argument
-        yield from held_by(argument)
-
-
-def _is_small(value: object) -> bool:
-    """Return whether a variable is worth showing beside the source."""
-    if isinstance(value, str):
-        return len(value) <= 20
-    if isinstance(value, tuple | list) and len(value) > MOST_PARTS:
-        return False
-    if isinstance(value, tuple):
-        return all(isinstance(part, str) or is_real(part) for part in value)
-    vector = vector_of(value)
-    return is_real(value) if vector is None else len(vector) <= MOST_PARTS
-
-
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
     """Return the module or notebook that a search was written in."""
     function: Any = search
-    while True:
-        inner = next((name for name in WRAPPINGS if hasattr(function, name)), None)
-        if inner is not None:
-            function = getattr(function, inner)
-        elif hasattr(function, "__globals__"):
-            return cast(dict[str, Any], function.__globals__)
-        else:  # an object that is called like a function
-            function = type(function).__call__ if callable(function) else None
-            if not hasattr(function, "__globals__"):
-                return {}
+    while inner := next((name for name in WRAPPINGS if hasattr(function, name)), None):
+        function = getattr(function, inner)
+    if not hasattr(function, "__globals__"):  # an object that is called like a function
+        function = type(function).__call__ if callable(function) else None
+    return cast(dict[str, Any], getattr(function, "__globals__", {}))

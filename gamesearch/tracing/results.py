@@ -16,7 +16,7 @@ A function that only hands on what another one returned for the root counts as t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, takewhile
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
@@ -24,13 +24,12 @@ from gamesearch.game import CHANCE, MAX, Decision, Game
 from gamesearch.members import players_of
 from gamesearch.tracing.notation import is_real, vector_of
 from gamesearch.tracing.recorded_game import Node, attributes_of, same
-from gamesearch.tracing.run import RecordedRun, Step
+from gamesearch.tracing.run import RecordedRun
 
 Function = CodeType | None  # None where only the tree was recorded
 
 VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "val", "v")
 ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "act", "index", "a")
-
 
 EITHER: Final = (
     "The result {} is the best value and also the best move; return (value, action) to say which."
@@ -55,18 +54,24 @@ def read_result(run: RecordedRun, returned: object) -> Result:
         return Result(returned)
     if isinstance(returned, list | tuple | set) and _are_best_moves(run, list(returned)):
         return Result(None, next(iter(returned)))
-    if (parts := value_and_action(run, returned)) is not None:
-        return Result(parts[0], _first_move(run, parts[1]))
-    return Result(returned)
+    if (parts := value_and_action(run, returned)) is None:
+        return Result(returned)
+    value, action = parts
+    is_list = _is_line(action, run.root) and not is_action(action, run.root)
+    return Result(value, action[0] if is_list else action)  # of a line, or of all best, the first
 
 
 def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     """Return the action, if it came back alone: AIMA's `return move`, and agents in general."""
     if not is_action(returned, run.root):
         return None
-    chain = _handed_on(run, returned)
+    returns = [s for s in reversed(run.steps) if s.kind == "return"]
+    handed_on = takewhile(lambda s: s.node is run.root and same(s.value, returned), returns)
+    chain = [*handed_on][::-1]  # the calls for the root that end the run with it, innermost first
     choosers = frozenset(step.function for step in chain)
-    inner = _last_pair(run, chain)
+    before = (step for step in returns[len(chain) :] if step.node is run.root)
+    last = next(before, None)
+    inner = None if last is None else value_and_action(run, last.value)
     if inner is not None and same(inner[1], returned):
         return Result(inner[0], returned, choosers)
     if inner is not None and same(inner[0], returned):
@@ -102,25 +107,6 @@ def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
 # ---------------------------------------------------------------- evidence
 
 
-def _handed_on(run: RecordedRun, returned: object) -> list[Step]:
-    """Return the calls for the root that end the run with this result, the innermost first."""
-    chain: list[Step] = []
-    for step in reversed(run.steps):
-        if step.kind != "return":
-            continue
-        if step.node is not run.root or not same(step.value, returned):
-            break
-        chain.insert(0, step)
-    return chain
-
-
-def _last_pair(run: RecordedRun, chain: Sequence[Step]) -> tuple[Any, Any] | None:
-    """Return the value and the action of the last call for the root before those of a chain."""
-    returns = (s for s in reversed(run.steps) if s.kind == "return" and s.node is run.root)
-    last = next((step for step in returns if step not in chain), None)
-    return None if last is None else value_and_action(run, last.value)
-
-
 def _is_best_value(run: RecordedRun, number: Any) -> bool:
     """Return whether a number is what the calls for the root's children make of the root.
 
@@ -138,7 +124,9 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
         return False
     turned = [value for value, worth in pairs if worth and value == -worth]
     are_turned = bool(turned) and not any(worth and value == worth for value, worth in pairs)
-    if _wants_more(run, run.root):  # a second search of a child may have returned a bound
+    if (
+        run.game.to_move(run.root.state) == MAX
+    ):  # a second search of a child may have returned a bound
         return number in (-min(values) if are_turned else max(values), max(known))
     return number in ((max(values),) if are_turned else (min(values), -min(values), min(known)))
 
@@ -149,7 +137,7 @@ def _is_best_move(run: RecordedRun, move: object) -> bool:
     known = [worth for _, worth in worths if worth is not None]
     if not known or not all(map(is_real, known)):
         return False
-    best = max(known) if _wants_more(run, run.root) else min(known)
+    best = max(known) if run.game.to_move(run.root.state) == MAX else min(known)
     first, *others = [action for action, worth in worths if worth == best]
     if same(first, move) or not any(same(action, move) for action in others):
         return same(first, move)
@@ -168,20 +156,19 @@ def backed_up(run: RecordedRun, node: Node) -> Any:
     known = [value for value in below if is_real(value)]
     if not known or run.game.to_move(node.state) == CHANCE:
         return None
-    return max(known) if _wants_more(run, node) else min(known)
-
-
-def _wants_more(run: RecordedRun, node: Node) -> bool:
-    return run.game.to_move(node.state) == MAX
+    return max(known) if run.game.to_move(node.state) == MAX else min(known)
 
 
 # ---------------------------------------------------------------- parts
 
 
 def value_place(run: RecordedRun, returned: object) -> int:
-    """Return where in a returned pair the value stands: 0 or 1.
+    """Return where in a returned pair the value stands, 0 or 1: where calls for leaves put it.
 
-    It stands where the calls for leaves put their utility.
+    If the calls for leaves return no pairs, what the root returned decides. If in one order alone
+    its parts are the root's value and a best move, it is that order. If one part is an action of
+    the root's, the other is the value. If both parts are some leaf's utility, they may be a vector
+    of two; otherwise the value is the one that is.
     """
     votes = [0, 0]
     for step in run.steps:
@@ -190,16 +177,7 @@ def value_place(run: RecordedRun, returned: object) -> int:
             votes[place] += _is_utility(part, step.node)
     if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
-    return _value_place_at_the_root(run, parts_of(returned)[:2])
-
-
-def _value_place_at_the_root(run: RecordedRun, parts: Sequence[Any]) -> int:
-    """Return where the value stands, if the calls for leaves return no pairs.
-
-    If in one order alone they are the root's value and a best move, it is that order. If one
-    part is an action of the root's, the other is the value. If both parts are some leaf's
-    utility, they may be a vector of two; otherwise the value is the one that is.
-    """
+    parts = parts_of(returned)[:2]
     if len(parts) == 2:
         orders = [(parts[0], parts[1]), (parts[1], parts[0])]
         fits = [is_real(v) and _is_best_value(run, v) and _is_best_move(run, a) for v, a in orders]
@@ -264,12 +242,6 @@ def is_action(part: object, node: Node) -> bool:
 def _is_line(part: object, node: Node) -> bool:
     """Return whether it is a line of play from a node, or a list of moves there."""
     return isinstance(part, list | tuple) and bool(part) and is_action(part[0], node)
-
-
-def _first_move(run: RecordedRun, part: Any) -> Any:
-    """Return the move in what came with the value: of a line of play, or of all best, the first."""
-    line = _is_line(part, run.root) and not is_action(part, run.root)
-    return part[0] if line else part
 
 
 def _is_utility(part: Any, node: Node) -> bool:

@@ -5,9 +5,7 @@ A reader's own function may do anything: raise, loop for ever, or return the une
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.digraph import Drawing, compose
@@ -118,18 +116,6 @@ def preview_of(run: SearchRun, frame: int | None, overlay: str) -> Json:
 
 
 # ---------------------------------------------------------------- running a search
-
-
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | None, str]:

@@ -26,6 +26,7 @@ from gamesearch.members import players_of
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing import captions
+from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, words
@@ -44,7 +45,6 @@ from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
 from gamesearch.widgets.search_runs import (
     SearchRun,
-    no_collection,
     picture,
     preview_of,
     run_offer,
