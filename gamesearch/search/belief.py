@@ -253,8 +253,7 @@ class _Judge(Generic[State, Action]):
             nexts = after_action(self.game, going_on, plan.action)
         parts = observed(self.game, nexts, self.player)
         for seen, part in sorted(parts.items(), key=lambda entry: str(entry[0])):
-            mistake = self.judge(plan.after.get(seen), part, (*path, seen), played)
-            if mistake:
+            if mistake := self.judge(plan.after.get(seen), part, (*path, seen), played):
                 return mistake
         return None
 
@@ -269,25 +268,21 @@ class _Judge(Generic[State, Action]):
         if not going_on:
             return ""
         if plan is None:
-            return f"the plan has no answer if {name} sees {self.seen(going_on)}"
+            (seen,) = observed(game, going_on, self.player)
+            text = observation_text(game, seen, self.player)
+            return f"the plan has no answer if {name} sees {text}"
         if not isinstance(plan, Plan):
             return f"a {type(plan).__name__} is not a Plan; Plan(action, after) was expected"
         if not isinstance(plan.after, Mapping):
             after = "None" if plan.after is None else f"a {type(plan.after).__name__}"
             return f"`after` is {after}; a dictionary with a plan for each observation was expected"
-        others = any(game.to_move(state) != self.player for state in going_on)
-        if others:
+        if any(game.to_move(state) != self.player for state in going_on):
             return "" if plan.action is None else f"{name} is not to move; the action must be None"
         if plan.action is None:
             return f"{name} is to move, and the plan has no action"
         if any(plan.action not in game.actions(state) for state in going_on):
             return f"the action {plan.action!r} is not legal in every state that is possible"
         return ""
-
-    def seen(self, belief: Belief[State]) -> str:
-        """Return what the player observes, the same in all states of the belief."""
-        ((seen, _),) = observed(self.game, belief, self.player).items()
-        return observation_text(self.game, seen, self.player)
 
 
 def observation_text(game: AnyGame, seen: Hashable, player: Player) -> str:

@@ -77,24 +77,21 @@ def all_searches() -> tuple[KnownSearch, ...]:
 
 def _searches_in(module: ModuleType) -> Iterator[KnownSearch]:
     labels: Mapping[str, str] = getattr(module, "MENU_LABELS", {})
-    lecture = getattr(module, "LECTURE", inf)
     for name in getattr(module, "__all__", ()):
         function = getattr(module, name)
         if isfunction(function) and (name.endswith(_SUFFIX) or name in labels):
-            label = labels.get(name, _name_of(function))
-            yield KnownSearch(function, *_options_of(function), label, lecture)
+            _game, *options = signature(function).parameters.values()
+            yield KnownSearch(
+                function,
+                frozenset(option.name for option in options),
+                frozenset(option.name for option in options if option.default is option.empty),
+                labels.get(name, _name_of(function)),
+                getattr(module, "LECTURE", inf),
+            )
 
 
 def _name_of(function: Search) -> str:
     return function.__name__.removesuffix(_SUFFIX).replace("_", "-")
-
-
-def _options_of(function: Search) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the options that a search takes besides the game, and those that it needs."""
-    _game, *others = signature(function).parameters.values()
-    named = [one for one in others if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)]
-    needed = [one for one in named if one.default is one.empty]
-    return frozenset(one.name for one in named), frozenset(one.name for one in needed)
 
 
 def searches_by_name() -> dict[str, KnownSearch]:

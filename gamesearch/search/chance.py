@@ -16,9 +16,8 @@ players; a roll costs nothing, so the horizon may lie just before one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
 from math import inf, isfinite
-from typing import Any, Final, Generic, NamedTuple, cast
+from typing import Final, Generic, NamedTuple, cast
 
 from gamesearch.game import (
     CHANCE,
@@ -320,9 +319,10 @@ class RescaledGame(GameWrapper[State, Action]):
     """A game with other utilities in the same order.
 
     `scale` maps player 0's utility to a new one: a function, or a mapping such as
-    {1: 10, 2: 20, 3: 30, 4: 400}. Player 1 gets the negative of it. It has no evaluation, because
-    the game's own would still be on the old scale.
+    {1: 10, 2: 20, 3: 30, 4: 400}. Player 1 gets the negative of it.
     """
+
+    evaluate = None  # the game's own would still be on the old scale
 
     def __init__(self, game: Game[State, Action], scale: Scale) -> None:
         """Raise UnsuitedGame unless it is a game of at most two players, and zero-sum."""
@@ -332,20 +332,7 @@ class RescaledGame(GameWrapper[State, Action]):
                 "players; use alliance_search, which takes any interests"
             )
         super().__init__(game)
-        self._scale = scale
-
-    def __getattr__(self, name: str) -> Any:
-        if name == "evaluate":
-            raise AttributeError(name)
-        return super().__getattr__(name)
-
-    def scale(self, utility: float) -> float:
-        """Return player 0's utility on the new scale. Raises ValueError if it has none there."""
-        if not isinstance(self._scale, Mapping):
-            return self._scale(utility)
-        if utility not in self._scale:
-            raise ValueError(f"the scale has no value for the utility {utility:g}")
-        return self._scale[utility]
+        self.scale = scale.__getitem__ if isinstance(scale, Mapping) else scale
 
     def utility(self, state: State, player: Player) -> float:
         value = self.scale(self.game.utility(state, MAX))
@@ -363,8 +350,7 @@ def compare_scales(
     Minimax only compares values, so any scale that keeps their order keeps the decision.
     Chance nodes add and multiply, so with dice the decision may change: an evaluation has
     to be proportional to the chance of winning; the right order is not enough (AIMA 4e,
-    section 5.5; the lectures' tables A and B). Raises ValueError for a scale that does not
-    keep the order of the game's utilities.
+    section 5.5; the lectures' tables A and B).
 
     >>> from gamesearch import GameTree
     >>> tree = GameTree.parse("[{.9: [2, 2], .1: [3, 3]}, {.9: [1, 1], .1: [4, 4]}]")
@@ -372,30 +358,4 @@ def compare_scales(
     >>> {name: found.action for name, found in compare_scales(tree, scales).items()}
     {'A': 0, 'B': 1}
     """
-    rescaled = {name: RescaledGame(game, scale) for name, scale in scales.items()}
-    utilities = _utilities(game)
-    for name, other in rescaled.items():
-        for low, high in pairwise(utilities):
-            if not other.scale(low) < other.scale(high):
-                raise ValueError(
-                    f"scale {name!r} makes {other.scale(low):g} of {low:g} and "
-                    f"{other.scale(high):g} of {high:g}; the order was to stay"
-                )
-    return {name: search(other, game.initial) for name, other in rescaled.items()}
-
-
-def _utilities(game: Game[State, Action]) -> list[float]:
-    """Return the different utilities for player 0 that the game can end with, lowest first."""
-    utilities: set[float] = set()
-    seen, stack = {game.initial}, [game.initial]
-    while stack:
-        state = stack.pop()
-        if game.is_terminal(state):
-            utilities.add(game.utility(state, MAX))
-            continue
-        for a in game.actions(state):
-            child = game.result(state, a)
-            if child not in seen:
-                seen.add(child)
-                stack.append(child)
-    return sorted(utilities)
+    return {name: search(RescaledGame(game, scale), game.initial) for name, scale in scales.items()}

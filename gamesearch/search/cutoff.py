@@ -19,9 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import Any, Final, Generic
+from typing import Any, Final
 
-from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, Player, State
+from gamesearch.game import MAX, MIN, Action, AnyGame, Decision, Game, State
 from gamesearch.search.ordering import Order, best_first, ordered
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 
@@ -175,38 +175,25 @@ def quiescent(
 
     Beal 1990, "A generalised quiescence search algorithm".
     """
-    quiescence = Quiescence(game, noisy, evaluation_of(game, evaluate, "quiescent"))
+    estimate = evaluation_of(game, evaluate, "quiescent")
     limit = plies(depth)
 
-    def evaluate_when_quiet(state: Any, player: Player) -> float:
-        value = quiescence.value(state, -inf, +inf, limit)
-        return value if player == MAX else -value
-
-    return evaluate_when_quiet
-
-
-class Quiescence(Generic[State, Action]):
-    """Alpha-beta on the noisy actions alone, where the mover may stand pat. Values are MAX's."""
-
-    def __init__(
-        self, game: Game[State, Action], noisy: Noisy[State, Action], evaluate: Evaluate
-    ) -> None:
-        self.game, self.noisy, self.evaluate = game, noisy, evaluate
-
-    def value(self, state: State, alpha: float, beta: float, depth: float) -> float:
-        """Return the value of `state` once its noisy actions have been played out."""
-        if self.game.is_terminal(state):
-            return self.game.utility(state, MAX)
-        actions = self.noisy(state)
+    def value(state: State, alpha: float, beta: float, depth: float) -> float:
+        """Search the noisy actions alone by alpha-beta; return the value for MAX."""
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        actions = noisy(state)
         if depth == 0 or not actions:
-            return self.evaluate(state, MAX)
-        forced = len(actions) == len(self.game.actions(state))
-        maximising = self.game.to_move(state) == MAX
-        v = (-inf if maximising else inf) if forced else self.evaluate(state, MAX)
+            return estimate(state, MAX)
+        forced = len(actions) == len(game.actions(state))
+        maximising = game.to_move(state) == MAX
+        v = (-inf if maximising else inf) if forced else estimate(state, MAX)
         for a in actions:
             if v >= beta if maximising else v <= alpha:
                 return v
             alpha, beta = (max(alpha, v), beta) if maximising else (alpha, min(beta, v))
-            v2 = self.value(self.game.result(state, a), alpha, beta, depth - 1)
+            v2 = value(game.result(state, a), alpha, beta, depth - 1)
             v = max(v, v2) if maximising else min(v, v2)
         return v
+
+    return lambda state, player: value(state, -inf, +inf, limit) * (1 if player == MAX else -1)

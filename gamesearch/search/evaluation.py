@@ -6,7 +6,7 @@
 
 Features and evaluations are from the point of view of the player they are asked for:
 `features(state, player)` gives a mapping from names to numbers, `evaluate(state, player)`
-one number. Weights have the same names, so that a report can say what each feature gave.
+one number. Weights have the same names.
 
     roughly = LinearEvaluation(game.features, {"kings": 2, "pawns": 1})
     cutoff_search(game, depth=4, evaluate=roughly)
@@ -42,15 +42,6 @@ Features = Callable[[Any, Player], Mapping[str, float]]
 Weights = Mapping[str, float]
 
 
-class Term(NamedTuple):
-    """One line of a report: weight times feature."""
-
-    name: str
-    weight: float
-    feature: float
-    product: float
-
-
 class LinearEvaluation:
     """A weighted sum of features, to be called as `evaluate(state, player)`.
 
@@ -72,26 +63,14 @@ class LinearEvaluation:
         self.win = win
 
     def __call__(self, state: Any, player: Player) -> float:
-        features = self._features_of(state, player)
-        total = sum(weight * features[name] for name, weight in self.weights.items())
-        return total if self.win is None else self.win * total / (self.win + abs(total))
-
-    def report(self, state: Any, player: Player) -> list[Term]:
-        """Return what each feature contributes to the sum, in the order of the weights."""
-        features = self._features_of(state, player)
-        return [
-            Term(name, weight, features[name], weight * features[name])
-            for name, weight in self.weights.items()
-        ]
-
-    def _features_of(self, state: Any, player: Player) -> Mapping[str, float]:
         features = self.features(state, player)
         if missing := [name for name in self.weights if name not in features]:
             raise KeyError(
                 f"there is a weight for {missing[0]!r} but no such feature; "
                 f"the features are {', '.join(features)}"
             )
-        return features
+        total = sum(weight * features[name] for name, weight in self.weights.items())
+        return total if self.win is None else self.win * total / (self.win + abs(total))
 
     def __repr__(self) -> str:
         terms = " + ".join(f"{weight:g} {name}" for name, weight in self.weights.items())

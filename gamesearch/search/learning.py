@@ -90,15 +90,10 @@ def _generations(
         children = []
         for _ in herd[len(parents) :]:
             mother, father = rng.sample(parents, 2)
-            children.append(_child(mother, father, rng))
+            children.append(
+                {n: rng.choice((mother[n], father[n])) + rng.gauss(0, MUTATION) for n in mother}
+            )
         herd = parents + children
-
-
-def _child(mother: Weights, father: Weights, rng: random.Random) -> Weighting:
-    """Take each weight from one of the two parents, and add a little noise."""
-    return {
-        name: rng.choice((mother[name], father[name])) + rng.gauss(0, MUTATION) for name in mother
-    }
 
 
 def _fitness(
@@ -130,7 +125,7 @@ class Duel(NamedTuple):
         for _ in range(RANDOM_PLIES):
             if not self.game.is_terminal(state):
                 state = random_move(self.game, state, rng)
-        agents = [self._agent(first), self._agent(second)]
+        agents = [self._agent(weights) for weights in (first, second)]
         match = play_match(self.game, agents, state, rng=rng, max_plies=self.max_plies)
         if match.utilities is None:
             return 0

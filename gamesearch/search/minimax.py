@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State, UnsuitedGame
 from gamesearch.members import players_of
-from gamesearch.search.alpha_beta import alpha_beta_search, negamax
+from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn, alpha_beta_search, negamax
 from gamesearch.search.preconditions import (
     Evaluate,
     check_no_chance,
@@ -171,20 +171,5 @@ def single_agent_search(
         )
     check_no_chance(game, "single_agent_search")
     limit, estimate = horizon(game, depth, evaluate, "single_agent_search")
-    return Decision(*state_value(game, state, limit, estimate))
-
-
-def state_value(
-    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate
-) -> tuple[float, Action | None]:
-    """Return V(s) and the action that attains it."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return evaluate(state, MAX), None
-    v, move = -inf, None
-    for a in game.actions(state):
-        v2, _ = state_value(game, game.result(state, a), depth - 1, evaluate)
-        if v2 > v:
-            v, move = v2, a
-    return v, move
+    search = AlphaBetaOutOfTurn(game, MAX, estimate)  # nobody plays for MIN, so it never cuts
+    return Decision(*search.value(state, -inf, +inf, limit))

@@ -51,14 +51,7 @@ class Estimate(NamedTuple, Generic[Action]):
 class Sampled(Decision[Action]):
     """A Decision that also has the `estimates` it was made from."""
 
-    estimates: tuple[Estimate[Action], ...]
-
-    def __new__(
-        cls, value: Any, action: Action | None, estimates: tuple[Estimate[Action], ...] = ()
-    ) -> Sampled[Action]:
-        self = tuple.__new__(cls, (value, action))
-        self.estimates = estimates
-        return self
+    estimates: tuple[Estimate[Action], ...] = ()
 
 
 # ---------------------------------------------------------------- playouts
@@ -85,20 +78,14 @@ class _Sampler(Generic[State, Action]):
 
     def play(self, state: State) -> tuple[float, ...]:
         """Return the utility of every player at the end of one game from `state`."""
-        game, plies = self.game, 0
+        game, rng, plies = self.game, self.rng, 0
         while not game.is_terminal(state):
             if plies >= self.depth:
                 return tuple(self.evaluate(state, player) for player in self.players)
-            state = self.step(state)
-            plies += 1
+            rolls = game.to_move(state) == CHANCE
+            move = sample_outcome(game, state, rng) if rolls else self.policy(game, state, rng)
+            state, plies = game.result(state, move), plies + 1
         return utility_vector(game, state)
-
-    def step(self, state: State) -> State:
-        """Let chance or the policy make one move."""
-        game = self.game
-        if game.to_move(state) == CHANCE:
-            return game.result(state, sample_outcome(game, state, self.rng))
-        return game.result(state, self.policy(game, state, self.rng))
 
     def viewer(self, mover: Player) -> Player:
         """Return the player whose values are reported where `mover` is to move."""
@@ -148,7 +135,9 @@ def flat_monte_carlo(
         gain = _mean([result[mover] for result in results])
         if gain > best:
             best, chosen = gain, i
-    return Sampled(estimates[chosen].mean, estimates[chosen].action, tuple(estimates))
+    found = Sampled(estimates[chosen].mean, estimates[chosen].action)
+    found.estimates = tuple(estimates)
+    return found
 
 
 def _estimate(action: Action, results: Sequence[float]) -> Estimate[Action]:
@@ -325,11 +314,10 @@ class _Uct(Generic[State, Action]):
         """Return what the playouts so far say about the root."""
         assert tree.mover is not None
         viewer = self.sampler.viewer(tree.mover)
-        if tree.mover == CHANCE:
-            return Playouts(tree.visits, tree.mean(viewer), None, (), tree)
-        action = tree.most_visited()
-        value = tree.children[action].mean(viewer)
-        return Playouts(tree.visits, value, action, most_visited_line(tree), tree)
+        line = most_visited_line(tree)
+        best = tree.children[line[0]] if line else tree  # chance does not choose
+        action = line[0] if line else None
+        return Playouts(tree.visits, best.mean(viewer), action, line, tree)
 
 
 def most_visited_line(node: UctNode[Any, Action]) -> tuple[Action, ...]:

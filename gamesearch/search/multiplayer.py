@@ -189,12 +189,9 @@ def alliances(*groups: Sequence[Player]) -> Interest:
     >>> alliances((0, 2))(0, (1, 10, 100)), alliances((0, 2))(1, (1, 10, 100))
     (101, 10)
     """
-    friends: dict[Player, Sequence[Player]] = {}
-    for group in groups:
-        for player in group:
-            if player in friends:
-                raise ValueError(f"player {player} is in two groups; one at most was expected")
-            friends[player] = group
+    friends = {player: group for group in groups for player in group}
+    if len(friends) < sum(map(len, groups)):
+        raise ValueError(f"a player is in two groups of {groups}; one at most was expected")
     return lambda player, vector: sum(vector[p] for p in friends.get(player, (player,)))
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from math import inf, nextafter
-from typing import Final, Generic
+from typing import Final
 
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
@@ -141,7 +141,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     ) -> None:
         """Raise ValueError for `bounds` of which the lower does not come first."""
         check_bounds(bounds)
-        super().__init__(_MethodsAtHand(ordered(game, order)), MAX, evaluate)
+        super().__init__(ordered(game, order), MAX, evaluate)
         self.table = TranspositionTable() if table is None else table
         self.heuristics, self.bounds = heuristics, bounds
         self.seen = HORIZON  # ahead of the node searched last
@@ -223,12 +223,3 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         if best is None or best == actions[0] or best not in actions:
             return actions
         return [best, *[a for a in actions if a != best]]
-
-
-class _MethodsAtHand(Generic[State, Action]):
-    """A game whose methods are looked up once: a wrapper is slow to ask at every node."""
-
-    def __init__(self, game: Game[State, Action]) -> None:
-        self.initial = game.initial
-        self.to_move, self.actions, self.result = game.to_move, game.actions, game.result
-        self.is_terminal, self.utility = game.is_terminal, game.utility

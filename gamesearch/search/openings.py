@@ -66,10 +66,6 @@ class OpeningBook:
         played = self._moves.get(self.key(state), {})
         return max(played, key=played.__getitem__, default=None)
 
-    def __len__(self) -> int:
-        """Return how many positions it knows."""
-        return len(self._moves)
-
 
 def reader_book(
     find_all: Callable[[Any], Iterable[Any]],

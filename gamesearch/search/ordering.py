@@ -94,14 +94,12 @@ def by_kind(*kinds: Callable[[Any, Any, Any], bool]) -> Order:
     `by_kind(is_capture, is_threat, is_forward)`. Within a kind the game's own order remains.
     """
 
-    def rank(game: AnyGame, state: Any, action: Any) -> int:
-        for i, kind in enumerate(kinds):
-            if kind(game, state, action):
-                return i
-        return len(kinds)
-
     def kinds_in_turn(game: AnyGame, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
-        return sorted(actions, key=lambda action: rank(game, state, action))
+        def rank(action: Any) -> int:
+            fitting = (i for i, kind in enumerate(kinds) if kind(game, state, action))
+            return next(fitting, len(kinds))
+
+        return sorted(actions, key=rank)
 
     return kinds_in_turn
 
@@ -245,31 +243,23 @@ def sibling_orders(
     For small trees that are written out. Raises ValueError for more than 100,000 orders.
     """
     state = game.initial if state is None else state
-    actions = dict(_inner_nodes(game, state))
-    count = prod(factorial(len(siblings)) for siblings in actions.values())
-    if count > MOST_ORDERS:
+    actions, stack = {}, [state]
+    while stack:
+        here = stack.pop()
+        if not game.is_terminal(here):
+            actions[here] = game.actions(here)
+            stack.extend(game.result(here, a) for a in actions[here])
+    if prod(factorial(len(siblings)) for siblings in actions.values()) > MOST_ORDERS:
         raise ValueError(
             f"the siblings of this tree have more than {MOST_ORDERS:,} orders, which is the limit; "
             "sample some with random_order"
         )
-    for orders in product(*(permutations(siblings) for siblings in actions.values())):
+    for orders in product(*map(permutations, actions.values())):
         yield OrderedGame(game, _as_listed(dict(zip(actions, orders, strict=True))))
 
 
 def _as_listed(orders: Mapping[Hashable, Sequence[object]]) -> Order:
     return lambda game, state, actions: orders[state]
-
-
-def _inner_nodes(
-    game: Game[State, Action], state: State
-) -> Iterator[tuple[State, Sequence[Action]]]:
-    stack = [state]
-    while stack:
-        state = stack.pop()
-        if not game.is_terminal(state):
-            actions = game.actions(state)
-            yield state, actions
-            stack.extend(game.result(state, a) for a in actions)
 
 
 def leaves_over_orders(
@@ -304,9 +294,8 @@ def knuth_moore_minimum(branching: int, depth: int) -> int:
             f"branching {branching}, depth {depth}: expected a branching of 1 or more, and a "
             "depth of 0 or more"
         )
-    half: int = depth // 2
-    leaves: int = branching ** (depth - half) + branching**half - 1
-    return leaves
+    half = depth // 2
+    return int(branching ** (depth - half) + branching**half - 1)
 
 
 def effective_branching_factor(nodes: int, depth: int) -> float:

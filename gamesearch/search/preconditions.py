@@ -115,10 +115,5 @@ def horizon(
     """Return the depth to count down and the evaluation to use where it ends, both checked."""
     limit = plies(depth)
     if limit == inf and evaluate is None:
-        return limit, _never_asked
+        return limit, game.utility  # it is not asked where nothing is cut off
     return limit, evaluation_of(game, evaluate, search)
-
-
-def _never_asked(state: Any, player: Player) -> float:
-    """Stand for the evaluation in a search that goes on to the end of the game."""
-    raise AssertionError(f"no depth limit was set, yet {state!r} was to be evaluated")

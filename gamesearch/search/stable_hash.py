@@ -34,23 +34,18 @@ def wide_hash(key: Hashable) -> int:
             number = -number if key < 0 else number
             return -2 if number == -1 else number
         case tuple():
-            return _hash_of_tuple(key)
+            lanes = _PRIME_5
+            for item in key:
+                lanes = (lanes + (wide_hash(item) & _ALL_BITS) * _PRIME_2) & _ALL_BITS
+                lanes = (lanes << 31 | lanes >> 33) & _ALL_BITS
+                lanes = lanes * _PRIME_1 & _ALL_BITS
+            lanes = (lanes + (len(key) ^ _PRIME_5 ^ 3527539)) & _ALL_BITS
+            lanes = 1546275796 if lanes == _ALL_BITS else lanes
+            return lanes - (1 << 64) if lanes >> 63 else lanes
         case None:
             return _NONE
         case _:
             return hash(key)
-
-
-def _hash_of_tuple(key: tuple[Hashable, ...]) -> int:
-    lanes = _PRIME_5
-    for item in key:
-        lanes = (lanes + (wide_hash(item) & _ALL_BITS) * _PRIME_2) & _ALL_BITS
-        lanes = (lanes << 31 | lanes >> 33) & _ALL_BITS
-        lanes = lanes * _PRIME_1 & _ALL_BITS
-    lanes = (lanes + (len(key) ^ _PRIME_5 ^ 3527539)) & _ALL_BITS
-    if lanes == _ALL_BITS:
-        return 1546275796
-    return lanes - (1 << 64) if lanes >> 63 else lanes
 
 
 stable_hash: Final = hash if sys.hash_info.width == 64 else wide_hash

@@ -13,7 +13,6 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.search import (
     RescaledGame,
-    compare_scales,
     cutoff_search,
     expectiminimax_search,
     max_n_search,
@@ -138,5 +137,3 @@ def test_a_scale_is_for_one_value_and_leaves_no_estimate_on_the_old_one() -> Non
         cutoff_search(rescaled, state, depth=1)
     with pytest.raises(UnsuitedGame, match="for zero-sum games of two players"):
         RescaledGame(GameTree([(2, 5), (3, 1)]), float)
-    with pytest.raises(ValueError, match="the scale has no value for the utility 3"):
-        compare_scales(GameTree(T9), {"short": {1: 1, 2: 2, 4: 4}})

@@ -31,15 +31,15 @@ def features() -> Frames:
     caption = "Features describe a state in numbers, here Black's minus White's."
     slide = Slide("Features…", caption=caption)
     left, right = slide.body.columns(1, 1.5, gap=40)
-    slide.picture(CHECKERS.picture(CHECKERS.parse(POSITION)), left)
-    report = LinearEvaluation(CHECKERS.features, {"pawns": 1, "kings": 2, "moves": 0.1})
-    terms = report.report(CHECKERS.parse(POSITION), MAX)
+    state = CHECKERS.parse(POSITION)
+    slide.picture(CHECKERS.picture(state), left)
+    numbers, weights = CHECKERS.features(state, MAX), {"pawns": 1, "kings": 2, "moves": 0.1}
     kids = tuple(
-        Branch(f"{t.name}\n{_signed(t.feature)}", edge=f"× {t.weight:g}", role="chance")
-        for t in terms
+        Branch(f"{name}\n{_signed(numbers[name])}", edge=f"× {weight:g}", role="chance")
+        for name, weight in weights.items()
     )
-    total = _signed(sum(term.product for term in terms))
-    top = Branch(f"evaluation\n{total}", kids, role="marked")
+    total = LinearEvaluation(CHECKERS.features, weights)(state, MAX)
+    top = Branch(f"evaluation\n{_signed(total)}", kids, role="marked")
     yield slide.picture(branch_tree(top, gap=70, level=96, size=20), right)
 
 
@@ -54,7 +54,7 @@ def _signed(number: float) -> str:
 def better_position() -> Frames:
     """Show a position, its features, and what a weighted sum makes of them."""
     state = CHECKERS.parse(POSITION)
-    terms = LinearEvaluation(CHECKERS.features, WEIGHTS).report(state, MAX)
+    numbers = CHECKERS.features(state, MAX)
     captions = (
         "Black moves down the board, White up, and Black is to move. Which side would you take?",
         "Most features are relative to the opponent: Black's count minus White's (B − W).",
@@ -62,10 +62,10 @@ def better_position() -> Frames:
     )
     head = ["feature", "B − W", "weight", "product"]
     rows = [
-        [name.replace("_", " "), _signed(feature), show(weight), _signed(product)]
-        for name, weight, feature, product in terms
+        [name.replace("_", " "), _signed(numbers[name]), show(w), _signed(w * numbers[name])]
+        for name, w in WEIGHTS.items()
     ]
-    rows.append(["sum", "", "", _signed(sum(term.product for term in terms))])
+    rows.append(["sum", "", "", _signed(LinearEvaluation(CHECKERS.features, WEIGHTS)(state, MAX))])
     for columns, caption in zip((1, 2, 4), captions, strict=True):
         slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
         left, right = slide.body.columns(380, 500)
