@@ -52,7 +52,7 @@ class TreeNode(NamedTuple):
 
     @property
     def is_counted(self) -> bool:
-        """Whether a count stands in place of a subtree."""
+        """True if a count stands in place of a subtree."""
         return bool(self.text) and self.kind != "leaf"
 
     def held(self, seen: Collection[Path] | None) -> str:

@@ -94,11 +94,6 @@ def set_stage(
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
-def is_folded(node: TreeNode) -> bool:
-    """Return whether a triangle stands for what lies below a node, and not the end of a search."""
-    return node.kind == "collapsed" and bool(node.text)
-
-
 def places(stage: Stage, game: object) -> list[Json]:
     """Return for every node its name, what may be edited, and where it is in the picture."""
     nodes, layout = stage.nodes, stage.layout
@@ -118,7 +113,7 @@ def places(stage: Stage, game: object) -> list[Json]:
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, text_width(node.edge) + 12)
                 place |= {"odds": node.edge, "edge": shares(layout, x, y, wide, 22)}
-        if is_folded(node):
+        if node.is_counted:
             place["folded"] = True
         every_node.append(place)
     return every_node
@@ -255,7 +250,6 @@ def film(
     replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
 ) -> Iterator[tuple[int, dict[str, Look | None]]]:
     """For each step, what changes in the picture; only what may change is looked at."""
-    last = len(replay.run.steps) - 1
     folded = {path for path, node in stage.nodes.items() if node.leaves}
     shown: Marks = {}
     walked: set[Path] = set()
@@ -272,7 +266,7 @@ def film(
         walked |= touched
         cause = replay.cause_at(step)
         # bounds rise from leaf to root, so with them any node may change
-        if before < 0 or step == last or (touched and overlay == "bounds"):
+        if before < 0 or step == len(replay.run.steps) - 1 or (touched and overlay == "bounds"):
             paths, after = [*stage.nodes], replay.at(step)
         else:
             touched = touched.union(*(_below(path, stage.nodes) for path in cut))

@@ -39,7 +39,7 @@ from gamesearch.widgets.edits import (
     values_of,
     why_not_order,
 )
-from gamesearch.widgets.frames import Stage, is_folded, listings_of, number_line, places, set_stage
+from gamesearch.widgets.frames import Stage, listings_of, number_line, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
@@ -441,9 +441,9 @@ class TreeWidget(CourseWidget):
         run = self._runs[0]
         path, step = path_of(node), run.step_at(self.step)
         shown = run.stage.nodes.get(path)
-        if shown is None or not (shown.children or is_folded(shown)):
+        if shown is None or not (shown.children or shown.is_counted):
             raise ValueError(f"nothing lies below node {quote(node)}; an inner node was expected")
-        self._folds = {**self._folds, path: not is_folded(shown)}
+        self._folds = {**self._folds, path: not shown.is_counted}
         self._show()
         self._set_quietly(step=self._runs[0].frame_at(step))
 

@@ -1,9 +1,7 @@
 // A tree's picture, whose parts are switched from frame to frame, and what lies over it.
 
 /** @import { Box, Look } from "./types" */
-const KINDS = {
-  x: "slash", f: "slash", w: "window", l: "name", t: "edge-text", v: "value", p: "pointer", k: "key", m: "count",
-};
+const KINDS = { x: "slash", f: "slash", w: "window", l: "name", t: "edge-text", v: "value", p: "pointer", k: "key" };
 
 // A tree's SVG. It comes once; its elements are then known here, no longer by ids in the page,
 // and `show` switches them to what a frame says: { id: [text, classes, size of the letters] }.
