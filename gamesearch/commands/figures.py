@@ -26,17 +26,17 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from gamesearch.figures.build import build_figures, chosen, listed
+    from gamesearch.figures.build import Wanted, build_figures, chosen, listed
 
     figures = chosen(options.lectures, options.only)
     if options.list:
         print("\n".join(listed(figures)))
         return 0
-    built = build_figures(
-        figures, options.out, formats=options.format, theme=options.theme, bare=options.bare,
-        transparent=options.transparent, seconds=options.seconds, jobs=options.jobs,
-        force=options.force,
+    wanted = Wanted(
+        options.out, options.format, options.theme, options.bare, options.transparent,
+        options.seconds,
     )  # fmt: skip
+    built = build_figures(figures, wanted, jobs=options.jobs, force=options.force)
     files, frames = sum(len(one.files) for one in built), sum(len(one.frames) for one in built)
     drawn, changed = sum(one.drawn for one in built), sum(one.written for one in built)
     print(

@@ -10,7 +10,6 @@ so that a figure that has not changed is not drawn again; the same figures give 
 
 from __future__ import annotations
 
-import inspect
 import json
 import os
 import re
@@ -22,7 +21,6 @@ from hashlib import sha256
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.formats.catalogue import (
@@ -34,7 +32,6 @@ from gamesearch.drawing.formats.catalogue import (
 )
 from gamesearch.drawing.page import Page, on_no_ground
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.lecture_contents import Figure, pages_of
 from gamesearch.files import write_file
@@ -50,14 +47,14 @@ class FigureError(ValueError):
 
 
 class Wanted(NamedTuple):
-    """The files wanted of every figure."""
+    """The files wanted of every figure, in a folder."""
 
     out: Path
-    formats: tuple[str, ...]
-    theme: str
-    bare: bool
-    transparent: bool
-    seconds: float | None
+    formats: Sequence[str] = ("svg",)
+    theme: str = "light"
+    bare: bool = False  # without titles and captions
+    transparent: bool = False  # no page in PNG
+    seconds: float | None = None  # that each frame of a film stays
 
 
 class Built(NamedTuple):
@@ -99,36 +96,25 @@ def listed(figures: Iterable[Figure]) -> list[str]:
     for figure in figures:
         count = len(figure.frames())
         where = ", ".join(part for part in (figure.row, figure.place) if part)
-        mark = "; a substitute" if figure.substitute else ""
+        mark = "; a substitute" if figure.remark.startswith("A substitute") else ""
         lines.append(f"{figure.path:<{wide}} {count:>3} frame{'s'[: count != 1]:<1}  {where}{mark}")
     return lines
 
 
 def build_figures(
-    figures: Sequence[Figure],
-    out: Path,
-    *,
-    formats: Sequence[str] = ("svg",),
-    theme: str = "light",
-    bare: bool = False,
-    transparent: bool = False,
-    seconds: float | None = None,
-    jobs: int | None = None,
-    force: bool = False,
+    figures: Sequence[Figure], wanted: Wanted, *, jobs: int | None = None, force: bool = False
 ) -> list[Built]:
-    """Draw the figures that changed into `out`; return what became of each, in order.
+    """Draw the figures that changed; return what became of each, in order.
 
-    `bare` leaves titles and captions out; `transparent` pictures have no page in PNG; in a film
-    each frame stays for `seconds`. `jobs` figures are drawn at a time (if None, one per processor).
-    Raises ValueError for an unknown format or theme, or seconds without a film, before anything is
-    written.
+    `jobs` figures are drawn at a time (if None, one per processor). Raises ValueError for an
+    unknown format or theme, or seconds without a film, before anything is written.
     """
     from tqdm.auto import tqdm
 
-    kinds = tuple(format_named(name).name for name in dict.fromkeys(formats))
-    theme_named(theme)
-    check_film(kinds, seconds)
-    wanted = Wanted(out, kinds, theme, bare, transparent, seconds)
+    kinds = tuple(format_named(name).name for name in dict.fromkeys(wanted.formats))
+    wanted, out = wanted._replace(formats=kinds), wanted.out
+    theme_named(wanted.theme)
+    check_film(kinds, wanted.seconds)
     record = {} if force else _read_record(out)
     known = {path: entry["files"] for path, entry in record.items()}
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
@@ -141,7 +127,7 @@ def build_figures(
         for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):
             done = future.result()
             built[done.figure] = done
-    _finish(built, out, theme)
+    _finish(built, out, wanted.theme)
     return [built[figure.path] for figure in figures]
 
 
@@ -154,7 +140,7 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         if wanted.transparent:
             on_no_ground(pages)
     except Exception as error:
-        raise FigureError(f"{figure.path}{_where(error, figure)}") from None
+        raise FigureError(f"{figure.path}: {type(error).__name__}: {error}") from error
     made_of = _digest(pages, figure.title, wanted)
     files: dict[str, str] = {}
     written = drawn = 0
@@ -175,15 +161,6 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
         (str(frame.caption or ""), page.alt) for frame, page in zip(frames, pages, strict=True)
     ]
     return Built(figure.path, files, written, drawn, words)
-
-
-def _where(error: Exception, figure: Figure) -> str:
-    """Return the line of the figure's file at which its function failed, and why it did."""
-    file = inspect.getfile(figure.make)
-    lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
-    where = f", line {lines[-1]} of {Path(file).name}" if lines else ""
-    kind = "" if isinstance(error, DoesNotFit) else f"{type(error).__name__}: "
-    return f"{where}: {kind}{error}"
 
 
 def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
@@ -249,7 +226,7 @@ def card_of(
     return {
         "path": figure.path, "title": figure.title, "lecture": figure.lecture,
         "where": ", ".join(part for part in (figure.row, figure.place) if part),
-        "rows": figure.rows, "remark": figure.remarks,
+        "rows": figure.rows, "remark": figure.remark,
         "length": f"{len(frames)} frame{'s' * (len(frames) != 1)}",
         "pictures": next((kind for kind in kinds if len(kind) == len(frames)), []),
         "words": [list(words) for words in frames],

@@ -9,10 +9,9 @@ A lecture's module reads like a table of contents:
         yield Slide("A trivial game tree").tree(GameTree(BOOK))
 
 The function yields frames of the same geometry, slides, which `draw(theme)` turns into
-pictures. Its name, with hyphens, names the files. If a picture of the lecture is lost, `substitute`
-says what stands in its place; `remark` holds what else a lecturer should know, such as a slip on
-the slide. Both appear in the gallery and in the description of every frame, never on the page
-itself.
+pictures. Its name, with hyphens, names the files. A `remark` tells a lecturer of a slip on the
+slide, of a source, or, after "A substitute:", what stands in place of a picture that is lost. It
+appears in the gallery and in the description of every frame, never on the page itself.
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ class Figure(NamedTuple):
     title: str
     row: str  # of the list of figures, such as 0.3
     place: str  # where it stands in the lecture, such as line 74
-    substitute: str  # what it stands for, if the lecture's own picture is lost
-    remark: str  # what else a lecturer should know, such as a slip on the slide
+    remark: str  # what stands beside the picture: a slip on the slide, a substitute, a source
     make: Callable[[], Frames]
 
     @property
@@ -59,17 +57,11 @@ class Figure(NamedTuple):
         chapter, first, last = numbers.groups()
         return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
 
-    @property
-    def remarks(self) -> str:
-        """Remarks that belong beside the picture and not on it: substitutes, slips, sources."""
-        replaced = f"A substitute: {self.substitute}" if self.substitute else ""
-        return " ".join(part for part in (replaced, self.remark) if part)
-
     def frames(self) -> list[Slide]:
-        """Return all frames, all of the same geometry; their descriptions end with the remarks."""
+        """Return all frames, all of the same geometry; their descriptions end with the remark."""
         frames = list(self.make())
         for frame in frames:
-            frame.remark = self.remarks
+            frame.remark = self.remark
         return frames
 
     def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
@@ -92,13 +84,13 @@ class Section:
         self.listed: list[Figure] = []  # their lecture gives them its name and numbers
 
     def figure(
-        self, title: str, *, row: str, place: str = "", substitute: str = "", remark: str = ""
+        self, title: str, *, row: str, place: str = "", remark: str = ""
     ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
         """List a function as the next figure; the function itself does not change."""
 
         def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
             name = make.__name__.replace("_", "-")
-            self.listed.append(Figure("", 0, name, title, row, place, substitute, remark, make))
+            self.listed.append(Figure("", 0, name, title, row, place, remark, make))
             return make
 
         return list_it

@@ -8,7 +8,7 @@ from typing import Any, Final
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.code_panel import Listing, listing_of, panel_height
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide, SlideTree
+from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames
 from gamesearch.figures.lecture_trees import THREE_PLAYERS
@@ -144,12 +144,11 @@ def vectors_rise(
     """Show THREE_PLAYERS: the leaves, then what C, B and A take of them (AIMA's figure 5.4)."""
     recorded = run(THREE_PLAYERS, search)
     end = recorded.replay.at()
-    tree: SlideTree | None = None
     for depth, caption in zip((3, 2, 1, 0), captions, strict=True):
         slide = Slide(title, caption=caption)
-        tree = tree or SlideTree(recorded.game, box=slide.body, names=False, moves=False)
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }
         best = end.best[-1:] if depth == 0 else ()
-        yield slide.tree(tree, manual=ManualFrame(values=values, best=best))
+        manual = ManualFrame(values=values, best=best)
+        yield slide.tree(recorded.game, manual=manual, names=False, moves=False)

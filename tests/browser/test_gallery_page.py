@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gamesearch.figures.build import build_figures, card_of, chosen
+from gamesearch.figures.build import Wanted, build_figures, card_of, chosen
 from tests.browser.pages import PHONES, check_accessible, check_for_fingers, mostly_slow
 
 WANTED = ["2.6", "2.7", "3.1"]  # three frames, many, and a substitute
@@ -18,7 +18,7 @@ PATH = "hayward/07-alpha-beta-on-t2"
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("gallery")
     figures = [figure for row in WANTED for figure in chosen([], row)]
-    build_figures(figures, folder, formats=("svg", "pdf", "tikz"), jobs=1)
+    build_figures(figures, Wanted(folder, ("svg", "pdf", "tikz")), jobs=1)
     return (folder / "index.html").as_uri()
 
 

@@ -98,8 +98,8 @@ def test_a_figure_tells_what_it_shows(figure):
         assert frame.caption
         assert len(frame.alt) > 40
         assert "  " not in frame.alt
-    if figure.remarks:  # editorial remarks are told beside the figure, never on it
-        assert all(frame.alt.rstrip(".").endswith(figure.remarks.rstrip(".")) for frame in frames)
+    if figure.remark:  # editorial remarks are told beside the figure, never on it
+        assert all(frame.alt.rstrip(".").endswith(figure.remark.rstrip(".")) for frame in frames)
     for frame in frames:
         written = f"{frame.title} {frame.caption}".lower()
         assert not any(word in written for word in ("substitute", "slide", "lecture", "is lost"))

@@ -101,7 +101,7 @@ def problem_solving() -> Frames:
 
 @LECTURE.figure(
     "Search strategies for playing games", row="3.1", place="page 4",
-    substitute="The lecture's title picture is lost, and this is a tree of ours.",
+    remark="A substitute: The lecture's title picture is lost, and this is a tree of ours.",
 )  # fmt: skip
 def title_picture() -> Frames:
     """Show a title for the part on strategies."""
@@ -359,7 +359,7 @@ def complexities() -> Frames:
 
 @LECTURE.figure(
     "The same tree in its best order", row="3.12", place="page 49, complexities",
-    substitute="The lecture's picture is lost; this is the nine-leaf tree, sorted.",
+    remark="A substitute: The lecture's picture is lost; this is the nine-leaf tree, sorted.",
 )  # fmt: skip
 def best_order() -> Frames:
     """BOOK sorted so that alpha-beta reads as few leaves as can be."""

@@ -44,7 +44,7 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
 
 @LECTURE.figure(
     "An earlier example revisited", row="4.1", place="slide 5",
-    substitute="The lecture's tree is lost; this is the nine-leaf tree of AIMA.",
+    remark="A substitute: The lecture's tree is lost; this is the nine-leaf tree of AIMA.",
 )  # fmt: skip
 def earlier_example() -> Frames:
     """BOOK as minimax leaves it."""
@@ -56,7 +56,7 @@ def earlier_example() -> Frames:
 
 @LECTURE.figure(
     "An earlier example, leaf by leaf", row="4.1", place="slides 6 to 11",
-    substitute="The lecture's trees are lost; this one has twelve.",
+    remark="A substitute: The lecture's trees are lost; this one has twelve.",
 )  # fmt: skip
 def three_plies() -> Frames:
     """HAYWARD_T2_IN: how many of twelve leaves are needed?"""
@@ -74,7 +74,7 @@ def three_plies() -> Frames:
 
 @LECTURE.figure(
     "A walk with the code", row="4.2", place="between the two listings",
-    substitute="The lecture's pictures are lost; this is Rosen's tree with code.",
+    remark="A substitute: The lecture's pictures are lost; this is Rosen's tree with code.",
 )  # fmt: skip
 def walk_with_code() -> Frames:
     """Alpha-beta on ROSEN, a frame for each call, cut and return."""
@@ -104,24 +104,26 @@ def column_order() -> Frames:
     """Connect Four with its columns numbered from the centre outwards, and why."""
     game = ConnectFour()
     order = game.ordered_actions(game.initial)
-    numbers = [Note(column + 0.5, -0.4, str(place)) for place, column in enumerate(order, 1)]
-    words = "Columns from left to right are tried as number " + ", ".join(
-        str(order.index(column) + 1) for column in range(7)
-    )
-    rows = [(rows_of_four(row, column), row, column) for row in range(6) for column in range(7)]
-    counts = [Note(column + 0.5, row + 0.5, str(count)) for count, row, column in rows]
+    places = ", ".join(str(order.index(column) + 1) for column in range(7))
+    first = [Note(column + 0.5, -0.4, str(place)) for place, column in enumerate(order, 1)]
+    counts = [
+        Note(column + 0.5, row + 0.5, str(rows_of_four(row, column)))
+        for row in range(6)
+        for column in range(7)
+    ]
     slide = Slide(
         "Move ordering in Connect 4",
         caption="From the centre outwards: a disc there belongs to more rows of four.",
     )
-    left, right = slide.body.columns(1, 1)
-    margin = (0, 0.8, 0, 0)
-    board = game.picture(game.initial)
-    ordered = annotated(board, notes=numbers, margin=margin, alt=f"{words}.")
-    slide.picture(ordered, left, title="Which column first?")
-    words = "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3"
-    counted = annotated(board, notes=counts, margin=margin, alt=f"{words}.")
-    yield slide.picture(counted, right, title="Rows of four through each square")
+    boards = (
+        ("Which column first?", first, f"Columns from left to right are tried as number {places}."),
+        ("Rows of four through each square", counts,
+         "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3."),
+    )  # fmt: skip
+    for (title, notes, alt), box in zip(boards, slide.body.columns(1, 1), strict=True):
+        board = annotated(game.picture(game.initial), notes=notes, margin=(0, 0.8, 0, 0), alt=alt)
+        slide.picture(board, box, title=title)
+    yield slide
 
 
 def rows_of_four(row: int, column: int) -> int:

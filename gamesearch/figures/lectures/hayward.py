@@ -94,21 +94,16 @@ def pruning_table() -> Frames:
         ["e", "val(b) = min(7, 5) = 5"],
         ["f", "val(c) ≤ 3"],
     ]
-    leaves = [(0, 0), (0, 1), (1, 0)]
-    values: list[dict[tuple[int, ...], object]] = [
-        {(0,): "≤7"}, {(0,): 5}, {(0,): 5, (1,): "≤3"},
-    ]  # fmt: skip
-    captions = (
-        "One child of b is known: b cannot be worth more than 7.",
-        "Both children of b are known, so b is known.",
-        "c ≤ 3 < 5 = b: p1 prefers b to c, so g and h are pruned.",
-    )
-    for shown, caption in enumerate(captions, 1):
-        unseen: list[tuple[int, ...]] = [(0, 1), (1,)][shown - 1 :]
-        manual = ManualFrame(
-            values=values[shown - 1], seen=leaves[:shown], unseen=unseen,
-            pruned=[(1, 1), (1, 2)] if shown == 3 else [],
-        )  # fmt: skip
+    d, e, f, g, h = (0, 0), (0, 1), (1, 0), (1, 1), (1, 2)
+    frames = (
+        (ManualFrame(values={(0,): "≤7"}, seen=[d], unseen=[e, (1,)]),
+         "One child of b is known: b cannot be worth more than 7."),
+        (ManualFrame(values={(0,): 5}, seen=[d, e], unseen=[(1,)]),
+         "Both children of b are known, so b is known."),
+        (ManualFrame(values={(0,): 5, (1,): "≤3"}, seen=[d, e, f], pruned=[g, h]),
+         "c ≤ 3 < 5 = b: p1 prefers b to c, so g and h are pruned."),
+    )  # fmt: skip
+    for shown, (manual, caption) in enumerate(frames, 1):
         slide = Slide("Pruning example", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 1)
         slide.tree(tree, left, moves="leaves", manual=manual)

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import gamesearch.pack as pack
 from gamesearch.exercises import Exercise, exercise_at
-from gamesearch.figures.build import RECORD, build_figures, chosen
+from gamesearch.figures.build import RECORD, Wanted, build_figures, chosen
 from gamesearch.lab.decks import find_notebooks, make_decks
 from gamesearch.lab.reference import write_reference
 from gamesearch.lab.site import contents, jupyter, wheels
@@ -83,7 +83,7 @@ def _build(
         for source, page in zip(notebooks, pages, strict=True):
             contents.share_font(page)
             decks[source.stem] = page.name
-        build_figures(chosen([], None), made / "gallery", formats=["svg"])
+        build_figures(chosen(), Wanted(made / "gallery"))
         (made / "gallery" / RECORD).unlink()  # is for the next build in the same folder
         write_reference(made / "reference")
     lists = sorted(made.rglob(LISTS))

@@ -189,14 +189,12 @@ def bounding_example() -> Frames:
         "Leaf 5: now only values between 3 and 5.",
         "Leaf 2: D is worse than B. A is worth 3; seven of nine leaves were examined.",
     )
-    tree: SlideTree | None = None
     before: int | None = None
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):
         slide = Slide("Bounding example", caption=caption)
         above, below = slide.body.rows(1, 5.2, gap=4)
-        tree = tree or SlideTree(recorded, box=below, moves=False)
         slide.picture(formula(_so_far(recorded, step), size=24), above)
-        yield slide.tree(tree, step=step, since=before)
+        yield slide.tree(recorded, below, step=step, since=before, moves=False)
         before = step
 
 
@@ -318,11 +316,9 @@ def final_tree() -> Frames:
          "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
          "it, because it returned 3; so the move is kept only when v2 > v."),
     )  # fmt: skip
-    tree: SlideTree | None = None
     for manual, caption in frames:
         slide = Slide("The final tree", caption=caption, caption_lines=2)
-        tree = tree or SlideTree(rosen(), box=slide.body, overlay="none", moves=False)
-        yield slide.tree(tree, manual=manual)
+        yield slide.tree(rosen(), manual=manual, overlay="none", moves=False)
 
 
 @SECTION.figure(
@@ -384,8 +380,8 @@ TITLE: Final = "Alpha-beta pruning example"
 
 @EXAMPLE.figure(
     "Additional example: alpha-beta pruning", row="0.29", place="lines 717–767",
-    remark="A loop that breaks does not really set α or β: the lecture shows it for emphasis.",
-    substitute="The lecture's tree is lost; this is the tree of Hayward's t2.in.",
+    remark="A substitute: The lecture's tree is lost; this is the tree of Hayward's t2.in. "
+    "A loop that breaks does not really set α or β: the lecture shows it for emphasis.",
 )  # fmt: skip
 def additional_example() -> Frames:
     """Show the two functions; then a tree, where a cut shows α or β as if it had been set."""

@@ -72,7 +72,8 @@ UNIT: Final = 36  # points to a unit of the board
 
 @SECTION.figure(
     "Backgammon", row="0.22", place="line 582",
-    substitute="A position of our own with the same four moves; AIMA's is not known to us.",
+    remark="A substitute: A position of our own with the same four moves; AIMA's is not known to "
+    "us.",
 )  # fmt: skip
 def backgammon() -> Frames:
     """White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers."""
@@ -263,8 +264,8 @@ COLOUR_PAIRS: Final = {
 
 @SECTION.figure(
     "Backgammon: moves", row="0.24", place="line 604",
-    substitute="Which checkers the lecture coloured is lost: a position of our own with its six "
-    "pairs.",
+    remark="A substitute: Which checkers the lecture coloured is lost: a position of our own with "
+    "its six pairs.",
 )  # fmt: skip
 def backgammon_moves() -> Frames:
     """Show a 6 and a 5, each by one of two checkers or both by one: the lecture's six pairs."""
@@ -443,7 +444,7 @@ def playouts(start: Any, number: int) -> dict[str, int]:
 
 @SECTION.figure(
     "Partial information", row="0.28", place="line 701",
-    substitute="Phantom tic-tac-toe in place of the lecture's picture, which is lost.",
+    remark="A substitute: Phantom tic-tac-toe in place of the lecture's picture, which is lost.",
 )  # fmt: skip
 def belief_states() -> Frames:
     """X does not see O's mark: a set of boards, and what an answer of the referee leaves of it."""

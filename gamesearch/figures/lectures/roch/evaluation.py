@@ -49,7 +49,7 @@ def _signed(number: float) -> str:
 
 @SECTION.figure(
     "Who has the better position?", row="0.19", place="line 467",
-    substitute="A position of our own: the lecture's picture is lost.",
+    remark="A substitute: A position of our own: the lecture's picture is lost.",
 )  # fmt: skip
 def better_position() -> Frames:
     """Show a position, its features, and what a weighted sum makes of them."""
@@ -79,7 +79,7 @@ def better_position() -> Frames:
 
 @SECTION.figure(
     "Opening moves", row="0.20", place="line 510",
-    substitute="An opening tree from our own data: the lecture's excerpt is lost.",
+    remark="A substitute: An opening tree from our own data: the lecture's excerpt is lost.",
 )  # fmt: skip
 def opening_moves() -> Frames:
     """Show moves played in the openings that we know, and how often; the first line on a board."""

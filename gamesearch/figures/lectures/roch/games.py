@@ -11,7 +11,7 @@ from gamesearch.drawing.diagrams.boards import Note, annotated
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.fans import fan
 from gamesearch.drawing.diagrams.formulas_and_tables import table
-from gamesearch.drawing.slide import Slide, SlideTree
+from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK
@@ -60,7 +60,14 @@ def _boards(plies: int) -> Branch:
     def more(ply: int) -> Branch:
         return Branch("…", outer="none", hidden=ply > plies)
 
-    ends = tuple(_finished(text, utility, hidden=plies < 4) for text, utility in FINISHED.items())
+    def finished(text: str, utility: str) -> Branch:
+        picture = annotated(
+            GAME.picture(GAME.parse(text)), unit=52 / 3, notes=[Note(1.5, 3.55, utility)],
+            margin=(0, 0, 0, 1.1), alt=f"Utility {utility}.",
+        )  # fmt: skip
+        return Branch(picture, edge="…", dash="dotted", hidden=plies < 4)
+
+    ends = tuple(finished(text, utility) for text, utility in FINISHED.items())
     third = (board("XOX/.../...", 3, *ends), board("XO./X../...", 3), more(3))
     second = (
         board("XO./.../...", 2, *third), board("X.O/.../...", 2), board("X../.O./...", 2), more(2),
@@ -70,15 +77,6 @@ def _boards(plies: int) -> Branch:
         board(".../X../...", 1), board(".../.X./...", 1), more(1),
     )  # fmt: skip
     return board(".../.../...", 0, *first)
-
-
-def _finished(text: str, utility: str, *, hidden: bool) -> Branch:
-    """Return a finished game with its utility beneath."""
-    picture = annotated(
-        GAME.picture(GAME.parse(text)), unit=52 / 3, notes=[Note(1.5, 3.55, utility)],
-        margin=(0, 0, 0, 1.1), alt=f"Utility {utility}.",
-    )  # fmt: skip
-    return Branch(picture, edge="…", dash="dotted", hidden=hidden)
 
 
 @SECTION.figure("Trivial game tree", row="0.3", place="line 74")
@@ -148,17 +146,16 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
 def minimax_by_hand() -> Frames:
     """Show what runs beside what it has found, and the whole tree at the end."""
     recorded = run(BOOK, minimax_search)
-    tree: SlideTree | None = None
     for event, code, line, variables, caption in BY_HAND:
         slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
         left, right = slide.body.columns(54, 46)
-        tree = tree or SlideTree(recorded, box=left, overlay="none")
-        slide.tree(tree, step=step_of(recorded, event))
+        slide.tree(recorded, left, step=step_of(recorded, event), overlay="none")
         yield slide.code(code, right, line=line, variables=variables, size=18, rows=13)
     caption = "Best play is a1, then b1: MAX gets 3. Minimax examined all nine leaves."
-    slide = Slide("Trivial game tree", caption=caption, caption_lines=1).tree(tree)
-    sums = ["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"]
-    yield slide.text(sums, slide.body.columns(54, 46)[1].below(40), size=24)
+    slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
+    left, right = slide.body.columns(54, 46)
+    slide.tree(recorded, left, overlay="none")
+    yield slide.text(["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"], right.below(40), size=24)
 
 
 @SECTION.figure("Minimax, call by call", row="0.4", place="lines 74–203")
@@ -166,23 +163,17 @@ def minimax_calls() -> Frames:
     """All 13 calls and 13 returns of our own code, its current line lit."""
     recorded = run(BOOK, minimax_search)
     names = {"max_value", "min_value"}
-    steps = [
-        i
-        for i, step in enumerate(recorded.steps)
-        if step.kind in ("call", "return") and step.function and step.function.co_name in names
-    ]
-
-    def caption(step: int) -> str:
-        here = recorded.steps[step]
-        name = recorded.captions.name(here.node.path)
-        who = here.function.co_name if here.function else ""
-        if here.kind == "call":
-            return f"{who} is called for {name}."
-        return f"{who} returns {here.value[0]} for {name}."
-
+    captions = {}
+    for number, step in enumerate(recorded.steps):
+        who, name = step.function and step.function.co_name, recorded.captions.name(step.node.path)
+        if who in names and step.kind == "call":
+            captions[number] = f"{who} is called for {name}."
+        elif who in names and step.kind == "return":
+            captions[number] = f"{who} returns {step.value[0]} for {name}."
     yield from sequence(
-        recorded, steps=steps, overlay="none", title="Minimax, call by call", caption=caption
-    )
+        recorded, steps=[*captions], caption=captions.__getitem__, overlay="none",
+        title="Minimax, call by call",
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- more than two players
