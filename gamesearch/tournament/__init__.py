@@ -1,8 +1,7 @@
 """A tournament: agents meet in matches, and a page shows who won.
 
-entrants                        who takes part: files with agents, read but not run
 players                         an agent in its sandbox, and our own agents
 match                           how a match begins and is played
-round_robin                     who meets whom, resumed where it stopped
+round_robin                     who takes part and who meets whom, resumed where it stopped
 records, ratings, page          what was played, and what it says
 """

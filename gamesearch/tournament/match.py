@@ -105,32 +105,25 @@ def random_openings(name: str, count: int, seed: object) -> list[tuple[str, ...]
     After each of them, neither the player to move nor the next one can end the game at once.
     Raises ValueError if there are not enough of them.
     """
-    rng = random.Random(f"openings/{name}/{seed}")
+    game, rng = standard_game(name), random.Random(f"openings/{name}/{seed}")
     openings: dict[tuple[str, ...], None] = {(): None}  # in order, each once
     for _ in range(MOST_TRIES * count):
         if len(openings) >= count:
             return list(openings)[:count]
-        if (moves := _random_opening(name, rng)) is not None:
-            openings[moves] = None
+        state, moves = game.initial, []
+        for _ in range(game.opening_plies):
+            if not game.is_terminal(state):
+                action = rng.choice(game.actions(state))
+                moves.append(action_name(game, state, action))
+                state = game.result(state, action)
+        after = [game.result(state, action) for action in game.actions(state)]
+        later = [game.result(s, a) for s in after for a in game.actions(s)]
+        if not any(map(game.is_terminal, [state, *after, *later])):
+            openings[tuple(moves)] = None
     raise ValueError(
         f"{count} openings of {name} were wanted, and {len(openings)} were found after which "
         "no player can end the game at once; play fewer rounds, or change the game's opening_plies"
     )
-
-
-def _random_opening(name: str, rng: random.Random) -> tuple[str, ...] | None:
-    """Return a few random moves; None if they bring a player close to a win."""
-    game = standard_game(name)
-    state, moves = game.initial, []
-    for _ in range(game.opening_plies):
-        if game.is_terminal(state):
-            return None
-        action = rng.choice(game.actions(state))
-        moves.append(action_name(game, state, action))
-        state = game.result(state, action)
-    after = [game.result(state, action) for action in game.actions(state)]
-    later = [game.result(s, a) for s in after for a in game.actions(s)]
-    return None if any(map(game.is_terminal, [state, *after, *later])) else tuple(moves)
 
 
 def states_of(name: str, moves: Sequence[str]) -> list[Any]:

@@ -40,18 +40,6 @@ def write_tournament_page(target: Path, played: Tournament) -> bool:
     style = here.with_name("page.css").read_text(encoding="utf-8")
     name = played.game.replace("-", " ").capitalize().replace("four", "Four")
     sides = [player_name(standard_game(played.game), side) for side in (0, 1)]
-    return _PAGES.write(
-        target, "tournament.html.j2", title=f"{name}: the tournament",
-        script=bundle(here.with_name("page.js")), style=Markup(style), played=played,
-        sides=sides, results=_RESULTS,
-        rounds=max(game.pairing.round for game in played.games),
-        places={one.name: place for place, one in enumerate(played.standings)},
-        replays=Markup(_replays(played, sides)),
-    )  # fmt: skip
-
-
-def _replays(played: Tournament, sides: Sequence[str]) -> str:
-    """All games, as the page's script reads them: JSON that no browser takes for an element."""
     positions = _NumberedPositions(played.game)
     games = [
         {
@@ -62,7 +50,14 @@ def _replays(played: Tournament, sides: Sequence[str]) -> str:
         for game in played.games
     ]  # fmt: skip
     data = {"players": sides, "games": games, **positions.drawn_elements()}
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return _PAGES.write(
+        target, "tournament.html.j2", title=f"{name}: the tournament",
+        script=bundle(here.with_name("page.js")), style=Markup(style), played=played,
+        sides=sides, results=_RESULTS,
+        rounds=max(game.pairing.round for game in played.games),
+        places={one.name: place for place, one in enumerate(played.standings)},
+        replays=Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")),
+    )  # fmt: skip
 
 
 class _NumberedPositions:
@@ -106,34 +101,24 @@ def _alike(one: Sequence[int], other: Sequence[int]) -> int:
 
 def write_tables(out: Path, played: Tournament) -> None:
     """Write table.csv and games.csv."""
-    write_file(out / "table.csv", as_csv(_standings_rows(played)))
-    write_file(out / "games.csv", as_csv(_game_rows(played)))
-
-
-def _standings_rows(played: Tournament) -> Iterator[Sequence[Value]]:
     names = [one.name for one in played.standings]
-    yield (
-        "place", "agent", "elo", "plus_minus", "games", "wins", "draws", "losses", "by_fault",
-        "points", *(f"against {name}" for name in names),
-    )  # fmt: skip
+    heads = "place agent elo plus_minus games wins draws losses by_fault points"
+    table: list[Sequence[Value]] = [[*heads.split(), *(f"against {name}" for name in names)]]
     for place, one in enumerate(played.standings, 1):
-        rating = one.rating
         against = ("" if one.name == name else played.between(one.name, name)[0] for name in names)
-        yield (
-            place, one.name, round(rating.elo), round(rating.plus_minus), one.games, one.wins,
-            one.draws, one.losses, one.faults, one.points, *against,
-        )  # fmt: skip
-
-
-def _game_rows(played: Tournament) -> Iterator[Sequence[Value]]:
-    names = "game round first second first_points second_points end opening_plies moves"
-    yield names.split()
+        table.append([
+            place, one.name, round(one.rating.elo), round(one.rating.plus_minus), one.games,
+            one.wins, one.draws, one.losses, one.faults, one.points, *against,
+        ])  # fmt: skip
+    heads = "game round first second first_points second_points end opening_plies moves"
+    games: list[Sequence[Value]] = [heads.split()]
     for game in played.games:
         pairing, end, moves = game.pairing, played.end_of(game), " ".join(game.moves)
         points = ("", "") if game.points is None else (game.points, 1 - game.points)
-        yield (
-            pairing.number, pairing.round, *game.names, *points, end, len(pairing.opening), moves,
-        )  # fmt: skip
+        opening = len(pairing.opening)
+        games.append([pairing.number, pairing.round, *game.names, *points, end, opening, moves])
+    write_file(out / "table.csv", as_csv(table))
+    write_file(out / "games.csv", as_csv(games))
 
 
 def describe_tournament(played: Tournament, out: Path) -> str:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 
 from gamesearch.game import AnyGame, BudgetExceeded
@@ -59,8 +58,13 @@ class SandboxedAgent:
         before = sandbox.processor_seconds()
         sandbox.thaw()
         most = allowance_for(budget.seconds + GRACE)
+
+        def late(overrun: Overrun) -> Lost:
+            waited = f": it had {overrun.account}" if overrun.account == "waited" else ""
+            return Lost("timed out", f"had no answer after {budget.seconds:g} s{waited}")
+
         try:
-            with self._session.allowed(most, partial(_no_answer, budget)):
+            with self._session.allowed(most, late):
                 action = self._agent(GameOnBudget(self.name, budget), state, budget)
             self._session.settle()
         except Lost as error:
@@ -107,11 +111,6 @@ class SandboxedAgent:
             self._session.sandbox.close()
 
 
-def _no_answer(budget: Budget, overrun: Overrun) -> Lost:
-    waited = f": it had waited for {overrun.seconds:g} s" if overrun.account == "waited" else ""
-    return Lost("timed out", f"had no answer after {budget.seconds:g} s{waited}")
-
-
 _SEED_NUMPY: Final = """
 import sys
 if "numpy" in sys.modules:
@@ -153,7 +152,8 @@ def _seeing(plies: int) -> Reference:
 def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     """Return the move to the position that the game's own evaluation likes best."""
     search = cutoff_search if is_alternating(game) else paranoid_search
-    return search(game.game, state, depth=1, evaluate=_own_evaluation(game)).action
+    own = None if has(game, "evaluate") else no_idea
+    return search(game.game, state, depth=1, evaluate=own).action
 
 
 def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
@@ -163,16 +163,11 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
         action = make_agent("paranoid", strength=5)(game, state)
         return best if action is None else action
     order = centre_first if has(game, "gridded") else None
-    deepening = iterative_deepening(game, state, order=order, evaluate=_own_evaluation(game))
+    own = None if has(game, "evaluate") else no_idea
     with suppress(BudgetExceeded):
-        for decision in deepening:
+        for decision in iterative_deepening(game, state, order=order, evaluate=own):
             best = decision.action
     return best
-
-
-def _own_evaluation(game: GameOnBudget) -> Callable[[Any, int], float] | None:
-    """Return None, so that a search uses the game's own evaluation, or one that knows nothing."""
-    return None if has(game, "evaluate") else no_idea
 
 
 REFERENCES: Final[dict[str, Reference]] = {

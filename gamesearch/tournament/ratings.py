@@ -67,14 +67,24 @@ def _likelihood(
     """Return the slope of the log-likelihood, and its curvature, which is the information.
 
     The model is an exponential family, so a slope is what was seen less what was expected, and
-    the curvature is the covariance of the score and the number of draws.
+    the curvature is the covariance of the score and the number of draws. Both begin with the belief
+    before any game; for e, which cannot be told if all games or none are draws, that is one game
+    between equals that is half drawn.
     """
     count, number = len(unknown) - 1, np.arange(len(games))
     players = np.zeros((len(games), count))  # 1 for the first of a game, -1 for the second
     players[number, games[:, 0].astype(int)] = 1
     players[number, games[:, 1].astype(int)] = -1
-    mean, variance, both, draw = _moments(players @ unknown[:count], unknown[-1])
-    slope, curvature = _doubt(unknown)
+    apart = players @ unknown[:count]
+    weights = np.exp(np.stack([apart / 2, np.full_like(apart, unknown[-1]), -apart / 2]))
+    win, draw, loss = weights / weights.sum(axis=0)
+    mean = (win - loss) / 2  # of the first player's score less 1/2
+    variance, both = (win + loss) / 4 - mean**2, -mean * draw  # and its covariance with a draw
+    wins = 1 / (1 + np.exp(-unknown))
+    slope, information = DOUBT * (0.5 - wins), DOUBT * wins * (1 - wins)
+    draws = 1 / (1 + 2 * np.exp(-unknown[-1]))
+    slope[-1], information[-1] = 0.5 - draws, draws * (1 - draws)
+    curvature = np.diag(information)
     slope[:count] += players.T @ (games[:, 2] - 0.5 - mean)
     slope[-1] += np.sum((games[:, 2] == 0.5) - draw)
     curvature[:count, :count] += players.T @ (variance[:, None] * players)
@@ -82,32 +92,3 @@ def _likelihood(
     curvature[-1, :count] += players.T @ both
     curvature[-1, -1] += np.sum(draw * (1 - draw))
     return slope, curvature
-
-
-def _moments(
-    apart: npt.NDArray[np.float64], log_draw: float
-) -> tuple[npt.NDArray[np.float64], ...]:
-    """Return mean and variance of the first player's score less 1/2, for games between two so far
-    apart; its covariance with a draw, and how likely a draw is.
-    """
-    weights = np.stack(
-        [np.exp(apart / 2), np.full_like(apart, np.exp(log_draw)), np.exp(-apart / 2)]
-    )
-    win, draw, loss = weights / weights.sum(axis=0)
-    mean = (win - loss) / 2
-    return mean, (win + loss) / 4 - mean**2, -mean * draw, draw
-
-
-def _doubt(
-    unknown: npt.NDArray[np.float64],
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Return slope and curvature of the belief before any game.
-
-    For e, which cannot be told if all games or none are draws, that is one game between equals
-    that is half drawn.
-    """
-    win = 1 / (1 + np.exp(-unknown))
-    slope, information = DOUBT * (0.5 - win), DOUBT * win * (1 - win)
-    draw = 1 / (1 + 2 * np.exp(-unknown[-1]))
-    slope[-1], information[-1] = 0.5 - draw, draw * (1 - draw)
-    return slope, np.diag(information)

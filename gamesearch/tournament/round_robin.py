@@ -5,16 +5,20 @@ cluster), with a journal line of its own: a run that was stopped continues where
 games of agents that have changed are played again. With a limit of nodes, and so much time that it
 never runs out, the same seed gives the same tables.
 
+Agents are found in a folder and read in limited processes, but not run: one that exceeds the limits
+is left out, and the tournament takes place without it.
+
 `match.py` says how an agent is asked, and what it loses a game by; `ratings.py` how games become
 ratings.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from itertools import chain, combinations, count, product
@@ -34,13 +38,22 @@ from gamesearch.grading.classroom.journal import (
     engine_print,
     only_writer,
 )
+from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.submissions import Submission, find_submissions
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
-from gamesearch.tournament.entrants import find_entrants
+from gamesearch.grading.sandbox.protocol import MOST_CODE, parse_code
 from gamesearch.tournament.match import play, random_openings
 from gamesearch.tournament.page import write_tables, write_tournament_page
 from gamesearch.tournament.players import SandboxedAgent, player_for
-from gamesearch.tournament.records import Entrant, Pairing, Standing, Tournament, TournamentGame
+from gamesearch.tournament.records import (
+    ASSIGNMENT,
+    Entrant,
+    Pairing,
+    Standing,
+    Tournament,
+    TournamentGame,
+)
 
 USUAL_BUDGET: Final = Budget()
 WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening")
@@ -61,7 +74,12 @@ def play_tournament(
         names = f"{', '.join(known[:-1])} or {known[-1]}"
         raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
     jobs = jobs or os.cpu_count() or 1
-    entrants, left_out = _entrants(folder, references, jobs, pool)
+    entrants, left_out = find_entrants(folder, jobs, pool)
+    if references:
+        entrants += reference_entrants({one.name for one in entrants})
+    if len(entrants) < 2:
+        why = "".join(f"; {name}: {reason}" for name, reason in left_out)
+        raise GradingError(f"{folder} has {len(entrants)} agents; 2 or more were expected{why}")
     choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
     todo = pair_up(entrants, random_openings(game, rounds, seed))
@@ -74,9 +92,14 @@ def play_tournament(
         entries = run_tasks(referee, new, pool, jobs)
         for entry in with_progress_bar(entries, len(new), "game"):
             journal.add(entry)
-        games = tuple(_game_from_journal(one, journal) for one in todo)
+        games = []
+        for one in todo:
+            record, kept = journal.records[one.key], journal.details(one.key).answers
+            points = float(record.status) if record.status else None
+            moves, at_fault = tuple(kept["moves"].split()), json.loads(kept["fault"])
+            games.append(TournamentGame(one, points, moves, record.reason, at_fault))
         played = Tournament(
-            game, budget, _standings(entrants, games), games, tuple(left_out),
+            game, budget, _standings(entrants, games), tuple(games), tuple(left_out),
             isolation_here(unsafe), journal.notices(),
         )  # fmt: skip
         write_tables(out, played)
@@ -84,25 +107,110 @@ def play_tournament(
     return played
 
 
-def _entrants(
-    folder: Path, references: bool, jobs: int, pool: Pool
+# ---------------------------------------------------------------- who takes part
+
+MOST_BYTES_EACH: Final = 4  # of a character in a file
+_READ: Final = "read"
+
+
+def find_entrants(
+    folder: Path, jobs: int = 1, pool: Pool = LocalWorkers
 ) -> tuple[list[Entrant], list[tuple[str, str]]]:
-    """Return who takes part, and who does not and why. Raises GradingError for fewer than 2."""
-    entrants, left_out = find_entrants(folder, jobs, pool)
-    if references:
-        for name in WITH_REFERENCES:
-            entrants.append(Entrant(_free_name(name, entrants), (), name))
-    if len(entrants) < 2:
-        why = "".join(f"; {name}: {reason}" for name, reason in left_out)
-        raise GradingError(f"{folder} has {len(entrants)} agents; 2 or more were expected{why}")
+    """Return who takes part, and who does not and why.
+
+    Agents are files NAME.py, notebooks NAME.ipynb, or submissions of the project as nbgrader
+    has them; what they must define is a function `agent`. They are read in processes of `pool`,
+    `jobs` at a time. Raises GradingError for a folder without any such file.
+    """
+    submissions = find_submissions(folder, ASSIGNMENT, (".py", ".ipynb"))
+    entries = {entry[0].student: entry for entry in run_tasks(_Reading(), submissions, pool, jobs)}
+    entrants, left_out = [], []
+    for name in (one.student for one in submissions):
+        record, details = entries[name]
+        if record.status == _READ:
+            entrants.append(Entrant(name, tuple(json.loads(details.answers["cells"]))))
+        else:
+            left_out.append((name, record.reason))
     return entrants, left_out
 
 
-def _free_name(name: str, entrants: Iterable[Entrant]) -> str:
-    """Return a name for a reference agent that no entrant has: results are kept by name."""
-    taken = {one.name for one in entrants}
-    others = (f"{name} (ours{f' {n}' if n > 1 else ''})" for n in count(1))
-    return next(one for one in chain([name], others) if one not in taken)
+def reference_entrants(taken: Collection[str]) -> Iterator[Entrant]:
+    """Yield our own agents, under names that are not taken: results are kept by name."""
+    for plays in WITH_REFERENCES:
+        others = (f"{plays} (ours{f' {n}' if n > 1 else ''})" for n in count(1))
+        name = next(one for one in chain([plays], others) if one not in taken)
+        yield Entrant(name, (), plays)
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """The task of reading an agent's file."""
+
+    def __call__(self, one: Submission) -> str:
+        """Return a journal line with its cells, or the reason why it does not take part."""
+        try:
+            cells = _code_of(one)
+        except Refused as error:
+            return as_line(self.given_up(one, "refused", str(error)))
+        record = Record(one.student, one.work, "", _READ, "", 0.0, "", ())
+        return as_line((record, Details({}, {"cells": json.dumps(cells)})))
+
+    def given_up(self, one: Submission, status: str, reason: str) -> Entry:
+        """Return the entry of an agent that does not take part."""
+        return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {})
+
+
+def _code_of(one: Submission) -> tuple[str, ...]:
+    """Return the cells of an agent's file. Raises Refused for one that is not an agent.
+
+    The code is only read here, not run.
+    """
+    is_python = one.notebook.suffix.lower() == ".py"
+    try:
+        if is_python:
+            data = read_plain_file(one.notebook, MOST_BYTES_EACH * MOST_CODE, "leave out data")
+            cells = [data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")]
+        else:
+            cells = [cell.source for cell in read_cells(one.notebook) if cell.kind == "code"]
+        if sum(map(len, cells)) > MOST_CODE:
+            raise Refused(f"it has over {MOST_CODE:,} characters of code")
+        if is_python:
+            ast.parse(cells[0])
+    except Refused:
+        raise
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        raise Refused(f"it cannot be read as Python ({type(error).__name__}{line})") from None
+    agents = [agent for cell in cells for agent in _agents_in(cell)]
+    if not agents:
+        raise Refused("it defines no function agent(game, state, budget)")
+    match agents[-1]:
+        case ast.FunctionDef(body=[*_, ast.Raise(exc=ast.expr() as raised)] as body):
+            names = {x.id for x in ast.walk(raised) if isinstance(x, ast.Name)}
+            if len(body) <= 2 and NotImplementedError.__name__ in names:
+                raise Refused("its agent is still to be written")
+    return tuple(cells)
+
+
+def _agents_in(cell: str) -> list[ast.AST]:
+    """Return what gives `agent` a meaning in a cell, from top to bottom."""
+
+    def binds(node: ast.AST) -> bool:
+        match node:
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name) | ast.alias(asname=str(name)):
+                return name == "agent"
+            case ast.Name(id=name, ctx=ast.Store()) | ast.alias(name=name):
+                return name == "agent"
+        return False
+
+    try:
+        nodes = ast.walk(parse_code(cell))
+    except SyntaxError:  # or it speaks to the notebook
+        return []
+    return sorted(filter(binds, nodes), key=lambda node: getattr(node, "lineno", 0))
+
+
+# ---------------------------------------------------------------- the games
 
 
 def pair_up(entrants: Sequence[Entrant], starts: Sequence[tuple[str, ...]]) -> list[Pairing]:
@@ -149,14 +257,6 @@ class Referee:
         """Return the entry of a game that could not be played; the next run tries it again."""
         record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
         return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"})
-
-
-def _game_from_journal(one: Pairing, journal: Journal) -> TournamentGame:
-    """Return a game as the journal has it."""
-    record, kept = journal.records[one.key], journal.details(one.key).answers
-    points = float(record.status) if record.status else None
-    moves, at_fault = tuple(kept["moves"].split()), json.loads(kept["fault"])
-    return TournamentGame(one, points, moves, record.reason, at_fault)
 
 
 def _standings(

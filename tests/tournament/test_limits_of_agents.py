@@ -16,11 +16,11 @@ import pytest
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
 from gamesearch.grading.sandbox import spending
-from gamesearch.tournament import entrants as reading
-from gamesearch.tournament.entrants import find_entrants
+from gamesearch.tournament import round_robin as reading
 from gamesearch.tournament.match import AgentForfeit, play
 from gamesearch.tournament.players import SandboxedAgent, reference_player
 from gamesearch.tournament.records import Entrant
+from gamesearch.tournament.round_robin import find_entrants
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 

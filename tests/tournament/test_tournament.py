@@ -31,13 +31,12 @@ from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.members import utility_vector
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin as running
-from gamesearch.tournament.entrants import find_entrants
 from gamesearch.tournament.match import MOST_PLIES, play, random_openings, states_of
 from gamesearch.tournament.page import describe_tournament
 from gamesearch.tournament.players import REFERENCES, SandboxedAgent, reference_player
 from gamesearch.tournament.ratings import ELO, MEAN, fit_ratings
 from gamesearch.tournament.records import Entrant
-from gamesearch.tournament.round_robin import play_tournament
+from gamesearch.tournament.round_robin import find_entrants, play_tournament
 
 FIRST = "def agent(game, state, budget):\n    return game.actions(state)[0]\n"
 LAST = FIRST.replace("[0]", "[-1]")
