@@ -62,7 +62,7 @@ def questions(run: SearchRun, kinds: Collection[str], graded: bool) -> Json:
         "kind": "walk",
         "graded": graded,
         "prompt": f"What will {run.name} find? On the tree, {wanted}{blank}. Then step.",
-        "items": [_page_item(each, steps) for each in items],
+        "items": [page_item(each, steps) | _on_tree(each) for each in items],
         "places": {each.id: _place(each, stage) for each in items},
         "size": walk.game.players if vectors else 1,
     }
@@ -77,6 +77,11 @@ def page_item(item: Item, steps: Sequence[int]) -> Json:
         "otherwise": item.otherwise,
         "default": item.default,
         "frame": frame_of_step(item.step, steps),
+        "at": dotted(item.path),
+        "blamed": dotted(item.path if item.blamed is None else item.blamed),
+        "needs": item.needs,
+        "rests": item.rests,
+        "hints": item.hints,
     }
 
 
@@ -87,11 +92,11 @@ def plain_answer(answer: Answer | str) -> Any:
     return str(answer) if isinstance(answer, float) and isinf(answer) else answer
 
 
-def _page_item(item: Item, steps: Sequence[int]) -> Json:
+def _on_tree(item: Item) -> Json:
+    """Return where an item of a walk is answered, and what hides there until it is judged."""
     window, branch = _is_window(item), _is_branch(item)
-    where = {"at": item.id, "blamed": item.id, "node": dotted(item.path), "needs": [], "rests": ""}
     kind = {"branch": branch, "hides": "nw"[window], "size": 2 if window else None}
-    return page_item(item, steps) | where | kind
+    return {"at": item.id, "blamed": item.id, "node": dotted(item.path), **kind}
 
 
 def _is_window(item: Item) -> bool:

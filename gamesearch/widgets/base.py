@@ -69,11 +69,21 @@ class CourseWidget(anywidget.AnyWidget):
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
+        """Return the live widget, and its picture with the invitation below it."""
         live = super()._repr_mimebundle_(**options)
         data, metadata = live if isinstance(live, tuple) else (live, {})
-        still = _invite(self.still(), self.invitation)
+        still, words = self.still(), self.invitation
+        theme = still.content.theme if still.content else THEMES["light"]
+        head, tail = still.pipe("svg", "utf-8").split(">", 1)
+        width, height = (float(size) for size in re.findall(r'="([\d.]+)pt"', head))
+        width = max(width, 14.0 + text_width(words))
+        box = f'width="{width:g}pt" viewBox="0 0 {width:g} {height + 26:g}"'
+        head = re.sub(r'\bwidth="[^"]*"', box, re.sub(r'\s+viewBox="[^"]*"', "", head), count=1)
+        place = f'x="8" y="{height + 16:g}" font-family="DejaVu Sans" font-size="13"'
+        line = f'<text {place} fill="{theme["muted"]}">▶ {words}</text></svg>'
+        svg = for_notebook(f"{head}>{tail}".replace("</svg>", line), theme, still.widest)
         plain = f"{self!r}\n{self.in_words()}"
-        return {**(data or {}), "image/svg+xml": still, "text/plain": plain}, metadata
+        return {**(data or {}), "image/svg+xml": svg, "text/plain": plain}, metadata
 
     def to_html(self) -> str:
         """Return a page that holds the widget alone and needs neither kernel nor network."""
@@ -88,19 +98,6 @@ class CourseWidget(anywidget.AnyWidget):
             state=Markup(json.dumps(self.page_state()).replace("<", "\\u003c")),
             module=Markup(self.script(f"page/{self.front_end}.js").replace("</", "<\\/")),
         )
-
-
-def _invite(still: Drawing, words: str) -> str:
-    """Return a picture for a notebook, with a line of words below it."""
-    theme = still.content.theme if still.content else THEMES["light"]
-    head, tail = still.pipe("svg", "utf-8").split(">", 1)
-    width, height = (float(size) for size in re.findall(r'="([\d.]+)pt"', head))
-    width = max(width, 14.0 + text_width(words))
-    box = f'width="{width:g}pt" viewBox="0 0 {width:g} {height + 26:g}"'
-    head = re.sub(r'\bwidth="[^"]*"', box, re.sub(r'\s+viewBox="[^"]*"', "", head), count=1)
-    place = f'x="8" y="{height + 16:g}" font-family="DejaVu Sans" font-size="13"'
-    line = f'<text {place} fill="{theme["muted"]}">▶ {words}</text></svg>'
-    return for_notebook(f"{head}>{tail}".replace("</svg>", line), theme, still.widest)
 
 
 def named(game: Any) -> str:

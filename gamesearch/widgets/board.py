@@ -29,7 +29,7 @@ from gamesearch.members import action_name, player_name, read_action
 from gamesearch.play.agents import STRENGTHS, SearchAgent
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
-from gamesearch.shapes import Picture, Touch
+from gamesearch.shapes import Picture
 from gamesearch.widgets import board_view
 from gamesearch.widgets.base import (
     CourseWidget,
@@ -345,27 +345,21 @@ class BoardWidget(CourseWidget):
     def _show(self) -> None:
         """Send the positions and the turn, in one message.
 
-        Its state says what the browser can do: "over", "asked", "person" (to move), "search" or
-        "handover" (of a board that one of several people alone may see).
+        Its state says what the browser can do: "over", "asked", "person" (to move) or "search".
         """
         match, view = self._running, self._view
         player = match.player
-        if view.hides and player is not None:
-            view.look_for(self.people)
-        covered = len(self.people) > 1 and player in self.people and player != view.viewer
-        if view.hides and covered:
-            frames, state = [view.cover(player)], "handover"
+        view.viewer = self.people[0] if view.hides and self.people else None
+        frames = view.frames(match.plies, match.state, self.people)
+        for place, ply in enumerate(view.shown):
+            if valued := self._chosen.get(ply + 1):
+                frames[place]["values"] = board_view.values_on_board(self.game, valued)
+        if player is None:
+            state = "over"
+        elif self._ask and self._may_be_valued():
+            state = "asked"
         else:
-            frames = view.frames(match.plies, match.state, self.people)
-            for place, ply in enumerate(view.shown):
-                if valued := self._chosen.get(ply + 1):
-                    frames[place]["values"] = board_view.values_on_board(self.game, valued)
-            if player is None:
-                state = "over"
-            elif self._ask and self._may_be_valued():
-                state = "asked"
-            else:
-                state = "person" if player in self.people else "search"
+            state = "person" if player in self.people else "search"
         chosen = self._chosen.get(len(match.plies))
         turn = {
             "number": self._number, "state": state, "message": self._message(frames, player, state),
@@ -390,11 +384,8 @@ class BoardWidget(CourseWidget):
 
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         """Return the moves of a person, as touches and as a list."""
-        if player is None or state not in ("handover", "person", "asked"):
+        if player is None or state not in ("person", "asked"):
             return {"touches": []}
-        if state == "handover":
-            ready = Touch(f"Show the board to {player_name(self.game, player)}")
-            return {"touches": [self._as_json(Option(ready, (), True, False))]}
         seen = self._running.seen_by(player)
         self._move_input = MoveInput(self.game, seen)
         if not self._move_input.ways:
@@ -461,9 +452,6 @@ class BoardWidget(CourseWidget):
         match content.get("do"):
             case "touch" | "move" if is_late:
                 self.turn = {**self.turn, "message": f"{TOO_LATE} {self.turn['message']}"}
-            case "touch" if self.turn["state"] == "handover":
-                self._view.viewer = self._running.player
-                self._go_on()
             case "touch":
                 self._touch(content)
             case "move":
@@ -487,7 +475,6 @@ class BoardWidget(CourseWidget):
                 strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
                 self._seats.seat(seat, words(content, "player"), strength)
                 self.seats = self._seats.for_browser()
-                self._view.viewer = None
                 self._go_on()
 
     def _touch(self, content: Message) -> None:

@@ -49,8 +49,8 @@ _NOT_THE_READERS: Final = (
 class BoardView:
     """The view of a match, position by position.
 
-    In a game that hides something the match is seen through the eyes of a player, the `viewer`,
-    who is told of the other players' moves when the game is over.
+    In a game that hides something the match is seen through the eyes of the person who plays, the
+    `viewer`, who is told of the other players' moves when the game is over.
     """
 
     def __init__(self, game: Any, elements: NumberedElements) -> None:
@@ -63,14 +63,6 @@ class BoardView:
     def hides(self) -> bool:
         """Return whether the game hides something from its players."""
         return has(self.game, "observation")
-
-    def look_for(self, people: Sequence[Player]) -> None:
-        """Choose the viewer: one of the `people` who play, if there are any.
-
-        Two people take turns; the second one asks for the board when the first looks away.
-        """
-        if self.viewer not in people or len(people) <= 1:
-            self.viewer = people[0] if people else None
 
     def see(self, state: Any) -> Any:
         """Return a state, or what the viewer may know of it."""
@@ -99,13 +91,6 @@ class BoardView:
         if not names or not has(self.game, "halfway"):
             return None
         return self.elements.draw(self.picture(self.game.halfway(state, names)))
-
-    def cover(self, player: Player | None) -> Json:
-        """Return what lies on the board while it is handed over to a player."""
-        name = player_name(self.game, player or 0)
-        words = f"It is {name}'s turn. Only {name} may look."
-        drawn = self.elements.draw(written(words))
-        return {"alt": words, "caption": words, "marks": [], "values": [], **drawn}
 
     # ------------------------------------------------------------ frames
 

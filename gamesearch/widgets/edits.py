@@ -20,7 +20,7 @@ from gamesearch.game import Path
 from gamesearch.games import tree_edits
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree, UnknownLeaf
-from gamesearch.games.tree_text import UNKNOWN, Chance, TreeError, read_nested
+from gamesearch.games.tree_text import Chance, TreeError, read_nested
 from gamesearch.reading import check_text, quote, with_hyphens
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Json, Message, whole_number
@@ -67,14 +67,6 @@ def read_typed_leaf(text: str) -> Any:
     except TreeError:
         return text
     return text if isinstance(value, list | Chance) else value
-
-
-def why_not_order(tree: object, root: Path) -> str:
-    """Return why siblings have no best order here; nothing if they have one."""
-    if not isinstance(tree, GameTree):
-        return "only in a tree that is written out"
-    reason = refusal(alpha_beta_search, tree, root, {})
-    return f"alpha-beta {reason}" if reason else ""
 
 
 def player_on_top(game: object) -> str:
@@ -137,36 +129,22 @@ def carry_out(tree: GameTree, root: Path, request: Message) -> Edited:
 
 
 def _edit(tree: GameTree, path: Path, text: str) -> Edited:
-    value = leaf_of(read_typed_leaf(text))
-    if not tree.is_terminal(path):  # the tree says why not
-        return Edited(tree.replace({path: value}), path)
-    name, typed = tree.name(path), quote(text.strip(), 50)
-    others = [tree.leaf(leaf) for leaf in tree.leaves() if leaf != path]
-    sizes = {_size(other) for other in others if other != UNKNOWN}
-    if not isinstance(value, str) and sizes - {_size(value)}:
-        mine, theirs = (
-            f"{size} numbers" if size else "a single number" for size in (_size(value), max(sizes))
-        )
-        raise TreeError(
-            f"{name} would have {mine}, but the other leaves have {theirs} each; give all leaves "
-            "the same number of values"
-        )
     try:
-        return Edited(tree.replace({path: value}), path)
-    except TreeError:  # by the name that is drawn, and as it was typed
-        raise TreeError(
-            f"leaf {name} is {typed}; a number, a tuple of numbers or '?' was expected"
+        return Edited(tree.replace({path: leaf_of(read_typed_leaf(text))}), path)
+    except TreeError:
+        if not tree.is_terminal(path):
+            raise
+        leaves = map(tree.leaf, tree.leaves())
+        size = max(len(leaf) if isinstance(leaf, tuple) else 0 for leaf in leaves)
+        wanted = f"{size} numbers" if size else "a number"
+        raise TreeError(  # by the name that is drawn, and as it was typed
+            f"leaf {tree.name(path)} is {quote(text.strip(), 50)}; {wanted} or '?' was expected"
         ) from None
 
 
-def _size(leaf: Any) -> int:
-    """Return how many numbers a leaf holds; 0 for a single one that stands alone."""
-    return len(leaf) if isinstance(leaf, tuple) else 0
-
-
 def _order(tree: GameTree, root: Path, request: Message) -> Edited:
-    if reason := why_not_order(tree, root):
-        raise TreeError(f"{reason}, so there is no order to find")
+    if reason := refusal(alpha_beta_search, tree, root, {}):
+        raise TreeError(f"alpha-beta {reason}, so there is no order to find")
     every = sum(leaf[: len(root)] == root for leaf in tree.leaves())
     try:
         if request.get("kind") == "best":

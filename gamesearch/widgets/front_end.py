@@ -12,9 +12,10 @@ import os
 import re
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
-from weakref import WeakSet
+from weakref import ref
 
 from gamesearch.drawing.formats.svg import svg_elements
 from gamesearch.drawing.theme import THEMES
@@ -107,31 +108,25 @@ def _name(path: Path) -> str:
 
 # ---------------------------------------------------------------- while one works on them
 
-_followed: Final[WeakSet[Any]] = WeakSet()
-
 
 def follow_files(widget: Any) -> None:
     """Give a widget its script anew whenever a file of it changes, under ANYWIDGET_HMR=1."""
     if os.environ.get("ANYWIDGET_HMR") == "1":
-        if not _followed:
-            threading.Thread(target=_watch, daemon=True).start()
-        _followed.add(widget)
+        threading.Thread(target=_follow, args=[ref(widget)], daemon=True).start()
 
 
-def _watch() -> None:
-    seen = None
-    while True:
-        now = max(path.stat().st_mtime for path in JS.rglob("*.js"))
-        if now != (seen or now):
-            reload_all()
-        seen = now
+def _follow(still_there: Callable[[], Any]) -> None:
+    seen = changed_at()
+    while widget := still_there():
+        if (now := changed_at()) != seen:
+            widget._esm, seen = widget.script(), now
+        del widget
         time.sleep(0.5)
 
 
-def reload_all() -> None:
-    """Give every widget that is followed its script anew."""
-    for widget in list(_followed):
-        widget._esm = widget.script()
+def changed_at() -> float:
+    """Return when a script was last changed."""
+    return max(path.stat().st_mtime for path in JS.rglob("*.js"))
 
 
 # ---------------------------------------------------------------- style sheets

@@ -48,9 +48,16 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
             said.append(about_wrong_node(run, tree, blamed))
         else:
             said += run.notes  # perhaps they say why it cannot be seen where
-    right = not said
-    if right:
-        said, in_vain = [_agrees(run, tree)], _read_in_vain(run, tree)
+    if right := not said:
+        in_vain, moves, action = _read_in_vain(run, tree), tree.actions(root), run.action
+        move = action is not None and tree.players <= 2  # of several players' a tie decides
+        value = run.value is not None and not run.choosers
+        what = "Value and move are" if value and move else f"The {'value' if value else 'move'} is"
+        said = [f"{what} right."]
+        if action is not None and action not in moves:  # perhaps a count of nodes
+            legal = joined([str(move) for move in moves])
+            with_it = f"{quote(action)}, which comes with it, is not a move ({legal})."
+            said = [f"The value is right; {with_it}"]
     if in_vain:
         names = [tree.name((*root, *path)) for path in in_vain]
         many = f"{', '.join(names[:MOST_NAMES])}, ..."
@@ -64,17 +71,6 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
         "node": None if blamed is None else dotted(blamed),
         "vain": [dotted(path) for path in in_vain],
     }
-
-
-def _agrees(run: Trace, tree: GameTree) -> str:
-    moves, action = tree.actions(run.root.state), run.action
-    if action is not None and action not in moves:  # perhaps a count of nodes
-        legal = joined([str(move) for move in moves])
-        return f"The value is right; {quote(action)}, which comes with it, is not a move ({legal})."
-    move = action is not None and tree.players <= 2  # of several players' moves a tie below decides
-    value = run.value is not None and not run.choosers
-    what = "Value and move are" if value and move else "The value is" if value else "The move is"
-    return f"{what} right."
 
 
 def _no_result(run: Trace, tree: GameTree) -> tuple[list[str], Path | None]:

@@ -9,6 +9,7 @@ makes the questions, one ahead.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -19,8 +20,8 @@ from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
-from gamesearch.quizzes.judging import Item, QuizQuestion
-from gamesearch.quizzes.series import DIFFICULTIES, Quiz, is_whole
+from gamesearch.quizzes.judging import QuizQuestion
+from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.asking import page_item
@@ -81,15 +82,12 @@ class QuizWidget(CourseWidget):
         )
         self._made: dict[tuple[int, int], Json] = {}
         self._asked_for = (self.quiz.kinds, seed, difficulty, str(self.quiz.tree), adapt)
-        self._go_on_from(one_before(self))
-        self._ask()
-        self.observe(lambda _: self._ask(), ["number", "difficulty"])
-
-    def _go_on_from(self, old: QuizWidget | None) -> None:
-        """Keep what the reader has done, where the cell is run again and asks for the same."""
-        if old is not None and old._asked_for == self._asked_for:
+        old = one_before(self)
+        if old is not None and old._asked_for == self._asked_for:  # what the reader has done stays
             self.number, self.difficulty, self.adapt = old.number, old.difficulty, old.adapt
             self.events = old.events
+        self._ask()
+        self.observe(lambda _: self._ask(), ["number", "difficulty"])
 
     def set_state(self, sync_data: Json) -> None:
         """Take from the browser what a reader can do there, and leave the rest as it is."""
@@ -165,14 +163,18 @@ class QuizWidget(CourseWidget):
 
 def are_events(events: object) -> bool:
     """Return whether something from a browser is what a reader can have done."""
-    return isinstance(events, list) and len(events) <= MOST_EVENTS and all(map(_is_event, events))
-
-
-def _is_event(event: object) -> bool:
-    if not isinstance(event, dict) or not {"answers", "hint", "shown"} & {*event}:
-        return False
-    level, number = event.get("difficulty"), event.get("number")
-    return is_whole(level) and is_whole(number) and level in DIFFICULTIES and number >= 0
+    return (
+        isinstance(events, list)
+        and len(events) <= MOST_EVENTS
+        and all(
+            isinstance(event, dict)
+            and {"answers", "hint", "shown"} & {*event}
+            and is_place(event.get("number"), inf)
+            and is_place(event.get("difficulty"), DIFFICULTIES[-1] + 1)
+            and event["difficulty"] > 0
+            for event in events
+        )
+    )
 
 
 def _page_question(quiz: Quiz, number: int) -> Json:
@@ -193,17 +195,11 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "frames": [changes for _, changes in film(run.replay, steps, stage, overlay)],
         "captions": [run.captions.at(step) for step in steps],
         "summary": run.captions.in_words(),
-        "items": [_page_item(item, steps) for item in question.items],
+        "items": [page_item(item, steps) for item in question.items],
         "moves": moves if question.kind == "move" else [],
         "size": tree.players if question.kind == "vectors" else 1,
         "places": {dotted(path): node_place(path, stage) for path in stage.nodes},
     }
-
-
-def _page_item(item: Item, steps: Sequence[int]) -> Json:
-    blamed = dotted(item.path if item.blamed is None else item.blamed)
-    where = {"at": dotted(item.path), "blamed": blamed, "needs": item.needs, "rests": item.rests}
-    return page_item(item, steps) | where | {"hints": item.hints}
 
 
 def _stage(question: QuizQuestion) -> Stage:

@@ -38,7 +38,7 @@ class Seats:
             )
         self._game, self._seed = game, seed
         count = players_of(game)
-        self.agents: list[SearchAgent | None] = [None] * count
+        self.agents: dict[Player, SearchAgent | None] = {}
         self._own: dict[Player, SearchAgent] = {}  # the reader's functions, by their first seat
         self._strengths = [strength] * count
         for player in range(count):
@@ -47,20 +47,23 @@ class Seats:
     @property
     def people(self) -> list[Player]:
         """The players for whom a person moves."""
-        return [player for player, agent in enumerate(self.agents) if agent is None]
+        return [player for player, agent in self.agents.items() if agent is None]
 
     def seat(self, player: Player, who: str | Agent, strength: int) -> None:
         """Let `who` play for `player` from now on. Raises ValueError."""
         if strength not in STRENGTHS:
             raise ValueError(f"strength {quote(strength)}; a number from 1 to 5 was expected")
+        own = self._own.get(player)
         if not isinstance(who, str):
             agent = agent_of(who)
             name = f"my {agent.name}" if agent.name in AGENTS else agent.name
-            self._own[player] = SearchAgent(name, agent.think)
-        own = self._own.get(player)
-        if not isinstance(who, str) or (own and who == own.name):
+            self._own[player] = own = SearchAgent(name, agent.think)
+            who = own.name
+        if own and who == own.name:
             self.agents[player] = own
         elif who == "human":
+            if has(self._game, "observation") and {*self.people} - {player}:
+                raise ValueError("this game hides something; one person at most can play it here")
             self.agents[player] = None
         else:
             seconds = SECONDS[strength - 1]
@@ -91,5 +94,5 @@ class Seats:
                 "strength": self._strengths[player],
                 "own": self._own[player].name if player in self._own else "",
             }
-            for player, agent in enumerate(self.agents)
+            for player, agent in self.agents.items()
         ]

@@ -37,7 +37,6 @@ from gamesearch.widgets.edits import (
     path_of,
     player_on_top,
     values_of,
-    why_not_order,
 )
 from gamesearch.widgets.frames import Stage, listings_of, number_line, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
@@ -467,7 +466,6 @@ class TreeWidget(CourseWidget):
             "formats": in_menus(),
             "undo": bool(self._past),
             "redo": bool(self._future),
-            "order": why_not_order(self.game, self.state),
             "line": players_of(self.game) <= 2 and not self._kinds,
             "root": player_on_top(self.game),
             "begin": str(begin) if isinstance(begin, GameTree) else "",
@@ -545,7 +543,7 @@ def page_search(
     can = {
         "live": True, "page": True, "panels": ["search", "edit", "export"],
         "searches": [[name, "" if name in PAGE_SEARCHES else NEEDS_NOTEBOOK] for name in offers],
-        "overlays": PAGE_OVERLAYS, "order": NEEDS_NOTEBOOK, "undo": False, "redo": False,
+        "overlays": PAGE_OVERLAYS, "undo": False, "redo": False,
         "line": False,
     }  # fmt: skip
     return {"listings": listings, "can": can, "values": values_of(game)}

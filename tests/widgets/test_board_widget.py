@@ -185,7 +185,7 @@ def test_a_pawn_that_arrives_asks_what_to_become() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_shape_becomes_an_element_in_the_colours_of_the_page(name: str) -> None:
-    widget = BoardWidget(GAMES[name](), players="human", seed=1)
+    widget = BoardWidget(GAMES[name](), players="random", seed=1)
     for element in widget.elements:
         parsed = ElementTree.fromstring(element)
         assert parsed.tag in ("polygon", "polyline", "circle", "text")
@@ -422,19 +422,16 @@ def test_the_board_is_shown_when_the_game_is_over() -> None:
     assert "OO., ..., XXX" in widget.frames[-1]["alt"]
 
 
-def test_two_people_do_not_look_at_each_other_s_board() -> None:
-    widget = BoardWidget(PhantomTicTacToe(), players="human")
+def test_one_person_at_most_plays_a_game_that_hides_something() -> None:
+    with pytest.raises(ValueError, match="one person at most"):
+        BoardWidget(PhantomTicTacToe(), players="human")
+    widget = BoardWidget(PhantomTicTacToe())
     page = Page(widget)
-    page.touch("b2")
-    assert widget.turn["state"] == "handover"
-    assert len(widget.frames) == 1
-    assert "X" not in widget.frames[0]["alt"]
-    page.touch("Show the board to O")
-    assert widget.turn["state"] == "person"
-    assert "X: b2." not in [frame["caption"] for frame in widget.frames]
-    page.touch("b2")  # O runs into X and moves again
-    assert widget.turn["state"] == "person"
-    assert "x" in widget.frames[-1]["alt"].split("top")[1]
+    page.do("seat", seat=1, player="human", strength=3)
+    assert "one person at most" in widget.error
+    page.do("seat", seat=0, player="random", strength=3)
+    page.do("seat", seat=1, player="human", strength=3)
+    assert widget.people == [1]
 
 
 def test_a_search_sees_only_what_it_may() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -50,11 +51,11 @@ def test_only_the_page_s_own_engine_knows_a_search() -> None:
     assert not [path for path in outside if "page/" in path.read_text(encoding="utf-8")]
 
 
-def test_a_widget_follows_its_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ANYWIDGET_HMR", "1")
-    monkeypatch.setattr(front_end, "_watch", lambda: None)
-    widget = TreeWidget([[3, 12], [2, 4]])
-    assert widget in front_end._followed
+def test_a_widget_follows_its_files_as_long_as_it_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    widget, times = TreeWidget([[3, 12], [2, 4]]), count()
+    there = iter([widget, None])
+    monkeypatch.setattr(front_end, "changed_at", lambda: next(times))
+    monkeypatch.setattr(front_end.time, "sleep", lambda _: None)
     monkeypatch.setattr(TreeWidget, "script", lambda _: "changed")
-    front_end.reload_all()
+    front_end._follow(lambda: next(there))
     assert widget._esm == "changed"

@@ -131,7 +131,7 @@ class Board {
     this.turn = this.model.get("turn");
     this.frames = this.model.get("frames");
     const { state } = this.turn;
-    this.live = ["person", "handover", "asked"].includes(state);
+    this.live = ["person", "asked"].includes(state);
     this.box.setAttribute("aria-busy", String(state === "thinking"));
     this.box.classList.toggle("gs-thinking", state === "thinking");
     if (this.frames.length) this.go(Math.min(place, this.frames.length - 1));

@@ -195,8 +195,6 @@ export class Panels {
     this.line.closest("label").hidden = !can.line;
     explainOff(this.act.undo, !can.undo);
     explainOff(this.act.redo, !can.redo);
-    explainOff(this.act.best, can.order);
-    explainOff(this.act.worst, can.order);
     this.root.checked = can.root === "min";
     this.root.disabled = !can.root;
     this.root.title = can.root ? "" : "for two players who move in turn";
