@@ -101,9 +101,7 @@ def test_a_bad_value_is_marked_and_explained_and_changes_nothing(tree: TreeOnPag
     tree.page.keyboard.type("four")
     press(tree, "Enter")
     wait_for(lambda: bad.get_attribute("aria-invalid") == "true", "the field was not marked")
-    assert tree.problem.inner_text() == (
-        "leaf c2 is 'four'; a number or '?' was expected"
-    )
+    assert tree.problem.inner_text() == ("leaf c2 is 'four'; a number or '?' was expected")
     assert bad.input_value() == "four"
     assert tree.drawn() == before
     assert tree.values() == BOOK
