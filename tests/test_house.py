@@ -80,8 +80,8 @@ CEILINGS = {  # a room that wants more lines gives something up
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 45_020,
     "gamesearch/grading/**/*.py": 9_735,
-    "gamesearch/widgets/**/*.py": 3_575,
-    "gamesearch/widgets/**/*.js": 4_381,
+    "gamesearch/widgets/**/*.py": 3_506,
+    "gamesearch/widgets/**/*.js": 4_379,
     "exercises/**/*.py": 8_882,
     "tests/**/*.py": 48_056,
     "the day's reading": 11_990,

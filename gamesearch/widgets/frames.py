@@ -223,7 +223,8 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
     replay, captions = run.replay, run.captions
     steps, kinds = steps_of(run, stage)
     shown = listed(run)
-    listings = {code: shown.index(_home(code, run)) for code in run.functions}
+    homes = {code: _home(code, run) for code in run.functions}
+    listings = {code: shown.index(home) for code, home in homes.items() if home in shown}
     frames = []
     for step, changes in film(replay, steps, stage, overlay):
         here, at = run.steps[step], replay.current_at(step)
@@ -405,8 +406,12 @@ def _listing(code: CodeType, _: str) -> Json:
 
 
 def listed(run: Trace) -> list[CodeType]:
-    """Return the functions whose source is shown."""
-    return [code for code in run.functions if _home(code, run) is code]
+    """Return the functions whose source is shown; what a library made as it ran has none."""
+    return [
+        code
+        for code in run.functions
+        if _home(code, run) is code and code.co_filename != "<string>"
+    ]
 
 
 def _home(code: CodeType, run: Trace) -> CodeType:
