@@ -110,6 +110,7 @@ def files_of(room):
     return [*day, *(PACKAGE / f"{name}.py" for name in CORE)]
 
 
+@pytest.mark.slow  # only what lands is counted: whoever tries something out is not stopped
 @pytest.mark.parametrize("room", CEILINGS)
 def test_a_room_keeps_below_its_ceiling(room):
     lines, ceiling = lines_of(files_of(room)), CEILINGS[room]
