@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from gamesearch.figures import lecture
 from gamesearch.figures.lectures.danyluk import _all_pieces, rows_of_four
-from tests.svg_geometry import Page
-
-
-@cache
-def frames(path):
-    name, figure = path.split("/")
-    return next(f for f in lecture(name).figures if f.name == figure).frames()
-
-
-@cache
-def page(path, number):
-    return Page(frames(path)[number - 1].draw().pipe("svg", "utf-8"))
-
-
-def texts(shown):
-    return [text.words for text in shown.texts]
+from tests.figures.drawn import frames_of as frames
+from tests.figures.drawn import page_of as page
+from tests.figures.drawn import texts
 
 
 @pytest.mark.parametrize(

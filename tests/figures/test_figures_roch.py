@@ -20,7 +20,7 @@ from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES
 from gamesearch.games.chess import OPENINGS
 from gamesearch.shapes import Polyline, Text
-from tests.svg_geometry import Page
+from tests.figures.drawn import frames_of, page_of, texts
 
 FIGURES = {figure.name: figure for figure in lecture("roch").figures}
 FREE = "[−∞, +∞]"
@@ -48,15 +48,12 @@ COUNTS = {
 }  # fmt: skip
 
 
-@cache
 def frames(name):
-    return FIGURES[name].frames()
+    return frames_of(f"roch/{name}")
 
 
-@cache
 def page(name, number):
-    """A frame as it is drawn, counted from 1."""
-    return Page(frames(name)[number - 1].draw().pipe("svg", "utf-8"))
+    return page_of(f"roch/{name}", number)
 
 
 def node(path):
@@ -84,10 +81,6 @@ def seen(shown):
 
 def best(shown):
     return {o[2:] for o, words in shown.classes.items() if o[0] == "n" and "best" in words}
-
-
-def texts(shown):
-    return [text.words for text in shown.texts]
 
 
 def test_every_figure_has_its_frames_on_one_body():

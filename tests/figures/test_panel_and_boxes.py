@@ -7,11 +7,11 @@ import re
 import pytest
 
 from gamesearch import GameTree, alpha_beta_search, trace
-from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
-from gamesearch.figures.catalogue import LECTURES, lecture
+from gamesearch.drawing.tree_nodes import interval
 from gamesearch.search import negamax_search, principal_variation_search
 from gamesearch.shapes import Text
+from tests.figures.drawn import FIGURES, frames_of
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2
 from tests.search.styles import WITH_WINDOWS
@@ -26,7 +26,7 @@ PANEL = re.compile(
 def both(slides):
     """For each slide that has both: the window in the panel, and that on the current node."""
     for slide in slides:
-        content = slide.draw().content if isinstance(slide, Slide) else None
+        content = slide.draw().content
         panel = PANEL.search(slide.alt)
         if panel is None or content is None or not content.trees:
             continue
@@ -38,37 +38,32 @@ def both(slides):
                 yield f"[{panel[1]}, {panel[2]}]", box.text
 
 
-@pytest.mark.slow
-def test_panel_and_box_agree_in_every_figure():
-    figures = (figure for name in LECTURES for figure in lecture(name).figures)
-    pairs = {figure.path: list(both(figure.make())) for figure in figures}
-    wrong = {path: found for path, found in pairs.items() if any(a != b for a, b in found)}
-    assert not wrong
-    assert sum(map(len, pairs.values())) > 20  # the long walks show their tree without boxes
+def test_panel_and_box_agree_in_every_figure_and_every_box_has_a_key():
+    """And stands in one line. The long walks show their tree without boxes."""
+    number = 0
+    for figure in FIGURES:
+        for slide in frames_of(figure):
+            shown = [name for _, frame in slide._trees for name in frame if name.startswith("w_")]
+            keyed = any(key in slide.alt for key in ("Boxes: ", "Beside nodes: "))
+            assert bool(shown) == keyed, figure.path
+            heights = {box.height for tree, _ in slide._trees for box in tree.layout.boxes.values()}
+            assert heights == {19} or not shown, figure.path
+        pairs = list(both(frames_of(figure)))
+        assert [box for _, box in pairs] == [panel for panel, _ in pairs], figure.path
+        number += len(pairs)
+    assert number > 20
 
 
-def test_every_box_has_a_key_and_stands_in_one_line():
-    figures = [figure for name in LECTURES for figure in lecture(name).figures]
-    slides = [(f.path, s) for f in figures for s in f.make() if isinstance(s, Slide)]
-    for path, slide in slides:
-        shown = [name for _, frame in slide._trees for name in frame if name.startswith("w_")]
-        assert bool(shown) == any(key in slide.alt for key in ("Boxes: ", "Beside nodes: ")), path
-        heights = {box.height for tree, _ in slide._trees for box in tree.layout.boxes.values()}
-        assert heights == {19} or not shown, path
-
-
-@pytest.mark.many(6)
+@pytest.mark.many(3)
 @pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
-@pytest.mark.parametrize("tree", [T1, T2], ids=["T1", "T2"])
-def test_panel_and_box_agree_at_every_line(search, tree):
+def test_panel_and_box_agree_at_every_line(search):
     """Whether a search sets its bound before it tests for a cut, or after.
 
-    Negamax writes both from the side of the player to move, and the key says so. The right half of
-    T2 is folded, so that boxes have room beside the code.
+    Negamax writes both from the side of the player to move, and the key says so.
     """
-    run = trace(search, GameTree(tree.nested))
+    run = trace(search, GameTree(T1.nested))
     for by in ("line", "event"):
-        pairs = list(both(sequence(run, by=by, folded=[(1,)] if tree is T2 else ())))
+        pairs = list(both(sequence(run, by=by)))
         assert len(pairs) > 4
         assert all(box in ({panel, turned(panel)} if run.replay.turned else {panel})
                    for panel, box in pairs)  # fmt: skip
@@ -81,19 +76,9 @@ def turned(window):
     >>> turned("[−3, +∞]")
     '[−∞, 3]'
     """
-    low, high = window.strip("[]").split(", ")
-    return f"[{_negated(high)}, {_negated(low)}]"
-
-
-def _negated(number):
-    if number == "0":
-        return number
-    bare = number.lstrip("+−")
-    return (
-        bare
-        if number.startswith("−") and bare != "∞"
-        else (f"+{bare}" if number.startswith("−") else f"−{bare}")
-    )
+    plain = window.strip("[]").replace("−", "-").replace("∞", "inf")
+    low, high = map(float, plain.split(", "))
+    return interval((-high or 0.0, -low or 0.0))
 
 
 def test_the_key_says_what_boxes_hold():
@@ -112,18 +97,24 @@ def test_the_key_says_what_boxes_hold():
     assert all("Boxes: [α, β] as MAX sees them." in slide.alt for slide in sequence(turned))
 
 
-def test_null_windows_agree_too():
-    run = trace(principal_variation_search, GameTree(T2.nested))
-    pairs = list(both(sequence(run, folded=[(1,)])))
+@pytest.mark.parametrize("search", [alpha_beta_search, principal_variation_search])
+def test_panel_and_box_agree_on_a_larger_tree(search):
+    """Its right half is folded, so that boxes have room beside the code; null windows agree too."""
+    pairs = list(both(sequence(trace(search, GameTree(T2.nested)), folded=[(1,)])))
     assert pairs
-    assert [a for a, _ in pairs] == [b for _, b in pairs]
+    assert [panel for panel, _ in pairs] == [box for _, box in pairs]
 
 
 def test_the_key_has_one_place_and_leaves_a_long_title_alone():
     run = trace(alpha_beta_search, GameTree(T2.nested))
     places = set()
     for title in ("Alpha-beta", "Alpha-beta on a tree of three plies and of twelve leaves"):
-        slides = [*sequence(run, title=title), *sequence(run, title=title, panel=False)]
+        steps = run.frames()[::8]
+        slides = [
+            slide
+            for panel in (True, False)
+            for slide in sequence(run, steps=steps, title=title, panel=panel)
+        ]
         keys = [text for slide in slides for text in texts_of(slide) if text.text[:6] == "Boxes:"]
         assert len(keys) == len(slides)
         (place,) = {(key.x, key.y) for key in keys}
