@@ -73,7 +73,7 @@ CEILINGS = {  # a room that wants more lines gives something up
     "gamesearch/grading/**/*.py": 9_000,
     "gamesearch/widgets/**/*.py": 3_200,
     "gamesearch/widgets/**/*.js": 4_200,
-    "exercises/**/*.py": 8882,
+    "exercises/**/*.py": 8_500,
     "tests/**/*.py": 45_000,
     "the day's reading": 11_500,
 }
