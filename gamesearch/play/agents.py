@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 from math import inf
@@ -23,7 +23,6 @@ from gamesearch.reading import quote
 from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
-from gamesearch.search.ordering import HistoryHeuristic, KillerMoves
 from gamesearch.time_limit import Clock, OutOfTime, TraceTimeout, deadline
 from gamesearch.watch import CountingGame, GameWrapper
 
@@ -58,7 +57,6 @@ class SearchReport(NamedTuple):
     line: tuple[Any, ...] = ()  # what it expects to be played, `action` first
     depth: int | None = None  # how far it looked ahead
     nodes: int | None = None  # how many it visited
-    cutoffs: int | None = None
     playouts: int | None = None
 
 
@@ -179,35 +177,19 @@ class _Effort(NamedTuple):
     seed: int
 
 
-class _CutoffCounter:
-    """A heuristic that changes nothing and counts the cutoffs it is told of."""
-
-    def __init__(self) -> None:
-        self.number = 0
-
-    def arrange(self, actions: Sequence[Any], ply: int, player: Player) -> Sequence[Any]:
-        return actions
-
-    def remember(self, action: Any, ply: int, player: Player, depth: float) -> None:
-        self.number += 1
-
-
 def _random(rng: random.Random, game: AnyGame, state: Any) -> Iterator[SearchReport]:
     yield SearchReport("a random move", rng.choice(list(game.actions(state))))
 
 
 def _deepening(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
-    cutoffs, nodes = _CutoffCounter(), 0
+    nodes = 0
     for result in iterative_deepening(
         game, state, nodes=effort.nodes, seconds=effort.seconds,
         evaluate=None if has(game, "evaluate") else no_idea,
-        heuristics=(KillerMoves(), HistoryHeuristic(), cutoffs),
     ):  # fmt: skip
         nodes += result.nodes
-        yield SearchReport(
-            "iterative deepening", result.action, result.value, result.line, result.depth,
-            nodes, cutoffs.number,
-        )  # fmt: skip
+        name = "iterative deepening"
+        yield SearchReport(name, result.action, result.value, result.line, result.depth, nodes)
 
 
 def _solving(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
@@ -255,16 +237,14 @@ def _deeper(name: str, effort: _Effort, game: AnyGame, state: Any) -> Iterator[S
 
 
 def _uct(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
-    started = time.perf_counter()
+    clock = Clock(effort.seconds)
     depth = 40 if has(game, "evaluate") else None
     batch = -(-effort.playouts // BATCHES)
-    for so_far in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
-        late = time.perf_counter() - started > effort.seconds
-        yield SearchReport(
-            "Monte Carlo tree search", so_far.action, so_far.value, so_far.line,
-            playouts=so_far.playouts,
-        )  # fmt: skip
-        if late or so_far.playouts >= effort.playouts or so_far.action is None:
+    name = "Monte Carlo tree search"
+    for now in uct(game, state, seed=effort.seed, batch=batch, depth=depth):
+        late = clock.is_late()
+        yield SearchReport(name, now.action, now.value, now.line, playouts=now.playouts)
+        if late or now.playouts >= effort.playouts or now.action is None:
             return
 
 

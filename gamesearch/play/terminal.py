@@ -32,7 +32,7 @@ def play(
     """
     match = MatchInProgress(game, state, seed=seed)
     seated = [
-        _Person(player, read, write) if agent is None else agent
+        _person(player, read, write) if agent is None else agent
         for player, agent in enumerate(agents)
     ]
     secret = has(game, "observation") and None in agents
@@ -53,30 +53,26 @@ def play(
     return utilities
 
 
-class _Person:
-    """An agent whose actions are typed."""
+def _person(player: Player, read: Callable[[str], str], write: Callable[[str], None]) -> Agent:
+    """Return an agent whose actions are typed, however many tries it takes. It raises Quit."""
 
-    def __init__(
-        self, player: Player, read: Callable[[str], str], write: Callable[[str], None]
-    ) -> None:
-        self.player, self.read, self.write = player, read, write
-
-    def __call__(self, game: AnyGame, seen: Any) -> Any:
-        """Return a legal action, however many tries it takes. Raises Quit."""
-        self.write(board_text(game, seen, self.player if has(game, "observation") else None))
-        prompt = f"{player_name(game, self.player)} to move (? for the moves, q to leave): "
+    def agent(game: AnyGame, seen: Any) -> Any:
+        write(board_text(game, seen, player if has(game, "observation") else None))
+        prompt = f"{player_name(game, player)} to move (? for the moves, q to leave): "
         while True:
-            typed = self.read(prompt).strip()
+            typed = read(prompt).strip()
             if typed.lower() in ("q", "quit"):
                 raise Quit
             if typed in ("", "?"):
                 names = [action_name(game, seen, action) for action in game.actions(seen)]
-                self.write("  ".join(names))
+                write("  ".join(names))
                 continue
             try:
                 return read_action(game, seen, typed)
             except ValueError as error:
-                self.write(f"{error}")
+                write(f"{error}")
+
+    return agent
 
 
 def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
@@ -87,14 +83,11 @@ def board_text(game: AnyGame, state: Any, seen_by: Player | None = None) -> str:
         return f"\n{game.text_board(state)}"
     else:
         text = state_text(game, state)
-    return "\n" + (_with_letters(text) if has(game, "lettered") else text.replace("/", "\n"))
-
-
-def _with_letters(text: str) -> str:
-    """Return a board with the letters of its columns above, and its rows numbered."""
-    board, _, more = text.partition(" ")
+    if not has(game, "lettered"):
+        return "\n" + text.replace("/", "\n")
+    board, _, more = text.partition(" ")  # letters for the columns, and numbers for the rows
     rows = board.split("/")
     margin = len(str(len(rows)))
     lines = [f"{number:>{margin}} {' '.join(row)}" for number, row in enumerate(rows, 1)]
     letters = f"{'':>{margin}} {' '.join(ascii_lowercase[: len(rows[0])])}"
-    return "\n".join([letters, *lines, *([more] if more else [])])
+    return "\n".join(["", letters, *lines, *([more] if more else [])])

@@ -87,23 +87,19 @@ class SandboxedAgent:
         self._session = answer_session(sandbox, ASSIGNMENT, self.entrant.name)
         try:
             with self._session.allowed(allowance_for(LOAD_SECONDS), lost_by):
-                words = self._run(self._session)
+                words = ""
+                self._session.run(_SEED.format(self.seed), "the referee", LOAD_SECONDS)
+                for number, source in enumerate(self.entrant.cells, 1):
+                    label = f"cell {number}" if len(self.entrant.cells) > 1 else "its file"
+                    _, went_wrong = self._session.run(source, label, LOAD_SECONDS)
+                    words = words or (went_wrong and f"{label} {went_wrong}")
+                numbers = sum(self.seed.encode())
+                self._session.run(_SEED_NUMPY.format(numbers), "the referee", LOAD_SECONDS)
                 self._agent = self._session.look("agent")
         except (Lost, RemoteError) as error:
             raise AgentForfeit(f"could not be loaded: its code {error}") from None
         if not callable(self._agent):
             raise AgentForfeit(f"defines no function agent{': ' * bool(words)}{words}")
-
-    def _run(self, session: Session) -> str:
-        """Run its cells with chance settled; return the first thing that went wrong."""
-        words = ""
-        session.run(f"import random\nrandom.seed({self.seed!r})", "the referee", LOAD_SECONDS)
-        for number, source in enumerate(self.entrant.cells, 1):
-            label = f"cell {number}" if len(self.entrant.cells) > 1 else "its file"
-            _, went_wrong = session.run(source, label, LOAD_SECONDS)
-            words = words or (went_wrong and f"{label} {went_wrong}")
-        session.run(_SEED_NUMPY.format(sum(self.seed.encode())), "the referee", LOAD_SECONDS)
-        return words
 
     def close(self) -> None:
         """End the process."""
@@ -111,6 +107,7 @@ class SandboxedAgent:
             self._session.sandbox.close()
 
 
+_SEED: Final = "import random\nrandom.seed({!r})"
 _SEED_NUMPY: Final = """
 import sys
 if "numpy" in sys.modules:

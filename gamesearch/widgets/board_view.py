@@ -210,7 +210,7 @@ def report_rows(game: Any, state: Any, report: SearchReport, seconds: float) -> 
         state = game.result(state, action)
     if names:
         rows.append(["expects", " ".join(names) + " …" * (len(report.line) > LONGEST_LINE)])
-    for name in ("depth", "nodes", "cutoffs", "playouts"):
+    for name in ("depth", "nodes", "playouts"):
         if (number := getattr(report, name)) is not None:
             rows.append([name, f"{number:,}"])
     return [*rows, ["time", f"{seconds:.2f} s"]]

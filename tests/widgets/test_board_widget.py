@@ -260,7 +260,7 @@ def test_the_panel_tells_what_alpha_beta_found() -> None:
     told = dict(widget.thought)
     assert (told["move"], told["expects"]) == ("X: c3", "c3")
     assert told["value"] == "1 for X"
-    assert (told["depth"], told["nodes"], told["cutoffs"]) == ("1", "2", "0")  # all there is
+    assert (told["depth"], told["nodes"]) == ("1", "2")  # all there is
     assert re.fullmatch(r"\d+\.\d\d s", told["time"])
     assert widget.turn["state"] == "over"
     assert widget.turn["message"] == "X: c3. X has won."
