@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.tree_layout import Layout
@@ -30,23 +30,6 @@ from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import Event, NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
-
-
-def with_cut_since(run: Trace, snapshot: Snapshot, since: int | None) -> Snapshot:
-    """Return the snapshot with the cause of the last cut after the step `since`, the frame before.
-
-    Frames by leaf skip the cut itself. The end of a run shows its best line instead, and a cut that
-    left nothing out is not shown.
-    """
-    if since is None or snapshot.cause is not None or snapshot.best:
-        return snapshot
-    cuts = [
-        event.step
-        for event in run.replay.events
-        if event.kind == "cut" and since < event.step <= snapshot.step
-        if run.replay.pruned_children(event.node)
-    ]
-    return snapshot._replace(cause=run.replay.cause_at(cuts[-1])) if cuts else snapshot
 
 
 def frame_captions(
@@ -176,6 +159,36 @@ def frame_marks(
             if layout.key:
                 frame[element("key", ())] = Mark(layout.key[0], frozenset())
     return frame
+
+
+def marks_at(
+    nodes: TreeNodes,
+    layout: Layout,
+    run: Trace | None,
+    step: int | None,
+    overlay: str = "window",
+    since: int | None = None,
+    unread: Literal["shown", "hidden"] = "shown",
+) -> Marks:
+    """Return the marks of a run at a step; of the bare tree if there is no run.
+
+    The last cut after the step `since`, the frame before, is tied to its cause: frames by leaf skip
+    the cut itself. The end of a run shows its best line instead, and a cut that left nothing out is
+    not shown.
+    """
+    snapshot = run.replay.at(step) if run else None
+    if run and snapshot and since is not None and not snapshot.cause and not snapshot.best:
+        cuts = [
+            event.step
+            for event in run.replay.events
+            if event.kind == "cut" and since < event.step <= snapshot.step
+            if run.replay.pruned_children(event.node)
+        ]
+        snapshot = snapshot._replace(cause=run.replay.cause_at(cuts[-1])) if cuts else snapshot
+    frame = frame_marks(nodes, layout, snapshot, overlay)
+    if unread == "shown":
+        return frame
+    return without(frame, [p for p in nodes if "unseen" in frame[element("node", p)].style])
 
 
 _PLAIN: Final[frozenset[str]] = frozenset()

@@ -112,6 +112,12 @@ class Place(NamedTuple):
     def bottom(self) -> Point:
         return self.x, self.y - self.height / 2
 
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """The left, right, low and high of it."""
+        across, up = self.width / 2, self.height / 2
+        return self.x - across, self.x + across, self.y - up, self.y + up
+
 
 def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
     """Return two short strokes across an edge, at a share of its length.

@@ -27,10 +27,9 @@ from gamesearch.drawing.frame_marks import (
     Mark,
     Marks,
     element,
-    frame_marks,
     key_to_boxes,
     manual_marks,
-    with_cut_since,
+    marks_at,
     without,
 )
 from gamesearch.drawing.geometry import (
@@ -55,7 +54,6 @@ from gamesearch.drawing.tree_pictures import (
     TreeSubject,
     excess_of,
     fitted,
-    is_readable,
     warn_of_size,
 )
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -291,7 +289,12 @@ class Slide:
 
         Raises DoesNotFit, and ValueError for an unknown theme.
         """
-        self._check_sizes()
+        for shape in (*self._headline, *self._ink):
+            if isinstance(shape, Text) and shape.size < FONT_SIZE - 0.01:
+                raise DoesNotFit(
+                    f"{shape.text!r} would be {shape.size:.1f} points high; {FONT_SIZE:g} or more "
+                    "was expected: give it a larger box"
+                )
         pictures = self._pictures([*self._headline, *self._ink, *self._key()])
         trees, colours = self._placed_trees(), theme_named(theme or self.theme)
         drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
@@ -319,14 +322,6 @@ class Slide:
 
     def __repr__(self) -> str:
         return f"<Slide: {self.alt}>"
-
-    def _check_sizes(self) -> None:
-        for shape in (*self._headline, *self._ink):
-            if isinstance(shape, Text) and shape.size < FONT_SIZE - 0.01:
-                raise DoesNotFit(
-                    f"{shape.text!r} would be {shape.size:.1f} points high; {FONT_SIZE:g} or more "
-                    "was expected: give it a larger box"
-                )
 
     def _headed(self, title: str, box: Region | None) -> Region:
         """Return the box beneath a heading, which is written. Raises ValueError for no box."""
@@ -409,7 +404,7 @@ class SlideTree:
         )  # fmt: skip
         self.nodes = self._subject.nodes(depth)
         self.layout = self._subject.laid_out(self.nodes, room)
-        if not self.is_whole or (readable and not self.is_readable):
+        if not self.is_whole or (readable and not self.layout.is_readable):
             self.nodes, self.layout = fitted(
                 self._subject, room, depth, readable=readable is not False
             )
@@ -422,11 +417,6 @@ class SlideTree:
         """True if no subtree is folded that was not to be."""
         folded = {path for path, node in self.nodes.items() if node.kind == "collapsed"}
         return folded <= {*self._subject.folded}
-
-    @property
-    def is_readable(self) -> bool:
-        """True if its letters are large enough for the back of a room."""
-        return is_readable(self.layout)
 
     def frame(
         self,
@@ -443,22 +433,16 @@ class SlideTree:
         if manual is not None:
             shown = manual_marks(self.nodes, self.layout, manual)
         else:
-            run = self.trace
-            snapshot = with_cut_since(run, run.replay.at(step), since) if run else None
-            shown = frame_marks(self.nodes, self.layout, snapshot, self.overlay)
-        if self._subject.names == "inside":
-            for path, node in self.nodes.items():
-                name = element("node", path)
-                if node.name and name in shown:
-                    shown[name] = Mark(node.name, shown[name].style)
-        style = {path: shown[element("node", path)].style for path in self.nodes}
-        if self._running:
-            here = next((path for path in self.nodes if "current" in style[path]), ())
-            for path in self.nodes:
-                if path != here[: len(path)]:
-                    shown.pop(element("window", path), None)
-        gone = "unseen" if self._unread == "hidden" else ""
-        return without(shown, [p for p in style if _below(p, hidden) or gone in style[p]])
+            run, overlay, unread = self.trace, self.overlay, self._unread
+            shown = marks_at(self.nodes, self.layout, run, step, overlay, since, unread)
+        here = next((p for p in self.nodes if element("pointer", p) in shown), ())
+        for path, node in self.nodes.items():
+            name = element("node", path)
+            if self._subject.names == "inside" and node.name and name in shown:
+                shown[name] = Mark(node.name, shown[name].style)
+            if self._running and path != here[: len(path)]:
+                shown.pop(element("window", path), None)
+        return without(shown, [path for path in self.nodes if _below(path, hidden)])
 
     def key(self, frame: Marks) -> str:
         """Return what the boxes of a frame say; nothing if it has none."""

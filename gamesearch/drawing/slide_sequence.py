@@ -170,9 +170,9 @@ def tree_beside(trace: Trace, places: Sequence[tuple[Region, str]], **options: A
             with suppress(DoesNotFit):
                 tree = SlideTree(trace, box=box, overlay=overlay, readable=readable, **options)
                 found.append(tree)
-                if tree.is_readable and tree.is_whole:
+                if tree.layout.is_readable and tree.is_whole:
                     return tree
     if not found:
         box, overlay = places[0]
         return SlideTree(trace, box=box, overlay=overlay, **options)
-    return max(found, key=lambda tree: (tree.is_readable, len(tree.nodes)))
+    return max(found, key=lambda tree: (tree.layout.is_readable, len(tree.nodes)))

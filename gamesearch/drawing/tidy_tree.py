@@ -270,39 +270,32 @@ def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> floa
     return max(least, (text_width(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
-def letter_size(kind: str, text: str, width: float, height: float) -> float:
-    """Return the largest letters, up to the usual ones, in which a value stays within its shape."""
-    each = text_width(text, 1.0)
-    if not each:
-        return FONT_SIZE
-    if kind == "player":
-        size = (width - 6) / each
-    elif kind == "chance":
-        size = width * IN_CIRCLE / each
-    else:
-        size = (width * (0.5 + LOWER) - 3) / (each + LINE / 2 * width / height)
-    return min(FONT_SIZE, size + 1e-9)
+def letters_of(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
+    """Return the largest letters of values that are too long for the usual ones.
 
-
-def letters_in_nodes(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
-    """Return the size of the letters in nodes, where it is not the usual one."""
-    sizes = {
-        path: letter_size(node.kind, node.longest, *places[path][2:])
-        for path, node in nodes.items()
-        if node.picture is None and (node.children or node.kind == "collapsed")
-    }
-    return {path: size for path, size in sizes.items() if size < FONT_SIZE}
-
-
-def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
-    """Return the size of values beneath boards: one for a level, in which none lies on the next."""
+    Within a node a value stays within its shape; beneath boards all of a level have letters of one
+    size, in which none lies on the next.
+    """
     sizes: dict[Path, float] = {}
-    for depth in range(max(map(len, nodes)) + 1):
-        row = [path for path in nodes if len(path) == depth and nodes[path].picture is not None]
+    boards: dict[int, list[Path]] = {}
+    for path, node in nodes.items():
+        width, height = places[path][2:]
+        each = text_width(node.longest, 1.0)
+        if node.picture is not None:
+            boards.setdefault(len(path), []).append(path)
+        elif each and node.kind != "leaf":
+            size = (width * (0.5 + LOWER) - 3) / (each + LINE / 2 * width / height)
+            if node.kind == "player":
+                size = (width - 6) / each
+            elif node.kind == "chance":
+                size = width * IN_CIRCLE / each
+            if size + 1e-9 < FONT_SIZE:
+                sizes[path] = size + 1e-9
+    for row in boards.values():
         least = FONT_SIZE
         for one, other in itertools.pairwise(row):
             apart = places[other].x - places[one].x
-            needed = _reach(nodes[one], right=True) + _reach(nodes[other], right=False)
+            needed = _beneath_board(nodes[one])[1] + _beneath_board(nodes[other])[0]
             if needed + 4 > apart:
                 least = min(least, FONT_SIZE * (apart - 8) / needed)
         if least < FONT_SIZE:
@@ -310,19 +303,12 @@ def letters_beneath_boards(nodes: TreeNodes, places: dict[Path, Place]) -> dict[
     return sizes
 
 
-def _reach(node: TreeNode, *, right: bool) -> float:
-    """Return how far a board's value reaches to one side; it stands beside the stem of edges."""
+def _beneath_board(node: TreeNode) -> tuple[float, float]:
+    """Return how far a board's value reaches to each side; it stands beside the stem of edges."""
     width = text_width(node.longest)
     if node.children:
-        return (width + 6 if right else 2) if width else 0.0
-    return width / 2
-
-
-def spread(node: TreeNode, size: Size, stretch: float) -> Size:
-    """Return a node's size in a tree that is spread out: leaves get wider, up to a square."""
-    if node.kind != "leaf" or node.picture is not None:
-        return size
-    return max(size[0], min(max(BOX, text_width(node.text) + 12), size[0] * stretch)), size[1]
+        return (2, width + 6) if width else (0, 0)
+    return width / 2, width / 2
 
 
 def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
@@ -368,28 +354,10 @@ class Fittings(NamedTuple):
 
     def reach(self, path: Path) -> Span:
         """Return how far they reach to both sides of a node, within its level."""
-        parts = self.at(path)
-        left = max((part.width / 2 - part.x for part in parts), default=0.0)
-        right = max((part.width / 2 + part.x for part in parts), default=0.0)
-        return Span(left, right)
-
-    def rows(self, path: Path, size: Size, tip: int, free: float) -> Contour:
-        """Return the reach of a triangle by halves of its level; the `tip` is up (1) or down (-1).
-
-        What is kept `free` on both sides counts.
-        """
-        narrow = 2 * _half(TIP + WINDOW, *size)
-        reach = {tip > 0: around(narrow + 2 * free), tip <= 0: around(size[0] + 2 * free)}
-        for part in self.at(path):
-            row = reach[part.y > 0]
-            reach[part.y > 0] = Span(
-                max(row.left, part.width / 2 - part.x + free),
-                max(row.right, part.width / 2 + part.x + free),
-            )
-        return [reach[True], reach[False]]
+        return _widest([Span(0.0, 0.0), *(around(part.width).at(part.x) for part in self.at(path))])
 
 
-def rows_of_leaves(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
+def two_rows(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
     """Return the leaves of the lowest level that have too many siblings for one row, as two."""
     lowest = max(map(len, nodes))
     many = [
@@ -401,26 +369,39 @@ def rows_of_leaves(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
     return [kid for row in many for kid in row[::2]], [kid for row in many for kid in row[1::2]]
 
 
-def rows_of(
+def halves_of(
     nodes: TreeNodes,
     sizes: dict[Path, Size],
     beside: Fittings,
     spans: dict[Path, Span],
     free: float,
 ) -> dict[Path, Contour]:
-    """Return the reach of nodes by halves of their level, where all its triangles point one way."""
+    """Return the reach of nodes by halves of their level, with what is `free` on both sides.
+
+    A triangle reaches less far at its tip, where all on its level point one way.
+    """
     kinds: dict[int, set[str]] = {}
     for path, node in nodes.items():
         kinds.setdefault(len(path), set()).add(node.kind)
-    rows = {}
+    halves = {}
     for path, node in nodes.items():
-        tip = {"max": 1, "min": -1}.get(node.kind, 0)
+        width, height = sizes[path]
         turned = {"max", "min"} <= kinds[len(path)]
-        if not tip or turned or node.picture is not None or sizes[path][1] / 2 < TIP + WINDOW:
-            rows[path] = [spans[path], spans[path]]
-        else:
-            rows[path] = beside.rows(path, sizes[path], tip, free)
-    return rows
+        low = height / 2 < TIP + WINDOW
+        if node.kind not in ("max", "min") or turned or low or node.picture is not None:
+            halves[path] = [spans[path], spans[path]]
+            continue
+        narrow = 2 * _half(TIP + WINDOW, width, height)
+        rows = (
+            [around(narrow), around(width)]
+            if node.kind == "max"
+            else [around(width), around(narrow)]
+        )
+        for part in beside.at(path):
+            row = 0 if part.y > 0 else 1
+            rows[row] = _widest([rows[row], around(part.width).at(part.x)])
+        halves[path] = [Span(row.left + free, row.right + free) for row in rows]
+    return halves
 
 
 def at_nodes(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:

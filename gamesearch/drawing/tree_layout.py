@@ -36,16 +36,14 @@ from gamesearch.drawing.tidy_tree import (
     at_nodes,
     fit_out,
     foot,
+    halves_of,
     has_folded,
-    letters_beneath_boards,
-    letters_in_nodes,
-    rows_of,
-    rows_of_leaves,
+    letters_of,
     sizes_of,
-    spread,
     spread_leaves,
+    two_rows,
 )
-from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, levels
+from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, has_boards, levels
 from gamesearch.game import Path
 from gamesearch.shapes import Point
 
@@ -117,6 +115,11 @@ class Layout(NamedTuple):
             return x + max(22.0, text_width(text, self.letter_size(path)) / 2 + 6), y
         return x, y
 
+    @property
+    def is_readable(self) -> bool:
+        """True if its letters are large enough for the back of a room."""
+        return self.scale * FONT_SIZE > READABLE - 0.01
+
     def letter_size(self, path: Path) -> float:
         """Return how large a node's value is written, the same in all frames."""
         return self.letters.get(path, FONT_SIZE)
@@ -141,7 +144,7 @@ def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     Where labels of edges have no room, letters are smaller, or the page is wider. Many leaves of
     one node hang in two rows, without labels.
     """
-    in_rows = itertools.chain(*rows_of_leaves(nodes))
+    in_rows = itertools.chain(*two_rows(nodes))
     nodes = nodes | {path: nodes[path]._replace(edge="") for path in in_rows}
     labels = sum(bool(node.edge) for node in nodes.values())
     if room.page is not None:
@@ -158,7 +161,7 @@ def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
 def _on_page(nodes: TreeNodes, room: Room, page: Size, labels: int) -> Layout:
     """Lay out a tree in the first setting in which it fits and all `labels` of edges have room."""
     best: Layout | None = None
-    boards = any(node.picture is not None for node in nodes.values())
+    boards = has_boards(nodes)
     for size, windows in SETTINGS:
         if boards and size > READABLE:
             continue  # boards are enlarged, not their labels
@@ -240,8 +243,8 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     children = {path: node.children for path, node in nodes.items()}
     reach = {path: [span] for path, span in spans.items()}
     if room.windows in ("close", "tight"):
-        reach = rows_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
-    upper, lower = rows_of_leaves(nodes)
+        reach = halves_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
+    upper, lower = two_rows(nodes)
     reach |= {path: [spans[path]] for path in upper}
     reach |= {path: [around(_BESIDE_DOWN), spans[path]] for path in lower}
     columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
@@ -250,9 +253,8 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
         rows[len(path)].append(path)
     bands = [max(sizes[path][1] for path in row) for row in rows]
     bands[-1] += _LOWER_ROW if lower else 0.0
-    under_boards = 0.0
-    if any(node.picture is not None for node in nodes.values()):
-        under_boards = 26.0 if room.boxes or room.values else 4.0
+    under_boards = 26.0 if room.boxes or room.values else 4.0
+    under_boards = under_boards if has_boards(nodes) else 0.0
     beneath = [under_boards + max(foot(nodes[path]) for path in row) for row in rows]
     gap = _LABELLED if any(node.edge for node in nodes.values()) else _SHORTEST
     return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap, lower)
@@ -284,14 +286,13 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
     stretch, width, left = _across(tree, own)
     tops, height = _down(tree)
     places = _places(tree, stretch, left, width, tops)
-    edges = {
-        path: (
-            _edge_start(tree, path[:-1], places[path[:-1]]),
-            (places[path].x, tops[-1]) if path in tree.lower else places[path].top,
-        )
-        for path in nodes
-        if path
-    }
+    edges = {}
+    for path in nodes:
+        if above := path and nodes[path[:-1]]:
+            x, y = places[above.path].bottom
+            y -= tree.beneath[len(above.path)] if above.picture is not None else 0
+            foot = (places[path].x, tops[-1]) if path in tree.lower else places[path].top
+            edges[path] = (x, y), foot
     tents = _tents(nodes, places, tree.room.values)
     windows, names = (at_nodes(parts, places) for parts in tree.fittings)
     beside, key = left - tree.indent(stretch), tree.room.key
@@ -316,7 +317,7 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
             if nodes[path].is_counted
         },
         tents=tents,
-        letters=letters_in_nodes(nodes, places) | letters_beneath_boards(nodes, places),
+        letters=letters_of(nodes, places),
         key=(key, (width - MARGIN - text_width(key) / 2, height - 24)) if tree.above else None,
     )
 
@@ -333,7 +334,9 @@ def _places(
     xs |= spread_leaves(_rows_of_leaves(tree.nodes), tree.spans, xs, page, _FAMILIES - _SIBLINGS)
     places = {}
     for path, node in tree.nodes.items():
-        wide, high = spread(node, tree.sizes[path], stretch)
+        wide, high = tree.sizes[path]
+        if node.kind == "leaf" and node.picture is None:  # it gets wider, up to a square
+            wide = max(wide, min(max(BOX, text_width(node.text) + 12), wide * stretch))
         top = tops[len(path)] - (_LOWER_ROW if path in tree.lower else 0.0)
         places[path] = Place(xs[path], top - high / 2, wide, high)
     return places
@@ -371,11 +374,22 @@ def _across(tree: _Measured, own: float) -> tuple[float, float, float]:
 
 
 def _down(tree: _Measured) -> tuple[list[float], float]:
-    """Return the top of every level, the root's first, and the height of the page."""
+    """Return the top of every level, the root's first, and the height of the page.
+
+    On a page of a tree's own size, wide families of leaves need steep edges, or the labels of these
+    would have no room.
+    """
     page, margins = tree.room.page, 2 * tree.room.margin
     depth, total = len(tree.bands) - 1, sum(tree.bands) + sum(tree.beneath)
+    xs, nodes = tree.columns.xs, tree.nodes
+    families = (
+        xs[node.children[-1]] - xs[node.children[0]]
+        for node in nodes.values()
+        if any(nodes[kid].edge for kid in node.children)
+        if not any(nodes[kid].children for kid in node.children)
+    )
     if page is None:
-        gap = _own_gap(tree)
+        gap = min(max(_OWN_GAP, _STEEPNESS * max(families, default=0.0)), _LONGEST)
         height = total + depth * gap + margins
     else:
         height = page[1] - tree.above
@@ -384,21 +398,6 @@ def _down(tree: _Measured) -> tuple[list[float], float]:
     for band, under in zip(tree.bands[:-1], tree.beneath[:-1], strict=True):
         tops.append(tops[-1] - band - under - gap)
     return tops, height + tree.above
-
-
-def _own_gap(tree: _Measured) -> float:
-    """Return the gap on a page of a tree's own size: wide families of leaves need steep edges.
-
-    Otherwise the labels of their edges would have no room.
-    """
-    xs = tree.columns.xs
-    families = (
-        xs[node.children[-1]] - xs[node.children[0]]
-        for node in tree.nodes.values()
-        if node.children and any(tree.nodes[kid].edge for kid in node.children)
-        if not any(tree.nodes[kid].children for kid in node.children)
-    )
-    return min(max(_OWN_GAP, _STEEPNESS * max(families, default=0.0)), _LONGEST)
 
 
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
@@ -418,17 +417,11 @@ def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Pa
     }
 
 
-def _edge_start(tree: _Measured, path: Path, place: Place) -> Point:
-    """Return where a node's edges begin: beneath it, or beneath what a board has under it."""
-    x, y = place.bottom
-    return x, y - (tree.beneath[len(path)] if tree.nodes[path].picture is not None else 0)
-
-
 # ---------------------------------------------------------------- beside edges
 
 HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its top
 BELOW_LINE: Final = 0.6 * FONT_SIZE  # to the foot of a letter that goes below the line
-BETWEEN: Final = 2.0  # labels of two families
+BETWEEN: Final = 2.5  # beside a label of another family
 DESCENDING: Final = "gjpqy()[],"
 
 Edges = dict[Path, tuple[Point, Point]]
@@ -467,13 +460,22 @@ def label_edges(
     for depth in range(max(map(len, nodes))):
         level = [node.children for path, node in nodes.items() if len(path) == depth]
         level = [family for family in level if family]
-        families = [
-            _family(nodes, edges, level, number, (places, *beside), outside)
-            for number, family in enumerate(level)
-            if any(nodes[kid].edge for kid in family)
-            if all(edges[kid][0][1] > edges[kid][1][1] for kid in family)
-        ]
-        labels |= _label_level(families)
+        families = []
+        for before, family, after in zip([(), *level], level, [*level[1:], ()], strict=False):
+            texts = {kid: nodes[kid].edge for kid in family if nodes[kid].edge}
+            if texts and all(edges[kid][0][1] > edges[kid][1][1] for kid in family):
+                near = [*family, *before[-1:], *after[:1]]
+                taken = [
+                    part[path].extent
+                    for part in (places, *beside)
+                    for path in [*near, family[0][:-1]]
+                    if path in part
+                ]
+                lines = {kid: edges[kid] for kid in near}
+                families.append(_Family(texts, lines, [*taken, *outside]))
+        if families:
+            is_inner = any(nodes[kid].children for family in families for kid in family.labels)
+            labels |= _label_level(families, 0.5 if is_inner else 0.68)
     return labels
 
 
@@ -481,33 +483,19 @@ class _Family(NamedTuple):
     """Siblings whose edges have labels, and what their labels keep off."""
 
     labels: dict[Path, str]
-    inner: bool  # whether one of them has children
     edges: Edges  # their own, and the nearest of the families next to them
     taken: list[Extent]
 
 
-def _family(
-    nodes: TreeNodes,
-    edges: Edges,
-    level: list[tuple[Path, ...]],
-    number: int,
-    parts: tuple[dict[Path, Place], ...],
-    outside: list[Extent],
-) -> _Family:
-    family, before, after = level[number], level[max(0, number - 1) : number], level[number + 1 :]
-    near = [*family, *(some[-1] for some in before), *(some[0] for some in after[:1])]
-    around = [*near, family[0][:-1]]
-    taken = [_extent(part[path]) for part in parts for path in around if path in part]
-    labels = {kid: nodes[kid].edge for kid in family if nodes[kid].edge}
-    inner = any(nodes[kid].children for kid in labels)
-    return _Family(labels, inner, {kid: edges[kid] for kid in near}, [*taken, *outside])
+def _label_level(families: list[_Family], usual: float) -> dict[Path, Point]:
+    """Place the labels of a level at one height; else each family's, or each, at its own.
 
-
-def _label_level(families: list[_Family]) -> dict[Path, Point]:
-    """Place the labels of a level at one height; else each family's, or each, at its own."""
-    if not families:
-        return {}
-    sites = _sites(families)
+    The `usual` share of the edges is tried first.
+    """
+    coarse = itertools.product((True, False), (1, -1), (usual, 0.4, 0.6, 0.75, 0.85))
+    sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
+    if not any(_is_flat(*edge) for family in families for edge in family.edges.values()):
+        sites = [site for site in sites if site.side == 1]  # beside steep edges there is one side
     for site in sites:
         if labels := _at_one_height(families, site):
             return labels
@@ -517,20 +505,9 @@ def _label_level(families: list[_Family]) -> dict[Path, Point]:
         alone = family._replace(taken=[*taken, *family.taken])
         placed = next(filter(None, (_at_one_height([alone], site) for site in sites)), {})
         placed = placed or _each_where_it_fits(alone)
-        taken = [_kept_free(at, family.labels[kid]) for kid, at in placed.items()]
+        taken = [line_of_text(at, family.labels[kid], BETWEEN) for kid, at in placed.items()]
         labels |= placed
     return labels
-
-
-def _sites(families: list[_Family]) -> list[LabelSite]:
-    """Return where labels may stand on their edges, the best first."""
-    shares = (0.5 if any(family.inner for family in families) else 0.68, 0.4, 0.6, 0.75, 0.85)
-    coarse = itertools.product((True, False), (1, -1), shares)
-    sites = [*(LabelSite(side, share, roomy) for roomy, side, share in coarse), *_FINER]
-    edges = [edge for family in families for edge in family.edges.values()]
-    if any(_is_flat(*edge) for edge in edges):
-        return sites
-    return [site for site in sites if site.side == 1]  # beside steep edges there is one side
 
 
 def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point]:
@@ -549,7 +526,7 @@ def _at_one_height(families: list[_Family], site: LabelSite) -> dict[Path, Point
                 return {}
             taken.append(line_of_text(at, text))
             labels[kid] = at
-        before = [_kept_free(labels[kid], text) for kid, text in family.labels.items()]
+        before = [line_of_text(labels[kid], text, BETWEEN) for kid, text in family.labels.items()]
     return labels
 
 
@@ -568,26 +545,15 @@ def _each_where_it_fits(family: _Family) -> dict[Path, Point]:
         else:
             return {}
         placed[kid], before = (x, y), x
-        taken.append(_kept_free((x, y), text))
+        taken.append(line_of_text((x, y), text, BETWEEN))
     return placed
 
 
-def line_of_text(middle: Point, text: str) -> Extent:
-    """Return what a label covers."""
-    (x, y), across = middle, (text_width(text) + 1) / 2
+def line_of_text(middle: Point, text: str, beside: float = 0.5) -> Extent:
+    """Return what a label covers, with what is free on both sides: two must not read as one."""
+    (x, y), across = middle, text_width(text) / 2 + beside
     half = BELOW_LINE if any(letter in DESCENDING for letter in text) else HALF_LINE
     return x - across, x + across, y - half, y + half
-
-
-def _kept_free(middle: Point, text: str) -> Extent:
-    """Return a label with what is free to both sides of it, so that two do not read as one."""
-    left, right, low, high = line_of_text(middle, text)
-    return left - BETWEEN, right + BETWEEN, low, high
-
-
-def _extent(place: Place) -> Extent:
-    width, height = place.width / 2, place.height / 2
-    return place.x - width, place.x + width, place.y - height, place.y + height
 
 
 def _is_clear(

@@ -236,6 +236,11 @@ def levels(nodes: TreeNodes) -> Iterator[tuple[int, str]]:
             yield depth, movers.pop()
 
 
+def has_boards(nodes: TreeNodes) -> bool:
+    """Return whether nodes show boards: what is written at those may be smaller."""
+    return any(node.picture is not None for node in nodes.values())
+
+
 def in_words(
     nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None, overlay: str = "window"
 ) -> str:

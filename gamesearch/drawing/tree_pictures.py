@@ -11,18 +11,15 @@ from typing import Any, Final, Literal, NamedTuple
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import (
     KEYS,
-    element,
-    frame_marks,
     key_to_boxes,
-    with_cut_since,
+    marks_at,
     with_longest,
-    without,
 )
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, has_boards, in_words, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
@@ -113,14 +110,8 @@ def draw_frames(
     notes = trace.notes if trace and list(steps) == [None] else ()
     width, foot, beneath = _with_legend(nodes, layout, trace is not None, notes)
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
-    before = since
-    for step in steps:
-        snapshot = with_cut_since(trace, trace.replay.at(step), before) if trace else None
-        before = step
-        frame = frame_marks(nodes, layout, snapshot, overlay)
-        if snapshot and unread == "hidden":
-            style = {path: frame[element("node", path)].style for path in nodes}
-            frame = without(frame, [path for path in nodes if "unseen" in style[path]])
+    for before, step in zip([since, *steps], steps, strict=False):
+        frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
         alt = in_words(nodes, game, trace, step, overlay)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
@@ -135,17 +126,17 @@ def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[Tree
     for a thin tree of many levels, of which hardly anything would be left.
     """
     nodes, layout = fitted(subject, room._replace(page=SLIDE), depth, readable=True)
-    if has_boards(nodes) or (is_readable(layout) and not has_folded(nodes, depth)):
+    if has_boards(nodes) or (layout.is_readable and not has_folded(nodes, depth)):
         return nodes, layout
     whole = subject.nodes(depth, opened=[()])  # its root's children may be too many for a slide
     fringe = sum(not node.children for node in whole.values())
     most = PAGES[-1]
-    if is_readable(layout) and len(nodes) > 1 and fringe > 2 * max(map(len, whole)):
+    if layout.is_readable and len(nodes) > 1 and fringe > 2 * max(map(len, whole)):
         most = 0.0 if has_folded(whole) else HANDOUT
     for larger in (one for one in PAGES if one <= most):
         page = SLIDE[0] * larger, SLIDE[1] * larger
         readable = subject.laid_out(whole, room._replace(page=page))
-        if is_readable(readable) and fits(readable.needed, readable[:2]):
+        if readable.is_readable and fits(readable.needed, readable[:2]):
             return whole, readable
     return nodes, layout
 
@@ -224,12 +215,11 @@ class TreeSubject(NamedTuple):
 
     def as_written(self, nodes: TreeNodes) -> TreeNodes:
         """Return the nodes with those letters and labels of edges that are shown."""
+        every = self.moves is True
         return {
             path: node._replace(
                 name=node.name if self.names is True else "",
-                edge=node.edge
-                if self.moves is True or (self.moves and node.kind == "leaf")
-                else "",
+                edge=node.edge if every or (self.moves and node.kind == "leaf") else "",
                 mover=node.mover if self.levels else "",
                 longest=node.name if self.names == "inside" else node.longest,
             )
@@ -259,8 +249,9 @@ def fitted(
         if nodes.keys() == {()} != first[0].keys():  # nothing is left but the root
             return first
         excess = excess_of(nodes, layout)
-        if excess is None and readable and not has_boards(nodes):
-            excess = _small_letters(nodes, layout)
+        if not excess and readable and not has_boards(nodes) and not layout.is_readable:
+            high = layout.needed[1] * READABLE / FONT_SIZE > layout.height * layout.scale
+            excess = (TooHigh if high and max(map(len, nodes)) > 1 else DoesNotFit)()
         if excess is None:
             return nodes, layout
         if isinstance(excess, TooHigh):
@@ -289,24 +280,6 @@ def excess_of(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
     return None
 
 
-def _small_letters(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
-    """Return why a tree, or the labels of its edges, need small letters, if they do."""
-    if is_readable(layout):
-        return None
-    high = layout.needed[1] * READABLE / FONT_SIZE > layout.height * layout.scale
-    return (TooHigh if high and max(map(len, nodes)) > 1 else DoesNotFit)()
-
-
-def is_readable(layout: Layout) -> bool:
-    """Return whether a tree's letters are large enough for the back of a room."""
-    return layout.scale * FONT_SIZE > READABLE - 0.01
-
-
-def has_boards(nodes: TreeNodes) -> bool:
-    """Return whether nodes show boards: what is written at those may be smaller."""
-    return any(node.picture is not None for node in nodes.values())
-
-
 def warn_of_size(
     nodes: TreeNodes, layout: Layout, slide: Size | None = None, depth: int | None = None
 ) -> None:
@@ -325,7 +298,7 @@ def warn_of_size(
             f"{folded}, because a slide has no room for more boards; to see into one, begin the "
             "tree there (state)"
         )
-    elif not is_readable(layout):
+    elif not layout.is_readable:
         message = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
             f"not {READABLE:.0f}; draw fewer levels (depth), or give it a larger place"

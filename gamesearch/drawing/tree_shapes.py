@@ -23,7 +23,7 @@ from gamesearch.drawing.geometry import (
 )
 from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.tidy_tree import LOWER
-from gamesearch.drawing.tree_layout import READABLE, Extent, Layout, line_of_text
+from gamesearch.drawing.tree_layout import READABLE, Layout, line_of_text
 from gamesearch.drawing.tree_nodes import TreeNodes
 from gamesearch.game import Path
 from gamesearch.shapes import Dash, Point, Polyline, Role, Text
@@ -241,18 +241,16 @@ def where_cut(tree: PlacedTree, path: Path) -> float:
     ]
 
     def covers(share: float) -> bool:
-        return any(_meets(stroke, label) for stroke in slashes(*edge, share) for label in labels)
+        return any(
+            min(x1, x2) < right and left < max(x1, x2) and min(y1, y2) < high and low < max(y1, y2)
+            for (x1, y1), (x2, y2) in slashes(*edge, share)
+            for left, right, low, high in labels
+        )
 
     if not covers(usual):
         return usual
     others = sorted((n / 20 for n in range(3, 18)), key=lambda share: abs(share - usual))
     return next((share for share in others if not covers(share)), usual)
-
-
-def _meets(stroke: tuple[Point, Point], label: Extent) -> bool:
-    (x1, y1), (x2, y2) = stroke
-    left, right, low, high = label
-    return min(x1, x2) < right and left < max(x1, x2) and min(y1, y2) < high and low < max(y1, y2)
 
 
 def _usual_cut(tree: PlacedTree, path: Path) -> float:
