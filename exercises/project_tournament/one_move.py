@@ -5,7 +5,7 @@ How an answer is asked for a move, and how a position is shown where it is wrong
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -35,8 +35,7 @@ from .positions import (
     threatened,
 )
 
-FILE: Final = SlipFile(__file__)
-NAMED: Final = FILE.named
+NAMED: Final = SlipFile(__file__).named
 
 
 CONNECT_FOUR: Final = "connect-four"
@@ -45,9 +44,6 @@ CATCH: Final = (
     "and return the best action so far. Before the first depth is finished, that is any legal "
     "action."
 )
-
-
-# ---------------------------------------------------------------- asking and drawing
 
 
 def player_of(answer: Callable[..., Any], name: str, *, knows_budget: bool = True) -> Any:
@@ -170,7 +166,9 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
         return question.not_callable("careful", answer)
     player = Timed(player_of(answer, CONNECT_FOUR, knows_budget=False), MOST_SECONDS)
     wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
-    for number, (state, kind) in enumerate(_in_turn(seed)):
+    rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))  # one of each kind in turn
+    in_turn = [one for row in rows for one in zip(row, RUNGS, strict=True) if one[0]]
+    for number, (state, kind) in enumerate(in_turn):
         if number < ENOUGH * len(RUNGS) or not player.spent:
             right = GAME.actions(state) if kind == "legal" else right_columns(state)
             slip = wrong_move_of(player, state, right, FREE)
@@ -182,12 +180,6 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
     score = 2 * sum(not found for found in wrong_moves.values())
     name, slip = _name_of(wrong_moves, seed)
     return verdict_on(question, score, name, slip, seed)
-
-
-def _in_turn(seed: int) -> Iterator[tuple[State, str]]:
-    """Return the positions to be asked about, one of each kind after the other."""
-    rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))
-    return ((state, kind) for row in rows for state, kind in zip(row, RUNGS, strict=True) if state)
 
 
 def _is_late(slip: WrongMove) -> bool:
@@ -349,7 +341,9 @@ def _name_by_budget(
     """Return why a win or a block is found with some budgets and not with others."""
     lost_again = [slip for place, slip, row in wrong_moves if None in row[:place]]
     if lost_again:
-        later = kind == "win" and all(_wins_later(slip) for slip in lost_again)
+        later = kind == "win" and all(  # a column that leads to a win by force
+            any(slip.got in forcing(slip.state, plies) for plies in (3, 5)) for slip in lost_again
+        )
         return (_ALL_WINS_ALIKE if later else _LOST_AGAIN), lost_again[0]
     _, slip, row = wrong_moves[0]
     if row[-1] is None:
@@ -363,11 +357,6 @@ def _name_by_budget(
 
 _LOST_AGAIN: Final = NAMED["more_nodes_loses_what"]
 _ALL_WINS_ALIKE: Final = NAMED["puts_off_immediate_win"]
-
-
-def _wins_later(slip: WrongMove) -> bool:
-    """Return whether a column leads to a win by force, in three plies or five."""
-    return any(slip.got in forcing(slip.state, plies) for plies in (3, 5))
 
 
 _SHALLOW: Final = (

@@ -85,10 +85,6 @@ WITHOUT_LOOKING: Final[tuple[tuple[str, Callable[[State], int]], ...]] = (
 AS_FAR_AS_SEEN: Final = 7  # plies, with the most nodes that are given for a block
 
 
-def _has_few_columns(state: State) -> bool:
-    return len(GAME.actions(state)) <= 4
-
-
 def _is_a_win(state: State) -> bool:
     """Return a win, and every other time one that competes with a block."""
     both = state[1].bit_count() % 4 < 2
@@ -124,15 +120,15 @@ def _is_forced(state: State, plies: int = 3) -> bool:
     return 1 <= len(found) <= 2 and two_plies(state) not in found
 
 
-def _is_deep(state: State) -> bool:
-    """Return a win in five plies; none is there before eight discs."""
-    return (state[0] | state[1]).bit_count() >= 8 and _is_forced(state, 5)
-
-
 KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
-    "legal": _has_few_columns, "win": _is_a_win, "block": _is_a_block, "trap": _is_a_trap,
-    "forced": _is_forced, "deep": _is_deep,
-}  # fmt: skip
+    "legal": lambda state: len(GAME.actions(state)) <= 4,
+    "win": _is_a_win,
+    "block": _is_a_block,
+    "trap": _is_a_trap,
+    "forced": _is_forced,
+    # none is there before eight discs
+    "deep": lambda state: (state[0] | state[1]).bit_count() >= 8 and _is_forced(state, 5),
+}
 
 
 @cache

@@ -21,8 +21,7 @@ from gamesearch.grading.watched_search import as_list
 from gamesearch.members import player_name
 from gamesearch.search import best_actions, minimax_search, minimax_value, single_agent_search
 
-FILE: Final = SlipFile(__file__)
-NAMED: Final = FILE.named
+NAMED: Final = SlipFile(__file__).named
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any
@@ -33,7 +32,7 @@ def own_tree(student: str, question: str) -> GameTree:
         return random_tree(3, (1, 3), seed, low=-9, high=9, root=("max", "min")[seed % 2])
 
     def suits(tree: GameTree) -> bool:
-        inner = _inner_nodes(tree)
+        inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
         leaves = [tree.utility(leaf, 0) for leaf in tree.leaves()]
         small = 9 <= len(leaves) <= 12 and len(inner) <= 9
         lone = any(len(tree.actions(path)) == 1 for path in inner)
@@ -44,10 +43,6 @@ def own_tree(student: str, question: str) -> GameTree:
         return small and lone and root and signs and best_actions(tree) != best_actions(twin)
 
     return own_instance(student, f"ps1/{question}", draw, suits)
-
-
-def _inner_nodes(tree: GameTree) -> list[Path]:
-    return [path for path in tree.nodes() if not tree.is_terminal(path)]
 
 
 class OwnMinimaxTree(TreeByHand[float]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import inf
 from time import perf_counter
@@ -18,16 +18,35 @@ from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again, endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import Slip, SlipFile, filled, first_that_explains
+from gamesearch.grading.questions.slips import (
+    Slip,
+    SlipFile,
+    filled,
+    first_that_explains,
+    looks_only,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
 
-from .slips import count_slips, looks_only
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
+TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
-NAMED: Final = SlipFile(__file__).named
+# ---------------------------------------------------------------- slips in counting
+
+_COUNTED, _PLY_BY_PLY, _OLDEST = (FILE.base(way) for way in ("counted", "ply_by_ply", "by_turns"))
+_NEWEST: Final = _OLDEST.written("newest", ("waiting.pop(0)", "waiting.pop()"))
+
+
+def count_slips() -> Iterator[Slip]:
+    """Yield every slip with a function that counts so, called with a game and None."""
+    yield from slips_in(FILE.slips["counts"], _COUNTED)
+    yield from slips_in(FILE.slips["once_a_ply"], _PLY_BY_PLY)
+    yield from slips_in(FILE.slips["noted_late"], _OLDEST, _NEWEST)
 
 
 def count_states(game: Any, key: Callable[[Any], Any] = lambda state: state) -> int:
@@ -148,7 +167,7 @@ def _count_fault(
     if len({counts[name] for name in games}) == 1:
         return NAMED["number_same_every_game"]
     if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
-        return looks_only(counts[wrong] - 1)
+        return looks_only(counts[wrong] - 1), TO_THE_END
 
     def explains(count: Callable[..., int]) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())
@@ -204,22 +223,17 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     if isinstance(found, str):
         named = filled(NAMED["key" if wrong == len(games) - 1 else "no_count"], problem=found)
     else:
-        named = _symmetry_fault(counts, [game for _, game in games])
+
+        def explains(count: Callable[[Any], int]) -> bool:
+            return all(found == count(games[n][1]) for n, found in enumerate(counts))
+
+        same = len(set(counts)) == 1 < len(counts)
+        unknown = NAMED["number_same_every_game" if same else "number_states_up_symmetry"]
+        named = first_that_explains(_symmetry_slips(), explains) or unknown
     return question.verdict(
         0, *named,
         details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
     )  # fmt: skip
-
-
-def _symmetry_fault(counts: Sequence[Any], games: Sequence[Any]) -> Named:
-    """Return name and advice of what explains all counts, those of the first games."""
-
-    def explains(count: Callable[[Any], int]) -> bool:
-        return all(found == count(game) for found, game in zip(counts, games, strict=False))
-
-    known = first_that_explains(_symmetry_slips(), explains)
-    same = len(set(counts)) == 1 < len(counts)
-    return known or NAMED["number_same_every_game" if same else "number_states_up_symmetry"]
 
 
 def _symmetry_slips() -> Iterator[Slip]:
@@ -230,16 +244,15 @@ def _symmetry_slips() -> Iterator[Slip]:
         divided = NAMED["number_states_divided_number"]
         yield Slip(*divided, lambda game, n=n: count_states(game) // n)
     for plies in range(len(_TEN_HEAPS)):
-        within = partial(_states_within, plies)
-        yield Slip(*looks_only(plies), lambda game, within=within: within(_UpToSymmetry(game)))
+        yield Slip(looks_only(plies), TO_THE_END, partial(_states_within, plies))
     for slip in count_slips():
         count = slip.program
-        known = slip._replace(program=lambda game, count=count: count(_UpToSymmetry(game), None))
-        yield known
+        yield slip._replace(program=lambda game, count=count: count(_UpToSymmetry(game), None))
 
 
-def _states_within(plies: int, game: Any) -> int:
-    """Return how many states play reaches in so many plies."""
+def _states_within(plies: int, whole: Any) -> int:
+    """Return how many states, up to symmetry, play reaches in so many plies."""
+    game = _UpToSymmetry(whole)
     seen = states = {game.initial}
     for _ in range(plies):
         unfinished = [state for state in states if not game.is_terminal(state)]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from typing import Any, Final
 
 from gamesearch.game import MAX
@@ -16,16 +19,69 @@ from gamesearch.grading.questions.check_trees import (
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, value_alone
-from gamesearch.grading.questions.slips import SlipFile
+from gamesearch.grading.questions.slips import (
+    Search,
+    Slip,
+    SlipFile,
+    slips_in,
+    stopping_slips,
+)
 from gamesearch.grading.watched_search import SearchOutcome
-from gamesearch.search import minimax_search
+from gamesearch.search import expectiminimax_search, minimax_search
 
 from .by_hand import PARTS, OwnMinimaxTree, judge_corridor, own_corridor, own_tree
 from .counts import check_count, check_symmetry
-from .slips import for_the_mover, minimax_slips, node_by_node, value_slips
 from .take_away import check_take_away
 
-NAMED: Final = SlipFile(__file__).named
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
+
+# ---------------------------------------------------------------- slips in minimax
+
+
+_FIRST: Final = FILE.base("pair", "root", kinds="first")
+_BASES: Final = (
+    _FIRST,
+    _FIRST.written("last", ("v2 > v", "v2 >= v"), ("v2 < v", "v2 <= v")),
+    FILE.base("pair", "loop", kinds="loop"),
+    FILE.base("negamax", kinds="negamax"),
+)
+_BOUNDED: Final = FILE.base("alpha_beta", "alpha_beta_root")
+_BOUNDED_STRICTLY: Final = _BOUNDED.written(
+    "strictly", ("v >= beta", "v > beta"), ("v <= alpha", "v < alpha")
+)
+
+
+def minimax_slips() -> Iterator[Slip]:
+    """Yield every slip in several ways: with the first or last of equals, a loop, a negamax."""
+    yield from slips_in(FILE.slips["minimax"], *_BASES)
+    yield from slips_in(FILE.slips["prunes"], _BOUNDED, _BOUNDED_STRICTLY)
+    yield from stopping_slips(
+        lambda plies: FILE.base("to_a_depth", DEPTH=plies), (1, 2, 3, 4, 5, 6, 8)
+    )
+
+
+@cache
+def for_the_mover(search: Search) -> Search:
+    """Return a search whose value is for the player to move, and not always MAX's."""
+
+    def turned(game: Any, state: Any) -> tuple[Any, Any]:
+        value, move = search(game, state)
+        return (value if game.to_move(state) == MAX else -value), move
+
+    return turned
+
+
+def value_slips() -> Iterator[Slip]:
+    """Yield the slips of minimax, after those that show only in whose value it is, or who moves."""
+    yield FILE.slips["always_maxs"][0]._replace(program=expectiminimax_search)
+    slips = chain(
+        slips_in(FILE.slips["takes_turns"], _FIRST),
+        slips_in(FILE.slips["asks_the_child"], FILE.base("by_the_child")),
+        minimax_slips(),
+    )
+    yield from (slip._replace(program=for_the_mover(slip.program)) for slip in slips)
+
 
 # ---------------------------------------------------------------- q2: minimax
 
@@ -51,7 +107,7 @@ class MoversValue(SearchQuestion):
 
 
 VALUE: Final = MoversValue(
-    "q2a", "value", 2, for_the_mover(node_by_node),
+    "q2a", "value", 2, for_the_mover(expectiminimax_search),
     lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_slips,
     parts=("value",), adapt=value_alone, simple=lambda case: case.tree.alternating,
 )  # fmt: skip

@@ -12,7 +12,7 @@ yet costs only that: the check can be used from the first method on.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from numbers import Integral
@@ -21,19 +21,24 @@ from typing import Any, Final
 from gamesearch.games.take_away import TakeAway
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import SlipFile, filled, first_that_explains
+from gamesearch.grading.questions.slips import (
+    Slip,
+    SlipFile,
+    filled,
+    first_that_explains,
+    slips_in,
+)
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
 from gamesearch.tracing.notation import show
 
-from .slips import take_away_slips
-
 Path = tuple[int, ...]  # the actions that led to a position
 Size = tuple[int, int]  # objects, and how many may be taken
 PARTS: Final = ("initial", "is_terminal", "to_move", "actions", "result", "utility")
 MOST_POSITIONS: Final = 300
-NAMED: Final = SlipFile(__file__).named  # those of the parts by their names
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named  # those of the parts by their names
 _PARAMETERS: Final = {
     **dict.fromkeys(("is_terminal", "to_move", "actions"), "self, state"),
     "result": "self, state, action",
@@ -46,6 +51,23 @@ def take_away_sizes(seed: int) -> list[Size]:
     rng = random.Random(seed)
     more = [(rng.randint(4, 7), rng.randint(1, 4)) for _ in range(3)]
     return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
+
+
+# ---------------------------------------------------------------- slips in such a class
+
+_PLAIN: Final = FILE.base("take_away", kinds="plain")
+_BY_TURN: Final = _PLAIN.written("by turn", ("state[1] == player", "self.to_move(state) == player"))
+_REFUSES: Final = "action not in self.actions(state)"
+
+
+def take_away_slips() -> Iterator[Slip]:
+    """Yield every slip with a class that has it.
+
+    A careless class refuses nothing, and a careful one refuses without a look at its `actions`.
+    """
+    careless = (way.written("careless", (_REFUSES, "False")) for way in (_PLAIN, _BY_TURN))
+    careful = _PLAIN.written("careful", (_REFUSES, "not 1 <= action <= min(self.most, state[0])"))
+    return slips_in(FILE.slips["take_away"], _PLAIN, _BY_TURN, *careless, careful)
 
 
 # ---------------------------------------------------------------- what a class says of itself
@@ -209,9 +231,13 @@ def _some(said: str, state: Any) -> Any:
     return state
 
 
+def _walked(make: Callable[..., Any], size: Size) -> Walk:
+    return Walk(make(*size), size).visit_all()
+
+
 def _walk_all(make: Callable[..., Any], sizes: Sequence[Size]) -> list[Walk]:
     """Walk a game of each size, and then the same games once more: they share nothing."""
-    walks = [Walk(make(*size), size).visit_all() for size in sizes]
+    walks = [_walked(make, size) for size in sizes]
     if not any(one.problems for one in walks):
         for one in walks:
             again = Walk(one.game, one.size).visit_all()
@@ -253,7 +279,7 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
             raise
         except Exception as error:
             return question.verdict(0, f"TakeAway{sizes[0]} {in_words(error)}")
-    rights = [Walk(TakeAway(*size), size).visit_all() for size in sizes]
+    rights = [_walked(TakeAway, size) for size in sizes]
     both = [(_by_what_is_legal(*one), one[1]) for one in zip(walks, rights, strict=True)]
     problems = {part: text for one in reversed(walks) for part, text in one.problems.items()}
     differs = [one.differs(right) for one, right in both]
@@ -270,12 +296,10 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
     place = next(i for i, found in enumerate(differs) if found)
     part = next(part for part in PARTS if part in differs[place])
     raised = next((one.raised for one in walks if one.raised), "")
-    if wrong == {"result"} and raised:
-        named: Named | None = filled(NAMED["another_error"], raised=raised)
-    else:
-        named = _name_slip(both)
-    if named and len(wrong) > 1:
-        about = _parts_of(named, rights)  # there may be another slip besides
+    another = filled(NAMED["another_error"], raised=raised)
+    named = another if wrong == {"result"} and raised else _name_slip(both)
+    if named and len(wrong) > 1:  # there may be another slip besides
+        about = _parts_of(named, rights)
         place = next((i for i, found in enumerate(differs) if about & set(found)), place)
         part = next((part for part in PARTS if part in about & set(differs[place])), part)
     details, pictures = _first_difference(part, *both[place])
@@ -301,7 +325,7 @@ def _advice(problem: str, part: str) -> str:
 def _name_slip(both: Sequence[tuple[Walk, Walk]]) -> Named | None:
     def explains(make: Callable[..., Any]) -> bool:
         return all(
-            _by_what_is_legal(Walk(make(*one.size), one.size).visit_all(), right).said == one.said
+            _by_what_is_legal(_walked(make, one.size), right).said == one.said
             for one, right in both
         )
 
@@ -309,15 +333,16 @@ def _name_slip(both: Sequence[tuple[Walk, Walk]]) -> Named | None:
 
 
 def _parts_of(named: Named, rights: Sequence[Walk]) -> set[str]:
-    """Return the parts that a slip changes by itself."""
-    found = list[set[str]]()
-    for slip in take_away_slips():
-        if found and len(found[-1]) == 1:
-            break
-        if slip.name == named[0]:
-            walks = [Walk(slip.program(*right.size), right.size).visit_all() for right in rights]
-            both = zip(walks, rights, strict=True)
-            found.append({part for one, right in both for part in one.differs(right)})
+    """Return the parts that a slip changes by itself, where it changes least."""
+    programs = [slip.program for slip in take_away_slips() if slip.name == named[0]]
+    found = [
+        {
+            part
+            for one in rights
+            for part in one.differs(Walk(make(*one.size), one.size).visit_all())
+        }
+        for make in programs
+    ]
     return min(filter(None, found), key=len, default=set())
 
 

@@ -30,16 +30,14 @@ from gamesearch.grading.questions.question import Named, SpecialQuestion, in_ord
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
-    NAMES,
-    STOPS_DEEP,
     Base,
     Search,
     Slip,
     SlipFile,
     filled,
     first_that_explains,
-    slip,
     slips_in,
+    stopping_slips,
 )
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.verdict import Verdict
@@ -52,30 +50,20 @@ from .walk import WalkByHand
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named
-_GROUPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
-
-
-SLIPS: Final = _GROUPS["alpha_beta"]
+SLIPS: Final = FILE.slips["alpha_beta"]
 MIN_STOPS: Final = "MIN stops after its first child"
 
 # ---------------------------------------------------------------- bases
 
-_WINDOW: Final = "\nWINDOW = [-inf, inf]\n"  # for the slip that shares it
-
-_RIGHT: Final = Base(
-    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["alpha_beta_root"], NAMES, ("pair", "call")
-)
-_LOOPED: Final = Base(PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "loop"))
-_LOOPED_RIGHT: Final = Base(
-    PROGRAMS["alpha_beta"] + _WINDOW + PROGRAMS["loop"], NAMES, ("pair", "right loop")
-)
-_FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
+_RIGHT: Final = FILE.base("alpha_beta", "window", "alpha_beta_root", kinds="pair call")
+_LOOPED: Final = FILE.base("alpha_beta", "window", "loop", kinds="pair loop")
+_LOOPED_RIGHT: Final = FILE.base("alpha_beta", "window", "loop", kinds="pair right_loop")
+_FOLDED: Final = FILE.base("negamax", kinds="negamax")
 
 # ---------------------------------------------------------------- styles
 
 
-_STYLES: Final = {style.name: style.program.patches for style in _GROUPS["styles"]}
+_STYLES: Final = {style.name: style.program.patches for style in FILE.slips["styles"]}
 
 
 def _styles(base: Base) -> tuple[Base, Base, Base]:
@@ -98,11 +86,12 @@ PLAIN, HARD = BASES[:2]
 
 def alpha_beta_slips() -> Iterator[Slip]:
     """Yield every slip with a search that has it, in all the styles that it can have."""
-    yield from slips_in(_GROUPS["takes_turns"], *BASES)
+    yield from slips_in(FILE.slips["takes_turns"], *BASES)
     yield from slips_in(SLIPS, *BASES)
-    for plies in (1, 2, 3, 4, 5, 6, 8, 10):
-        to_a_depth = Base(PROGRAMS["alpha_beta_to_a_depth"].replace("DEPTH", str(plies)), NAMES)
-        yield from slips_in((slip(*STOPS_DEEP),), to_a_depth)
+    yield from stopping_slips(
+        lambda plies: FILE.base("alpha_beta_to_a_depth", DEPTH=plies), (1, 2, 3, 4, 5, 6, 8, 10),
+        named=0,
+    )  # fmt: skip
 
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
@@ -117,8 +106,8 @@ def search_with(name: str, base: Base = PLAIN) -> Search:
 
 def best_actions_slips() -> Iterator[Slip]:
     """Yield every slip with a function that lists actions so."""
-    yield from slips_in(_GROUPS["takes_turns"], Base(PROGRAMS["best_actions_in_turn"], NAMES))
-    yield from slips_in(_GROUPS["best_actions"], Base(PROGRAMS["best_actions"], NAMES))
+    yield from slips_in(FILE.slips["takes_turns"], FILE.base("best_actions_in_turn"))
+    yield from slips_in(FILE.slips["best_actions"], FILE.base("best_actions"))
 
 
 # ---------------------------------------------------------------- q1: the student's own tree

@@ -36,13 +36,12 @@ class SeriesCase(NamedTuple):
 
     def describe(self, place: int) -> str:
         """Return the game and the calls up to the one at `place`."""
-        calls = [self._call(call) for call in self.calls[: place + 1]]
+        calls = [
+            f"{name}, {player_name(self.game, mover)} to move, depth {depth}"
+            for (name, mover), depth in self.calls[: place + 1]
+        ]
         before = f", after {', then '.join(calls[:-1])} with the same table" if place else ""
         return f"{self.game}. Asked for {calls[-1]}{before}"
-
-    def _call(self, call: Call) -> str:
-        mover = player_name(self.game, call.state[1])
-        return f"{call.state[0]}, {mover} to move, depth {call.depth}"
 
 
 class CallResult(NamedTuple):
@@ -80,12 +79,6 @@ class AskedGame(ProtocolGame):
         self.reads.append(state)
         self.at_the_end = False
         return self._estimate(state, player)
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(
-            "only to_move, actions, result, is_terminal, utility and evaluate are there, but no "
-            f"{name!r}"
-        )
 
 
 @dataclass(frozen=True)

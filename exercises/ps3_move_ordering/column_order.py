@@ -19,7 +19,6 @@ from gamesearch.grading.answer_time import endless, in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     NAMES,
-    Base,
     Slip,
     SlipFile,
     filled,
@@ -35,7 +34,8 @@ from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import same
 from gamesearch.watch import CountingGame
 
-NAMED: Final = SlipFile(__file__).named
+FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
 BOARD: Final = ConnectFour()
 DEPTH: Final = 4  # plies that are searched from each position
 DISCS: Final = (10, 8, 9, 11, 12, 13)  # on the board of each
@@ -289,8 +289,8 @@ def _is_worse(state: State, given: Sequence[int]) -> bool:
 def column_order_slips() -> tuple[Slip, ...]:
     """Return every slip with an order that has it."""
     names = {**NAMES, "centre_first": centre_first, "wins_at_once": _wins}
-    base = Base(SlipFile(__file__).programs["order"], names)
-    return tuple(slips_in(SlipFile(__file__).slips["orders"], base))
+    base = FILE.base("order", names=names)
+    return tuple(slips_in(FILE.slips["orders"], base))
 
 
 ORDER: Final = SpecialQuestion("q2", 6, check_order)

@@ -25,8 +25,6 @@ from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.slips import (
-    NAMES,
-    Base,
     SlipFile,
     filled,
     first_that_explains,
@@ -67,8 +65,8 @@ Case = tuple[int, int]  # nodes below the root, and depth
 GIVE: Final = 0.01
 CHAINS: Final = ((6, 6), (2, 2))  # trees without any choice
 _LECTURE: Final = ((13_224, 6), (1_407, 6), (137_257, 6))
-_BASE: Final = Base(SlipFile(__file__).programs["branching"], NAMES)
-SLIPS: Final = tuple(slips_in(SlipFile(__file__).slips["branching"], _BASE))
+_BASE: Final = FILE.base("branching")
+SLIPS: Final = tuple(slips_in(FILE.slips["branching"], _BASE))
 
 
 def branching_below(nodes: int, depth: int) -> float:
@@ -187,11 +185,8 @@ def _suits(tree: GameTree) -> bool:
     if _leaves_in(tree, _sorted(tree, best=False)) < len(leaves):
         return False
     for_max = _leaves_in(tree, _sorted(tree, best=True, by=MAX))
-    return for_max > best and _has_few_orders(tree) and min(leaves_over_orders(tree)) == best
-
-
-def _has_few_orders(tree: GameTree) -> bool:
-    return prod(factorial(len(tree.actions(path))) for path in _inner(tree)) <= MOST_ORDERS
+    few = prod(factorial(len(tree.actions(path))) for path in _inner(tree)) <= MOST_ORDERS
+    return for_max > best and few and min(leaves_over_orders(tree)) == best
 
 
 def _inner(tree: GameTree) -> list[Path]:
@@ -235,7 +230,11 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
     orders = {part: order for part, order in found.items() if isinstance(order, dict)}
     read = {part: _leaves_in(tree, order) for part, order in orders.items()}
-    scores = {part: _points(tree, part, leaves) for part, leaves in read.items()}
+    scores = {}
+    for part, leaves in read.items():
+        lost = abs(leaves - _goal(tree, part))
+        closer = lost < abs(leaves_examined(tree) - _goal(tree, part))
+        scores[part] = max(0, 3 - lost) if closer else 0
     score = sum(scores.values())
     for part, problem in found.items():
         if isinstance(problem, tuple):
@@ -254,13 +253,6 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
         score, f"{part}: {fault}", advice, details=(line,),
         pictures=((f"Alpha-beta in your {part} order", picture),),
     )  # fmt: skip
-
-
-def _points(tree: GameTree, part: str, leaves: int) -> int:
-    drawn = leaves_examined(tree)
-    goal = _goal(tree, part)
-    closer = abs(leaves - goal) < abs(drawn - goal)
-    return max(0, 3 - abs(leaves - goal)) if closer else 0
 
 
 def _goal(tree: GameTree, part: str) -> int:
@@ -370,15 +362,15 @@ _OTHER_SIZES: Final = tuple(
 def _wide(sign: int, first: int) -> SeriesCase:
     """Return a game in which the last move looks best and the first one is.
 
-    The order of those others decides how much is read, and their estimates put it upside down.
+    The order of those others decides how much is read: neither estimates nor names give it away.
     """
-    moves = "BCDEFGH"
+    moves = first_move, *others, last = tuple("ECHBGDF")
     worth = {f"{move.lower()}{n}": sign * (9 + n) for move in moves for n in range(7)}
-    worth |= {f"{move.lower()}0": sign * n for n, move in enumerate(moves[1:-1], 1)}
-    worth["h0"] = sign * -9
+    worth |= {f"{move.lower()}0": sign * n for n, move in enumerate(others, 1)}
+    worth[f"{last.lower()}0"] = sign * -9
     below = {move: tuple(f"{move.lower()}{n}" for n in range(7)) for move in moves}
-    guesses = {move: sign * n for n, move in enumerate("BGFEDCH", 3)}
-    game = Positions({"A": tuple(moves), **below}, worth, guesses, first)
+    guesses = {m: sign * n for n, m in enumerate((first_move, *others[::-1], last), 3)}
+    game = Positions({"A": moves, **below}, worth, guesses, first)
     return SeriesCase(game, (Call(game.initial, 2),))
 
 

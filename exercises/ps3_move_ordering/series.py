@@ -18,6 +18,7 @@ from typing import Any, Final
 from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import (
     AN_ACTION_IS,
+    CHANGES,
     NO_ACTION,
     NOT_ITS_PLACE,
     ONE_THAT_IMPROVES,
@@ -27,8 +28,6 @@ from gamesearch.grading.questions.advice import (
 )
 from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.slips import (
-    NAMES,
-    Base,
     Slip,
     SlipFile,
     first_that_explains,
@@ -54,15 +53,13 @@ from .calls import (
 from .positions import Positions, State
 
 FILE: Final = SlipFile(__file__)
-_SLIPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
 
 
 # ---------------------------------------------------------------- other ways to be right
 
-_WAYS: Final = {way.name: way.program.patches for way in _SLIPS["ways"]}
-_DEEPENED: Final = Base(PROGRAMS["deepening"] + PROGRAMS["helpers"], NAMES, ("deepening",))
-_TABLED: Final = Base(PROGRAMS["table"] + PROGRAMS["helpers"], NAMES, ("table",))
+_WAYS: Final = {way.name: way.program.patches for way in FILE.slips["ways"]}
+_DEEPENED: Final = FILE.base("deepening", "helpers", kinds="deepening")
+_TABLED: Final = FILE.base("table", "helpers", kinds="table")
 _TABLED_HARD: Final = _TABLED.written("hard", *_WAYS["hard"])
 # Those that lead to other entries, and so to other reads and other slips.
 _BASES: Final = {
@@ -88,14 +85,14 @@ _MORE: Final = {
 # Slips that make values or actions wrong, and those for which only more is read.
 _WRONG: Final = {
     "deepening": (
-        *_SLIPS["deepening"],
-        *(slip for slip in _SLIPS["to_a_depth"] if "one ply too" not in slip.name),
+        *FILE.slips["deepening"],
+        *(slip for slip in FILE.slips["to_a_depth"] if "one ply too" not in slip.name),
     ),
-    "table": (*_SLIPS["table"], *_SLIPS["to_a_depth"]),
+    "table": (*FILE.slips["table"], *FILE.slips["to_a_depth"]),
 }
 _SLOWER: Final = {
-    "deepening": (*_SLIPS["learns_nothing"], *_SLIPS["slow"]),
-    "table": _SLIPS["table_slow"],
+    "deepening": (*FILE.slips["learns_nothing"], *FILE.slips["slow"]),
+    "table": FILE.slips["table_slow"],
 }
 Made = Callable[..., Any]
 
@@ -109,7 +106,7 @@ def rights(kind: str) -> tuple[Made, ...]:
 @cache
 def absent(kind: str) -> tuple[Made, ...]:
     """Return searches that are right, but learn nothing from before: with cuts, and without."""
-    nothing = _SLIPS["learns_nothing" if kind == "deepening" else "table_slow"][:2]
+    nothing = FILE.slips["learns_nothing" if kind == "deepening" else "table_slow"][:2]
     return tuple(slip.program for slip in slips_in(nothing, *_BASES[kind]))
 
 
@@ -233,12 +230,13 @@ class SeriesQuestion(GradedQuestion):
         if not parts:
             return self._too_much(answer, cases, results, score, named)
         part = "value" if "value" in parts else "action"
-        case, got = self._smallest(answer, cases, results, part)
-        named = (
-            named
-            or self._forgetful(answer, cases, results, "gives a different answer")
-            or _unnamed(self, case, got, part)
-        )
+        fails = partial(self._gravely, part=part)
+        found = [one for one in zip(cases, results, strict=True) if fails(*one)]
+        smallest = min(found, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
+        case, got = self._shrunk(answer, *smallest, fails)
+        if not named:
+            keeps = self._keeps_state(answer, cases, results)
+            named = CHANGES if keeps else _unnamed(self, case, got, part)
         return self._shown(answer, case, got, score, named)
 
     def name_slip(
@@ -262,20 +260,13 @@ class SeriesQuestion(GradedQuestion):
         for case, got in zip(cases, results, strict=True):
             yield from zip(self.asker.plainly(search, case), got, strict=False)
 
-    def _forgetful(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], does: str
-    ) -> Named | None:
-        """Name and advice if the answer does otherwise when it is asked again."""
-        both = list(zip(cases, results, strict=True))
-        if agrees_when_asked_again(
-            lambda: (self.asker.run(answer, case) == one for case, one in both)
-        ):
-            return None
-        return (
-            f"it {does} when asked again",
-            "Something is kept from one game to the next (a global variable, a dict or a list as "
-            "default argument, a cache) or left to chance.",
-        )
+    def _keeps_state(
+        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
+    ) -> bool:
+        """Return whether the answer does otherwise when it is asked again."""
+        both = zip(cases, results, strict=True)
+        again = (self.asker.run(answer, case) == one for case, one in both)
+        return not agrees_when_asked_again(lambda: again)
 
     def _too_much(
         self,
@@ -297,9 +288,9 @@ class SeriesQuestion(GradedQuestion):
         case, got = cases[worst], results[worst]
         if fails(case, got):
             case, got = self._shrunk(answer, case, got, fails)
-        named = (
-            named or self._forgetful(answer, cases, results, "reads other states") or self.too_much
-        )
+        if not named:
+            keeps = self._keeps_state(answer, cases, results)
+            named = _OTHER_STATES if keeps else self.too_much
         bar = self._reads_in_words(case, got)
         return self._shown(answer, case, got, score, named, (bar,))
 
@@ -339,12 +330,13 @@ class SeriesQuestion(GradedQuestion):
         right = self.asker.plainly(rights(self.kind)[0], case)
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
         yours = f"Yours: {self._in_words(case, place, results[place])}"
-        pictures = pictures_in_series(
-            self.asker, case, (expected, rights(self.kind)[0]), (yours, answer)
-        )
+        searches = (expected, rights(self.kind)[0]), (yours, answer)
+        pictures = tuple(pictures_in_series(self.asker, case, *searches))
+        # those that look alike do not show what is wrong
+        drawn = {picture.pipe("svg", encoding="utf-8") for _, picture in pictures}
         return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
             details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
-            pictures=_that_differ(tuple(pictures)),
+            pictures=pictures if len(drawn) == len(pictures) else (),
         )  # fmt: skip
 
     def _in_words(
@@ -361,14 +353,6 @@ class SeriesQuestion(GradedQuestion):
         return f"{'; '.join(texts)}; read {read or 'nothing'}{', ...' * (len(got.reads) > 14)}."
 
     # -- the smallest game
-
-    def _smallest(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results], part: str
-    ) -> tuple[SeriesCase, Results]:
-        wrong = [one for one in zip(cases, results, strict=True) if self._gravely(*one, part)]
-        fails = partial(self._gravely, part=part)
-        smallest = min(wrong, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
-        return self._shrunk(answer, *smallest, fails)
 
     def _gravely(self, case: SeriesCase, results: Results, part: str) -> bool:
         """Return whether some call is wrong in that part."""
@@ -406,6 +390,7 @@ _COMBINED: Final = (
     "is cut, and at what is known from before."
 )
 _JUDGED: Final = ("value", "action")
+_OTHER_STATES: Final = ("it reads other states when asked again", CHANGES[1])
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
 
 
@@ -440,12 +425,6 @@ def _unnamed(
                 return "no action is returned", NO_ACTION
             return "the action is not a best one", ONE_THAT_IMPROVES
     return f"the {part} is not right", ""
-
-
-def _that_differ(pictures: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
-    """Return the pictures, unless all look alike: then they do not show what is wrong."""
-    drawn = {picture.pipe("svg", encoding="utf-8") for _, picture in pictures}
-    return pictures if len(drawn) == len(pictures) else ()
 
 
 def _name(game: Positions, state: State, action: Any) -> str:

@@ -9,7 +9,7 @@ has not moved, and the colours are alike.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.question import SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
@@ -27,8 +27,7 @@ from gamesearch.tracing.notation import show
 
 from .positions import CHECKERS, HIDDEN, as_float, board, mirrored, titled
 
-FILE: Final = SlipFile(__file__)
-NAMED: Final = FILE.named
+NAMED: Final = SlipFile(__file__).named
 
 
 Evaluate = Callable[[Any, Player], float]
@@ -229,7 +228,9 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = question.points - (sum(WORTH[part] for part in found) or WORTH["order"])
     if len(set(asked.known.values())) == 1:
         return verdict_on(question, 0, NOTHING, seed)
-    first = changed or _first_to_name(found)
+    # before men and kings what may be why these do not count
+    unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
+    first = changed or next(found[part] for part in (*unfair, *found) if part in found)
     unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
     return verdict_on(question, score, first, seed, *unmet)
 
@@ -238,7 +239,9 @@ def verdict_on(
     question: SpecialQuestion, score: float, mistake: EvaluationMistake, seed: int, *first: str
 ) -> Verdict:
     """Return a verdict that names a mistake and draws its positions unless they are hidden."""
-    if seed and not set(mistake.states) <= _known_to_all():
+    compared = [state for one in (*MEN, *KINGS, *ADVANCE) for state in one if state is not None]
+    known_to_all = {*FINISHED, *_both(RICH, *compared)}
+    if seed and not set(mistake.states) <= known_to_all:
         return question.verdict(score, mistake.name, mistake.advice, details=(*first, HIDDEN))
     pictures = tuple((titled(state), board(state)) for state in mistake.states)
     return question.verdict(
@@ -247,20 +250,7 @@ def verdict_on(
     )  # fmt: skip
 
 
-@cache
-def _known_to_all() -> frozenset[State]:
-    """Return the positions that everybody is asked about, whatever the seed."""
-    compared = [state for one in (*MEN, *KINGS, *ADVANCE) for state in one if state is not None]
-    return frozenset((*FINISHED, *_both(RICH, *compared)))
-
-
 NOTHING: Final = EvaluationMistake(*NAMED["gives_same_number_every"], (MEN[0].better,))
-
-
-def _first_to_name(found: Mapping[str, EvaluationMistake]) -> EvaluationMistake:
-    """Return the first mistake; before men and kings those that may be why these do not count."""
-    unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
-    return next(found[part] for part in (*unfair, *found) if part in found)
 
 
 def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
@@ -427,79 +417,51 @@ def antisymmetry_mistake(
     if not odd:
         return None
     going_on = [s for s in states if not CHECKERS.is_terminal(s)]
-    named = (
-        _of_finished_games(asked, odd)
-        or _of_the_player(asked, going_on, plain)
-        or _of_the_opponent(asked)
-        or _of_a_bonus(asked, going_on, plain)
-        or _of_whole_numbers(asked, going_on)
-        or _of_a_quotient(asked, going_on)
-        or NAMED["not_antisymmetric"]
-    )
-    shown = plainest(odd)
-    return EvaluationMistake(*named, (shown,), value_lines(asked, shown))
+    return shown_by(asked, _name_of_asymmetry(asked, odd, going_on, plain), plainest(odd))
 
 
-def _of_finished_games(asked: AskedOnce, odd: Sequence[State]) -> Named | None:
-    if not all(map(CHECKERS.is_terminal, odd)):
-        return None
-    if not any(CHECKERS.utility(s, MAX) for s in odd):
-        return NAMED["drawn_game_worth_something"]
-    if all(close(asked(s, MAX), asked(s, MIN)) for s in odd):
-        return NAMED["finished_games_player_ignored"]
-    return NAMED["finished_games_not_worth"]
-
-
-def _of_the_player(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Named | None:
+def _name_of_asymmetry(
+    asked: AskedOnce, odd: Sequence[State], going_on: Sequence[State], plain: State
+) -> str:
+    """Return the usual reason that fits: first what is wrong with whose number it is."""
+    if all(map(CHECKERS.is_terminal, odd)):
+        if not any(CHECKERS.utility(s, MAX) for s in odd):
+            return "drawn_game_worth_something"
+        alike = all(close(asked(s, MAX), asked(s, MIN)) for s in odd)
+        return "finished_games_player_ignored" if alike else "finished_games_not_worth"
     if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
-        turned = _other_to_move(plain)
-        if close(asked(plain, MAX), -asked(turned, MAX)) and asked(plain, MAX):
-            return NAMED["answers_player_move_not"]
+        if close(asked(plain, MAX), -asked(_other_to_move(plain), MAX)) and asked(plain, MAX):
+            return "answers_player_move_not"
         if all(asked(s, MAX) >= 0 for s in going_on):
-            return NAMED["never_negative_whoever_ahead"]
-        if asked(_AHEAD, MAX) * asked(_WHITE_FIRST, MIN) < 0:
-            return NAMED["remembered_answer_given_other"]
-        return NAMED["player_ignored_always_answers"]
+            return "never_negative_whoever_ahead"
+        remembers = asked(_AHEAD, MAX) * asked(_WHITE_FIRST, MIN) < 0
+        return "remembered_answer_given_other" if remembers else "player_ignored_always_answers"
     if not any(asked(s, MIN) for s in going_on):
-        return NAMED["knows_only_player_other"]
-    return None
-
-
-def _of_the_opponent(asked: AskedOnce) -> Named | None:
+        return "knows_only_player_other"
     if close(asked(_AHEAD, MAX), asked(_BEHIND, MAX)):
-        return NAMED["opponent_pieces_not_counted"]
+        return "opponent_pieces_not_counted"
     if asked(_BEHIND, MAX) > asked(_AHEAD, MAX):
-        return NAMED["opponent_pieces_added"]
-    return None
+        return "opponent_pieces_added"
+    return _name_of_sums(asked, going_on, plain)
 
 
-def _of_a_bonus(asked: AskedOnce, going_on: Sequence[State], plain: State) -> Named | None:
-    sums = [asked(s, MAX) + asked(s, MIN) for s in going_on]
-    mover = CHECKERS.to_move(plain)
-    if all(one > 0 for one in sums) and asked(plain, mover) > asked(_other_to_move(plain), mover):
-        return NAMED["player_move_given_bonus"]
-    if not all(close(one, sums[0]) for one in sums):
-        return None
-    if close(sums[0], 1) and all(0 <= asked(s, MAX) <= 1 for s in going_on):
-        return NAMED["goes_0_1_instead"]
-    if close(asked(plain, MAX), asked(_other_to_move(plain), MAX)):
-        return NAMED["both_players_given_same"]
-    return NAMED["player_move_given_bonus"]
-
-
-def _of_whole_numbers(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
-    values = [asked(s, player) for s in going_on for player in (MAX, MIN)]
-    if not all(value == int(value) for value in values if isfinite(value)):
-        return None
-    return NAMED["every_unfinished_game_worth"]
-
-
-def _of_a_quotient(asked: AskedOnce, going_on: Sequence[State]) -> Named | None:
-    """Return whether all values are x / (c + x) for one player, and -x / (c - x) for the other."""
+def _name_of_sums(asked: AskedOnce, going_on: Sequence[State], plain: State) -> str:
+    """Return why a position's two numbers do not add up to 0, by what they add up to."""
     pairs = [(asked(s, MAX), asked(s, MIN)) for s in going_on]
-    if not all(close(one + other, 2 * one * other) for one, other in pairs):
-        return None
-    return NAMED["absolute_value_missing_x"]
+    sums = [one + other for one, other in pairs]
+    mover, turned = CHECKERS.to_move(plain), _other_to_move(plain)
+    if all(one > 0 for one in sums) and asked(plain, mover) > asked(turned, mover):
+        return "player_move_given_bonus"
+    if all(close(one, sums[0]) for one in sums):
+        if close(sums[0], 1) and all(0 <= one <= 1 for one, _ in pairs):
+            return "goes_0_1_instead"
+        same = close(asked(plain, MAX), asked(turned, MAX))
+        return "both_players_given_same" if same else "player_move_given_bonus"
+    if all(value == int(value) for pair in pairs for value in pair if isfinite(value)):
+        return "every_unfinished_game_worth"
+    if all(close(one + other, 2 * one * other) for one, other in pairs):
+        return "absolute_value_missing_x"  # x / (c + x) for one player, -x / (c - x) for the other
+    return "not_antisymmetric"
 
 
 def _other_to_move(state: State) -> State:

@@ -8,14 +8,13 @@ from functools import cache
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games.checkers import COLUMN, State, sides_of, steps_of
+from gamesearch.games.checkers import COLUMN, State, features_of, sides_of, steps_of
 from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
 from gamesearch.grading.questions.advice import CHANGES
-from gamesearch.grading.questions.by_hand import by_hand, is_blank
+from gamesearch.grading.questions.by_hand import by_hand, is_blank, number_in
 from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
-    Base,
     Search,
     Slip,
     SlipFile,
@@ -30,12 +29,11 @@ from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
 
 from .evaluate import asked_about
-from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, one_side, row, titled
+from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, row, titled
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named
 SLIPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
 
 
 Count = Callable[[State, Player], float]  # of one side alone
@@ -62,7 +60,7 @@ def _draw_position(seed: int) -> State:
 def _tells_mistakes_apart(state: State) -> bool:
     if CHECKERS.is_terminal(state) or not 8 <= (state[0] | state[1]).bit_count() <= 13:
         return False
-    black, white = one_side(state, MAX), one_side(state, MIN)
+    black, white = features_of(state, MAX), features_of(state, MIN)
     if black["kings"] == white["kings"]:
         return False
     differ = sum(black[name] != white[name] for name in FEATURES)
@@ -97,7 +95,7 @@ def _all_pieces(state: State, player: Player) -> list[int]:
 def _as_if_men(state: State, player: Player) -> float:
     """Return the steps, with kings that move forwards only."""
     black, white, _, mover, quiet = state
-    return one_side((black, white, 0, mover, quiet), player)["moves"]
+    return features_of((black, white, 0, mover, quiet), player)["moves"]
 
 
 def _movable(state: State, player: Player) -> int:
@@ -108,7 +106,7 @@ def _movable(state: State, player: Player) -> int:
 
 
 def _captures(state: State, player: Player) -> float:
-    own = one_side(state, player)
+    own = features_of(state, player)
     return own["captures_by_pawns"] + own["captures_by_kings"]
 
 
@@ -122,7 +120,7 @@ def _with_a_friend_behind(state: State, player: Player) -> int:
 COUNTING_MISTAKES: Final[Mapping[str, Mapping[str, Count]]] = {  # by feature and by name
     "pieces": {
         "kings_left_out": lambda s, p: len(men_squares(s, p)),
-        "kings_counted_twice": lambda s, p: one_side(s, p)["pieces"] + one_side(s, p)["kings"],
+        "kings_counted_twice": lambda s, p: len(_all_pieces(s, p)) + features_of(s, p)["kings"],
     },
     "kings": {
         "men_counted": lambda s, p: len(men_squares(s, p)),
@@ -130,16 +128,16 @@ COUNTING_MISTAKES: Final[Mapping[str, Mapping[str, Count]]] = {  # by feature an
     },
     "advance_sum": {
         "rows_both_colours_counted": lambda s, p: sum(map(row, men_squares(s, p))),
-        "rows_counted_1": lambda s, p: one_side(s, p)["advance_sum"] + len(men_squares(s, p)),
+        "rows_counted_1": lambda s, p: features_of(s, p)["advance_sum"] + len(men_squares(s, p)),
         "kings_counted_well": lambda s, p: sum(abs(row(q) - 7 * p) for q in _all_pieces(s, p)),
-        "mean_given": lambda s, p: one_side(s, p)["advance_mean"],
-        "largest_given": lambda s, p: one_side(s, p)["advance_max"],
+        "mean_given": lambda s, p: features_of(s, p)["advance_mean"],
+        "largest_given": lambda s, p: features_of(s, p)["advance_max"],
         "rows_still_go_counted": lambda s, p: (
-            7 * len(men_squares(s, p)) - one_side(s, p)["advance_sum"]
+            7 * len(men_squares(s, p)) - features_of(s, p)["advance_sum"]
         ),
     },
     "moves": {
-        "jumps_counted_well": lambda s, p: one_side(s, p)["moves"] + _captures(s, p),
+        "jumps_counted_well": lambda s, p: features_of(s, p)["moves"] + _captures(s, p),
         "kings_move_forwards_only": _as_if_men,
         "pieces_can_move_counted": _movable,
     },
@@ -150,11 +148,11 @@ COUNTING_MISTAKES: Final[Mapping[str, Mapping[str, Count]]] = {  # by feature an
     "protected": {
         "only_neighbour_behind_looked": _with_a_friend_behind,
         "pieces_without_neighbour_counted": lambda s, p: (
-            one_side(s, p)["pieces"] - one_side(s, p)["protected"]
+            features_of(s, p)["pieces"] - features_of(s, p)["protected"]
         ),
     },
     "menaced": {
-        "pieces_could_take_counted": lambda s, p: one_side(s, 1 - p)["menaced"],
+        "pieces_could_take_counted": lambda s, p: features_of(s, 1 - p)["menaced"],
         "captures_counted": lambda s, p: _captures(s, 1 - p),
     },
 }
@@ -175,7 +173,7 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
     pairs = {name: _pair(answer.get(name)) for name in FEATURES}
     right = {name: _right_pair(state, name) for name in FEATURES}
     wrong = [name for name in FEATURES if pairs[name] != right[name]]
-    given = _number(answer.get("eval"))
+    given = number_in(answer.get("eval"))
     sums = (_weighted(right, weights), _weighted(pairs, weights))
     sum_is_wrong = given is None or not any(s is not None and abs(given - s) < 0.005 for s in sums)
     parts, lost = wrong + ["eval"] * sum_is_wrong, len(wrong)
@@ -198,7 +196,7 @@ Pair = tuple[float, float]  # Black's number and White's
 
 
 def _right_pair(state: State, name: str) -> Pair:
-    return one_side(state, MAX)[name], one_side(state, MIN)[name]
+    return features_of(state, MAX)[name], features_of(state, MIN)[name]
 
 
 def _pair(given: Any) -> Pair | None:
@@ -206,18 +204,8 @@ def _pair(given: Any) -> Pair | None:
     given = as_list(given)
     if not isinstance(given, tuple | list) or len(given) != 2:
         return None
-    numbers = [number for number in map(_number, given) if number is not None]
+    numbers = [number for number in map(number_in, given) if number is not None]
     return (numbers[0], numbers[1]) if len(numbers) == 2 else None
-
-
-def _number(given: Any) -> float | None:
-    """Return a number of any make, also one written as text with the minus of print."""
-    if (number := as_float(given)) is not None:
-        return number
-    try:
-        return float(str(given).replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
-        return None
 
 
 def _weighted(pairs: Mapping[str, Pair | None], weights: Mapping[str, float]) -> float | None:
@@ -259,7 +247,7 @@ def _about(one: float | None, other: float | None) -> bool:
 
 def _wrong_sum(given: Any, pairs: Mapping[str, Pair | None], weights: Mapping[str, float]) -> Named:
     """Return what is wrong with the weighted sum; all pairs are right here."""
-    if (number := _number(given)) is None:
+    if (number := number_in(given)) is None:
         fault = '"eval" is missing' if is_blank(given) else f'"eval" is {brief(given)}'
         return fault, NAMED["eval_does_not_follow"][1]
     known = {name: pair for name, pair in pairs.items() if pair is not None}
@@ -277,7 +265,7 @@ def _wrong_sum(given: Any, pairs: Mapping[str, Pair | None], weights: Mapping[st
 COUNTED: Final = ("men", "kings", "advance", "home")
 
 
-_COUNTING: Final = Base(PROGRAMS["counts"], {"CHECKERS": CHECKERS})
+_COUNTING: Final = FILE.base("counts", names={"CHECKERS": CHECKERS})
 
 
 def count_slips() -> Iterator[Slip]:

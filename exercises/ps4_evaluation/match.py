@@ -68,8 +68,11 @@ def openings(seed: int) -> list[State]:
 
 def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
     """One game, in which each side plays what looks best one ply ahead."""
-    agents = [_looking_one_ply_ahead(evaluate) for evaluate in evaluations]
-    match = play_match(CHECKERS, agents, state, max_plies=MOST_PLIES)
+
+    def looking_ahead(evaluate: Evaluate) -> Agent:
+        return lambda game, state: cutoff_search(game, state, depth=1, evaluate=evaluate).action
+
+    match = play_match(CHECKERS, [*map(looking_ahead, evaluations)], state, max_plies=MOST_PLIES)
     lead = ahead(match.final)
     for_black = (lead > 0) - (lead < 0)
     if match.utilities is not None:
@@ -77,10 +80,6 @@ def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
     states = (*(ply.state for ply in match.history), match.final)
     moves = tuple(ply.action for ply in match.history)
     return Played(side, states, moves, -for_black if side else for_black)
-
-
-def _looking_one_ply_ahead(evaluate: Evaluate) -> Agent:
-    return lambda game, state: cutoff_search(game, state, depth=1, evaluate=evaluate).action
 
 
 def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None:

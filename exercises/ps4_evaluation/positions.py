@@ -6,25 +6,20 @@ back where a grader's seed has drawn it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import isnan
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from gamesearch.game import MAX, MIN, Player
-from gamesearch.games.checkers import BIT, COLUMN, Checkers, State, features_of, squares_of
+from gamesearch.games.checkers import BIT, COLUMN, Checkers, State, squares_of
 
 if TYPE_CHECKING:
     from gamesearch.drawing.digraph import Drawing
 
 CHECKERS: Final = Checkers()
 HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
-
-
-def one_side(state: State, player: Player) -> Mapping[str, float]:
-    """Return the package's features of one side alone."""
-    return features_of(state, player)
 
 
 def mirrored(state: State) -> State:

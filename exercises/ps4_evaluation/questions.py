@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from math import inf
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Path
-from gamesearch.games.checkers import State
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import written
 from gamesearch.grading.questions.check_trees import (
@@ -35,9 +33,6 @@ from gamesearch.grading.questions.search_cases import (
     run_cases,
 )
 from gamesearch.grading.questions.slips import (
-    NAMES,
-    Base,
-    Search,
     Slip,
     SlipFile,
     slips_in,
@@ -53,7 +48,6 @@ from .suspects import SUSPECTS, check_suspects
 
 FILE: Final = SlipFile(__file__)
 SLIPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
 
 
 _MAX_CUT: Final = "if v >= beta:\n    return v, move"
@@ -71,14 +65,14 @@ _ASKED: Final = (
 
 
 _IN_TURNS: Final = (
-    Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["root"], NAMES, ("bounded",)),
-    Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["loop"], NAMES, ("loop",)),
+    FILE.base("pair", "below", "root", kinds="bounded"),
+    FILE.base("pair", "below", "loop", kinds="loop"),
 )
 _WRITTEN: Final = tuple(base.styled("asked", *_ASKED) for base in _IN_TURNS)
 _BOUNDED: Final = _WRITTEN[0]
 _CROSSING: Final = tuple(base.written("crossed", *_CROSSED) for base in (*_WRITTEN, *_IN_TURNS))
 # without cuts: every position at the depth limit is evaluated
-_NO_CUTS: Final = Base(PROGRAMS["pair"] + PROGRAMS["below"] + PROGRAMS["root"], NAMES).written(
+_NO_CUTS: Final = FILE.base("pair", "below", "root").written(
     "unbounded", (_MAX_CUT, ""), (_MIN_CUT, "")
 )
 _NO_CUTS_IN_TURNS: Final = (
@@ -87,12 +81,7 @@ _NO_CUTS_IN_TURNS: Final = (
     _PAIRS_IN_TURNS.written("last", ("v2 < v", "v2 <= v")),
 )
 _UNBOUNDED: Final = tuple(base.styled("asked", *_ASKED) for base in _NO_CUTS_IN_TURNS)
-_FOLDED: Final = Base(PROGRAMS["negamax"], NAMES, ("negamax",))
-
-
-def wide_search() -> Search:
-    """Return the reference without cuts: `search(game, state, depth, evaluate)`."""
-    return _UNBOUNDED[0].search()
+_FOLDED: Final = FILE.base("negamax", kinds="negamax")
 
 
 def wide_slips() -> Iterator[Slip]:
@@ -217,43 +206,14 @@ def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
 
 
 WIDE: Final = _CutoffQuestion(
-    "q3", "cutoff_search", 6, wide_search(), cutoff_instances, wide_slips, adapt=line_of_play,
+    "q3", "cutoff_search", 6, _UNBOUNDED[0].search(), cutoff_instances, wide_slips,
+    adapt=line_of_play,
     unread="Look at every position at the depth limit, and at every finished game above it.",
 )  # fmt: skip
 
 
-def _cutting(
-    game: Any,
-    state: Path,
-    depth: int,
-    evaluate: Evaluate,
-    alpha: float = -inf,
-    beta: float = inf,
-) -> tuple[float, Any]:
-    """Alpha-beta, in which a player may be to move twice in a row."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if depth == 0:
-        return evaluate(state, MAX), None
-    maximising = game.to_move(state) == MAX
-    v, move = -inf if maximising else inf, None
-    for a in game.actions(state):
-        v2, _ = _cutting(game, game.result(state, a), depth - 1, evaluate, alpha, beta)
-        if v2 > v if maximising else v2 < v:
-            v, move = v2, a
-        if maximising:
-            alpha = max(alpha, v)
-            if v >= beta:
-                break
-        else:
-            beta = min(beta, v)
-            if v <= alpha:
-                break
-    return v, move
-
-
 CUTTING: Final = _CutoffQuestion(
-    WIDE.question, WIDE.function, WIDE.points, _cutting, cutoff_instances, cutting_slips,
+    WIDE.question, WIDE.function, WIDE.points, _BOUNDED.search(), cutoff_instances, cutting_slips,
     adapt=line_of_play,
 )  # fmt: skip
 
@@ -272,7 +232,11 @@ def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQ
     named = [bool(question.name_slip(cases, outcomes)) for question in (WIDE, CUTTING)]
     if named[0] != named[1]:
         return WIDE if named[0] else CUTTING
-    return max((WIDE, CUTTING), key=lambda question: _reads_as(question, both))
+
+    def just_read(question: SearchQuestion) -> int:
+        return sum(set(got.leaves) == set(question.right(case).leaves) for case, got in both)
+
+    return max((WIDE, CUTTING), key=just_read)
 
 
 Ran = Sequence[tuple[Case, SearchOutcome]]
@@ -289,11 +253,6 @@ def _cuts(both: Ran) -> bool:
     return less
 
 
-def _reads_as(question: SearchQuestion, both: Ran) -> int:
-    """On how many instances an answer looks at just what is to be looked at."""
-    return sum(set(got.leaves) == set(question.right(case).leaves) for case, got in both)
-
-
 # ---------------------------------------------------------------- the assignment
 
 QUESTIONS: Final = in_order(
@@ -307,13 +266,9 @@ QUESTIONS: Final = in_order(
 )
 
 
-def _position(student: str) -> State:
-    return own_position(student)
-
-
 def _suspects(student: str) -> dict[str, Evaluate]:
     del student
     return dict(SUSPECTS)
 
 
-GIVEN: Final = {"position": _position, "weights": own_weights, "suspects": _suspects}
+GIVEN: Final = {"position": own_position, "weights": own_weights, "suspects": _suspects}

@@ -46,10 +46,6 @@ def _unless_over(going_on: Evaluate) -> Evaluate:
     )
 
 
-def _with_the_move(state: State, player: Player) -> float:
-    return _ahead_over(25)(state, player) + (0.01 if player == state[3] else 0)
-
-
 def _for_black(state: State, player: Player) -> float:
     """Return the same for either player: Black's utility, or x / (1 + |x|) of what it is ahead."""
     del player
@@ -58,11 +54,12 @@ def _for_black(state: State, player: Player) -> float:
     return ahead(state) / (1 + abs(ahead(state)))
 
 
+A_MAN: Final = _ahead_over(25)
 SUSPECTS: Final[Mapping[str, Evaluate]] = {
-    "A": _unless_over(_ahead_over(25)),
-    "B": _ahead_over(25),
+    "A": _unless_over(A_MAN),
+    "B": A_MAN,
     "C": _unless_over(_ahead_over(10)),
-    "D": _unless_over(_with_the_move),
+    "D": _unless_over(lambda state, player: A_MAN(state, player) + 0.01 * (player == state[3])),
     "E": _for_black,
     "F": _ahead_over(1),
 }

@@ -25,8 +25,7 @@ from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
 
-FILE: Final = SlipFile(__file__)
-NAMED: Final = FILE.named
+NAMED: Final = SlipFile(__file__).named
 
 
 @lru_cache(maxsize=1024)  # a student may ask for any

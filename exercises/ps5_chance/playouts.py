@@ -1,9 +1,9 @@
 """The Monte-Carlo question of `ps5_chance`: games at random, their mean, and how far to trust it.
 
 What such an answer returns is left to chance, so there is no number to compare it with. But the
-game it is handed notes how every playout ended. So mean and half width are known to the last digit,
-and the ends of many playouts tell by what law they were drawn, but for six standard deviations. An
-answer that remembers what ends are worth hides its playouts; but they add up to a whole number.
+game it is handed notes how every playout ended: its utility is asked for, as the question demands.
+So mean and half width are known to the last digit, and the ends of many playouts tell by what law
+they were drawn, but for six standard deviations.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ from gamesearch.grading.watched_search import is_number, run_search
 from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show
 
-FILE: Final = SlipFile(__file__)
-NAMED: Final = FILE.named
+NAMED: Final = SlipFile(__file__).named
 
 
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
@@ -164,36 +163,6 @@ class Run(NamedTuple):
         """The playouts' values to MAX."""
         return [self.tree.utility(end, MAX) for end in self.ends]
 
-    @property
-    def remembers(self) -> bool:
-        """True if each end's value was asked only once, so that its playouts are not known."""
-        return 2 <= len(set(self.ends)) == len(self.ends) < self.n
-
-
-def truth_of(asked: Run) -> tuple[float, float]:
-    """Return the expected utility of a random playout for MAX, and its standard deviation."""
-    chances = ends_by(at_random, asked.tree, asked.state)
-    mean = fsum(p * asked.tree.utility(end, MAX) for end, p in chances.items())
-    square = fsum(p * asked.tree.utility(end, MAX) ** 2 for end, p in chances.items())
-    return mean, sqrt(square - mean**2)
-
-
-ROUNDED: Final = (1.96, 1.9599, 1.95996, 1.959964)  # what 1.96 may be, with more digits or less
-
-
-def has_squares(one: Run, z: float) -> bool:
-    """Return whether mean and half width are those of n whole numbers."""
-    variance = one.half / z * one.half / z * one.n
-    squares = variance * (one.n - 1) + one.n * one.mean * one.mean
-    if not is_whole(squares, 1e-6 + 4e-6 * variance * one.n):
-        return False
-    return (round(squares) - round(one.mean * one.n)) % 2 == 0
-
-
-def is_whole(number: float, apart: float = 1e-6) -> bool:
-    """Return whether a number is a whole one, or nearly so."""
-    return isfinite(number) and abs(number - round(number)) <= apart
-
 
 def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     """Call the answer on a watched game. NotImplementedError and the time limit pass through."""
@@ -220,43 +189,31 @@ def run(answer: Any, tree: GameTree, state: Path, n: int, seed: int) -> Run:
     if outcome.problem:
         return asked._replace(problem=outcome.problem)
     pair = found[0]
-    if not isinstance(pair, tuple | list) or len(pair) != 2 or not all(map(_is_finite, pair)):
+    two = isinstance(pair, tuple | list) and len(pair) == 2
+    if not two or not all(is_number(number) and isfinite(number) for number in pair):
         return asked._replace(
             problem=f"it returned {brief(pair)}; a pair (mean, half_width) of numbers was expected"
         )
     return asked._replace(mean=float(pair[0]), half=float(pair[1]))
 
 
-def _ends(states: Sequence[Path], n: int) -> list[Path]:
+def _ends(states: list[Path], n: int) -> list[Path]:
     """Return the end of each playout; what one end is worth may be asked for more than once.
 
     Every playout ends in a state of its own, unless the answer keeps states from one playout to
-    the next, as in a tree that is built once: then each question, or as many as are asked about
-    every playout, stand for one. An answer that asks about all ends equally often has counted or
-    remembered them, so that its playouts are not known: each of its ends is given once.
+    the next, as in a tree that is built once: then as many questions stand for one as are asked
+    about every playout, at once or round by round.
     """
     own = list({id(state): state for state in states}.values())
     if len(own) == n:
         return own
+    times = max(1, len(states) // n)
     if len(set(own)) == len(own):
-        one_after_another = states[:: max(1, len(states) // n)]
-        for ends in (one_after_another, states[:n]):
-            if len(ends) == n and _are_asked_about(ends, states):
-                return list(ends)
-        return own if len(set(Counter(states).values())) == 1 else list(states)
+        for ends in (states[::times], states[:n]):
+            if len(ends) == n and states in ([e for e in ends for _ in range(times)], ends * times):
+                return ends
+        return states
     return [state for i, state in enumerate(states) if i == 0 or state is not states[i - 1]]
-
-
-def _are_asked_about(ends: Sequence[Path], states: Sequence[Path]) -> bool:
-    """Return whether the questions are these ends, as often: at once, or round by round."""
-    times = len(states) // len(ends)
-    in_rounds = list(ends) * times
-    at_once = [end for end in ends for _ in range(times)]
-    return list(states) in (in_rounds, at_once)
-
-
-def _is_finite(number: Any) -> bool:
-    return is_number(number) and isfinite(number)
 
 
 class PlayoutMistake(NamedTuple):
@@ -268,7 +225,7 @@ class PlayoutMistake(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-def mean_and_half(one: Run) -> str:
+def _mean_and_half(one: Run) -> str:
     """Return what a run came to, in words."""
     return f"mean {show(one.mean)}, half width {show(one.half)}"
 
@@ -320,18 +277,11 @@ def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> 
 def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Return whether the playouts are n games, drawn as they should be, anew for each seed."""
     groups = [runs[i : i + len(SIZES)] for i in range(0, len(runs), len(SIZES))]
-    remembers = any(one.remembers for one in runs)
     for one in runs:
-        repeats = len(set(one.ends)) < len(one.ends)
-        if len(one.ends) != one.n and (repeats or not remembers):
-            return PlayoutMistake(
-                *NAMED["does_not_play_n"],
-                one,
-                (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}."),
-            )
-    if remembers:
-        return _law_by_means(groups) or mistake_with_seeds(groups) or _sums(runs)
-    return mistake_with_seeds(groups) or _law(groups)
+        if len(one.ends) != one.n:
+            lines = (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}.")
+            return PlayoutMistake(*NAMED["does_not_play_n"], one, lines)
+    return _mistake_with_seeds(groups) or _law(groups)
 
 
 def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
@@ -389,93 +339,30 @@ def _farthest(
     )
 
 
-def _law_by_means(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Return the same, where only the means are known, for the values of ends are remembered."""
-    for group in groups:
-        mean, spread = truth_of(group[0])
-        for one in group[1:]:
-            if abs(one.mean - mean) > FAR * spread / sqrt(one.n):
-                return PlayoutMistake(
-                    *NAMED["mean_too_far_true"],
-                    one,
-                    (f"Expected: about {show(round(mean, 2))}.", f"Yours: {mean_and_half(one)}."),
-                )
-    return None
-
-
-def _sums(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Return whether mean and half width are those of n whole numbers, as the ends are worth.
-
-    A mean that was divided by n - 1 or 1, and a half width far off, are slips of their own.
-    """
-    hidden = [one for one in runs if one.remembers]
-    for one in hidden:
-        if not any(is_whole(one.mean * by) for by in (one.n, one.n - 1, 1)):
-            return PlayoutMistake(
-                "no set of playouts has this mean",
-                f"Every end is worth a whole number, so {one.n} playouts add up to a "
-                "whole number too. Play them, and add up their utilities.", one,
-                (f"Yours: {mean_and_half(one)}.",
-                 f"Their sum: {show(round(one.mean * one.n, 3))}."),
-            )  # fmt: skip
-    if not all(is_whole(one.mean * one.n) for one in hidden) or _half_by_law(runs):
-        return None
-    for one in hidden:
-        if not any(has_squares(one, z) for z in ROUNDED):
-            return PlayoutMistake(
-                *NAMED["half_width_not_1"], one, (f"Yours: {mean_and_half(one)}.",)
-            )
-    return None
-
-
 # -- the seed
 
 
-def mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
+def _mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     """Return whether the seed decides everything, and nothing else does."""
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
-            return PlayoutMistake(
-                *NAMED["same_seed_gives_different"],
-                again,
-                (f"First: {mean_and_half(first)}.", f"Again: {mean_and_half(again)}."),
-            )
-    return _all_games_alike(groups) or _runs_that_overlap(groups) or _seed_not_used(groups)
-
-
-def _all_games_alike(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Return whether a run plays one game again and again, and another seed another one."""
-    repeated = [one for group in groups for one in group[2:] if len(set(one.ends)) == 1]
+            lines = (f"First: {_mean_and_half(first)}.", f"Again: {_mean_and_half(again)}.")
+            return PlayoutMistake(*NAMED["same_seed_gives_different"], again, lines)
+    later = [one for group in groups for one in group[2:]]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
-    if not differ or len(repeated) < sum(len(group) - 2 for group in groups):
-        return None
-    if all(one.moves == len(one.ends[0]) - len(one.state) for one in repeated):
-        return PlayoutMistake(*NAMED["only_first_playout_played"], repeated[0])
-    return PlayoutMistake(*NAMED["all_games_run_same"], repeated[0])  # fmt: skip
-
-
-def _runs_that_overlap(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Return whether a run's games are those of the run with the seed before, but for the first."""
-    if not all(
-        not again.remembers
-        and len(set(again.ends)) > 1
-        and again.ends[1:] == following.ends[: again.n - 1]
+    if differ and all(len(set(one.ends)) == 1 for one in later):  # one game, and another by seed
+        alone = all(one.moves == len(one.ends[0]) - len(one.state) for one in later)
+        key = "only_first_playout_played" if alone else "all_games_run_same"
+        return PlayoutMistake(*NAMED[key], later[0])
+    if all(
+        len(set(again.ends)) > 1 and again.ends[1:] == following.ends[: again.n - 1]
         for _, again, following, *_ in groups
-    ):
-        return None
-    return PlayoutMistake(*NAMED["each_playout_own_generator"], groups[0][2])
-
-
-def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
-    """Return whether every seed gives the same games."""
+    ):  # a run's games are those of the run with the seed before, but for the first
+        return PlayoutMistake(*NAMED["each_playout_own_generator"], groups[0][2])
     beginnings = {one.ends[:20] for one in groups[0][1:]}
-    same_games = len(beginnings) == 1 and len(set(*beginnings)) > 1
-    same_results = all(
-        mean_and_half(again) == mean_and_half(following) for _, again, following, *_ in groups
-    )
-    if not (same_results if groups[0][-1].remembers else same_games):
-        return None
-    return PlayoutMistake(*NAMED["seed_ignored_always_same"], groups[0][2])
+    if len(beginnings) == 1 and len(set(*beginnings)) > 1:
+        return PlayoutMistake(*NAMED["seed_ignored_always_same"], groups[0][2])
+    return None
 
 
 # -- what is made of them
@@ -483,7 +370,7 @@ def _seed_not_used(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
 
 def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Return whether the mean is that of what the playouts were worth to MAX."""
-    known = [one for one in runs if one.ends and not one.remembers]
+    known = [one for one in runs if one.ends]
     wrong = next((one for one in known if not _same(one.mean, mean_of(one.sample))), None)
     if wrong is None:
         return None
@@ -552,9 +439,7 @@ FACTORS: Final[Mapping[str, float]] = {
 
 def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     """Return whether the half width is 1.96 s / sqrt(n)."""
-    known = [one for one in runs if len(one.ends) > 1 and not one.remembers]
-    if not known:
-        return _half_by_law(runs)
+    known = [one for one in runs if len(one.ends) > 1]
     wrong = next((one for one in known if not _same(one.half, half_width(one.sample))), None)
     if wrong is None:
         return None
@@ -579,17 +464,6 @@ def _name_of_half(known: Sequence[Run]) -> str:
     if all(_same(one.half, Z * sqrt(sqrt(variance_of(one.sample)) / one.n)) for one in known):
         return "root_s_taken_too"
     return "half_width_not_1_2"
-
-
-def _half_by_law(runs: Sequence[Run]) -> PlayoutMistake | None:
-    """Return the same, where only means are known: half as wide or twice as wide would show."""
-    for one in runs:
-        _, spread = truth_of(one)
-        expected = Z * spread / sqrt(one.n)
-        if one.n >= 100 and not 0.6 < one.half / expected < 1.5:
-            lines = (f"Expected: about {show(expected)}.", f"Yours: {show(one.half)}.")
-            return PlayoutMistake("the half width is not 1.96 s / sqrt(n)", "", one, lines)
-    return None
 
 
 def _is_rounded(given: float, right: float) -> bool:

@@ -28,14 +28,12 @@ from gamesearch.grading.questions.search_cases import (
     value_alone,
 )
 from gamesearch.grading.questions.slips import (
-    NAMES,
-    STOPS_DEEP,
-    Base,
     Search,
     Slip,
     SlipFile,
     slip,
     slips_in,
+    stopping_slips,
 )
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
@@ -46,9 +44,6 @@ from .playouts import check_estimate
 
 FILE: Final = SlipFile(__file__)
 SLIPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
-
-
 _ADD_OUTCOME: Final = "mean += game.probability(state, r) * v2"
 _BETTER: Final = "v2 > v if player == MAX else v2 < v"
 _ASK_WHO: Final = (
@@ -58,21 +53,6 @@ _ASK_WHO: Final = (
 
 
 _LEVELS: Final = "it goes by level instead of to_move"
-
-
-@cache
-def _by_levels() -> tuple[Base, ...]:
-    """Who moves is told from the depth, in the ways that depth can be counted."""
-    return tuple(
-        Base(PROGRAMS["by_level"].replace("FIRST", first).replace("AFTER", after), NAMES)
-        for first in ("game.to_move(state) == 1", "0")
-        for after in ("level + 1", "level", "0")
-    )
-
-
-@cache
-def _to_a_depth(plies: int) -> Base:
-    return Base(PROGRAMS["to_a_depth"].replace("DEPTH", str(plies)), NAMES)
 
 
 CUTS_BELOW_CHANCE: Final = "alpha-beta cuts below chance nodes without bounds on the values"
@@ -90,25 +70,24 @@ def _unsound(advice: str) -> Iterator[Slip]:
     return slips_in(tuple(mistakes), _CUTTING)
 
 
-_PLAIN: Final = Base(PROGRAMS["expectiminimax"], NAMES, ("plain",))
+_PLAIN: Final = FILE.base("expectiminimax", kinds="plain")
 _LAST: Final = _PLAIN.written("last", (_BETTER, "v2 >= v if player == MAX else v2 <= v"))
 _PAIRS: Final = _PLAIN.written(  # `max` and `min` of them
     "pairs", (_BETTER, "v2 >= v if player == MAX else v2 < v")
 )
-_CUTTING: Final = Base(PROGRAMS["alpha_beta"], NAMES)
+_CUTTING: Final = FILE.base("alpha_beta")
 
 
 def expectiminimax_slips() -> Iterator[Slip]:
     """Yield every mistake in several ways: with the first or the last of equal moves, by levels."""
     yield from slips_in(SLIPS["expectiminimax"], _PLAIN, _LAST, _PAIRS)
-    for base in _by_levels():
-        yield from slips_in((slip(_LEVELS, _ASK_WHO),), base)
+    for first in ("game.to_move(state) == 1", "0"):
+        for after in ("level + 1", "level", "0"):  # the ways that depth can be counted
+            base = FILE.base("by_level", FIRST=first, AFTER=after)
+            yield from slips_in((slip(_LEVELS, _ASK_WHO),), base)
     yield from slips_in(SLIPS["prunes"], _CUTTING)
     yield from _unsound(_NO_WINDOW + _READ_ALL)
-    for plies in (1, 2, 3, 4):
-        stops = slip(f"it looks only {plies} plies ahead", STOPS_DEEP[1])
-        yield from slips_in((stops,), _to_a_depth(plies))
-    yield from slips_in((slip(*STOPS_DEEP),), _to_a_depth(8))
+    yield from stopping_slips(lambda plies: FILE.base("to_a_depth", DEPTH=plies), (1, 2, 3, 4, 8))
 
 
 # ---------------------------------------------------------------- Star1
@@ -124,7 +103,7 @@ _SOLVE: Final = (
 
 
 _CLIPPED: Final = (("min(most, alpha)", "alpha"), ("max(least, beta)", "beta"))
-_HELD: Final = Base(PROGRAMS["star1"] + PROGRAMS["probe"], NAMES, ("held",))
+_HELD: Final = FILE.base("star1", "probe", kinds="held")
 _LOOSE: Final = _HELD.written(
     "loose",
     (_SEARCH_OUTCOME, "v, _ = value(game, child, a, b, lowest, highest)"),
@@ -201,19 +180,16 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
     drawn = [
         (tree, state)
         for tree, state in random_chance_instances(seed, 48)
-        if _smallest_chance(tree) > 0 and len(list(tree.leaves())) <= 40
+        if len(list(tree.leaves())) <= 40
+        and all(
+            tree.probability(path, a) > 0
+            for path in tree.nodes()
+            if tree.to_move(path) == CHANCE
+            for a in tree.actions(path)
+        )
     ]
     fixed: list[tuple[GameTree, Path]] = [(t, ()) for t in (SCALE_A, SCALE_B, *small, *go_on)]
     return (*fixed, *middle, *drawn, (_DEEP, ()))
-
-
-def _smallest_chance(tree: GameTree) -> float:
-    return min(
-        tree.probability(path, a)
-        for path in tree.nodes()
-        if tree.to_move(path) == CHANCE
-        for a in tree.actions(path)
-    )
 
 
 # ---------------------------------------------------------------- q3: expectiminimax
@@ -230,7 +206,7 @@ class _ChanceQuestion(SearchQuestion):
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name the slip of a search, if need be by value and action alone."""
         named = super().name_slip(cases, outcomes)
-        if named or not any(map(self._has_wrong_value, cases, outcomes)):
+        if named or "value" not in set().union(*map(self.wrong_in, cases, outcomes)):
             return named
         by_value = replace(self, parts=("value", "action"))
         return SearchQuestion.name_slip(by_value, cases, outcomes)
@@ -238,9 +214,6 @@ class _ChanceQuestion(SearchQuestion):
     def can_show(self, mistake: str, case: Case) -> bool:
         """Return what is wrong with cuts below chance nodes shows only where there is one."""
         return mistake != CUTS_BELOW_CHANCE or case.tree.stochastic
-
-    def _has_wrong_value(self, case: Case, outcome: SearchOutcome) -> bool:
-        return "value" in self.wrong_in(case, outcome)
 
 
 EXPECTIMINIMAX: Final = _ChanceQuestion(
@@ -322,8 +295,11 @@ def _with_even_dice(nested: Any, rng: random.Random, here: bool) -> Any:
     return weighted_dice(rng.choice(_EVEN_DICE[len(kids)]), kids) if here else kids
 
 
-class _BoundedQuestion(_ChanceQuestion):
-    """A question about a search that is told bounds; trees that reach them are no cases of it."""
+class _CuttingQuestion(_ChanceQuestion):
+    """A question that asks for cuts within bounds: expectiminimax earns nothing.
+
+    Trees that reach the bounds are not cases of it.
+    """
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """Judge a search; a tree cut down for drawing may have numbers that are too large."""
@@ -332,10 +308,6 @@ class _BoundedQuestion(_ChanceQuestion):
         if not lowest < min(worth) <= max(worth) < highest:
             return set()
         return super().wrong_in(case, outcome)
-
-
-class _CuttingQuestion(_BoundedQuestion):
-    """A question that asks for cuts: an expectiminimax that is handed in earns nothing."""
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name the slip of a search, unless all that is wrong is that it reads every leaf."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any, Final
 
@@ -53,7 +53,8 @@ def _draw_own_tree(seed: int) -> GameTree:
 
 def _suits(tree: GameTree) -> bool:
     right = max_n_search(tree).value
-    return all(right != _by(tree, (), rule) for rule, _ in WRONG_RULES) and bool(_changes(tree))
+    wrong = [tuple(alliance_search(tree, interest=rule).value) for rule, _ in WRONG_RULES]
+    return right not in wrong and bool(_changes(tree))
 
 
 def _kids(tree: GameTree, path: Path) -> list[Path]:
@@ -128,11 +129,6 @@ _EXCHANGED: Final[tuple[Interest, str]] = (
 )
 
 
-def _by(tree: GameTree, path: Path, rule: Interest) -> Vector:
-    """Return the vector of a node if `rule(mover, vector)` is what everybody maximises."""
-    return tuple(alliance_search(tree, path, interest=rule).value)
-
-
 # ---------------------------------------------------------------- q1: by hand
 
 
@@ -188,8 +184,8 @@ class OwnVectorTree(TreeByHand[Vector]):
 
     def name_wrong_node(self, nodes: Mapping[Path, NodeByHand[Vector]], path: Path) -> Named:
         node = nodes[path]
-        name, mover = node.name, node.tree.to_move(path)
-        who = player_name(node.tree, mover)
+        tree, name, mover = node.tree, node.name, node.tree.to_move(path)
+        who = player_name(tree, mover)
         if is_blank(node.given):
             return f"node {name} has no vector yet", "Begin with the nodes right above the leaves."
         advice = (
@@ -204,7 +200,11 @@ class OwnVectorTree(TreeByHand[Vector]):
             return f"the vector of {name} is not the vector of any of its children", advice
         several = sum(not self._is_right_or_follows(other) for other in nodes.values()) > 1
         for rule, words in (*WRONG_RULES, _EXCHANGED) if several else ():
-            if all(_is_chosen_by(rule, other) for other in nodes.values()):
+            if all(
+                other.complete
+                and other.said == max(other.known, key=partial(rule, tree.to_move(other.path)))
+                for other in nodes.values()
+            ):
                 return f"{words} at every node", advice
         return f"at {name} the smaller number is taken, and {who} maximises it there", advice
 
@@ -217,13 +217,6 @@ class OwnVectorTree(TreeByHand[Vector]):
             "the move is not right",
             "A moves at P: compare the first numbers of its children. A move is written like p1.",
         )
-
-
-def _is_chosen_by(rule: Interest, node: NodeByHand[Vector]) -> bool:
-    """Return whether a node has the child's vector that is best by `rule`, as given."""
-    mover = node.tree.to_move(node.path)
-    best = max(node.known, key=lambda vector: rule(mover, vector), default=None)
-    return node.complete and node.said == best
 
 
 # ---------------------------------------------------------------- q4: the alliance that matters

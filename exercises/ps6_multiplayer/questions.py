@@ -144,16 +144,13 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         )  # fmt: skip
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
-            instances.append((tree, _pacmans_node(tree, number), (rounds, path_estimate)))
+            # in every fifth tree a node one round further down, where there is one
+            below = [p for p in tree.nodes() if p and tree.to_move(p) == MAX and tree.actions(p)]
+            start = below[0] if number % 5 == 4 and below else ()
+            instances.append((tree, start, (rounds, path_estimate)))
     eighths = (GameTree([[[1, 2], 3], [4, [5, 6]]], turns=(0, 1)), (), (1, fraction_estimate))
     far = GameTree(DECIDED_DEEP.to_nested(), turns=(0, 1))  # is there a limit of its own?
     return (*small, eighths, *instances, *((far, (), (n, path_estimate)) for n in (5, 6)))
-
-
-def _pacmans_node(tree: GameTree, number: int) -> Path:
-    """Mostly the root; in every fifth tree a node one round further down, where there is one."""
-    below = [p for p in tree.nodes() if p and tree.to_move(p) == MAX and tree.actions(p)]
-    return below[0] if number % 5 == 4 and below else ()
 
 
 # ---------------------------------------------------------------- q2, q3: the searches

@@ -15,30 +15,25 @@ from typing import Final
 from gamesearch.game import MAX, Action, Game, State
 from gamesearch.grading.questions.slips import (
     NAMES,
-    STOPS_DEEP,
     Base,
-    Fragments,
     Slip,
     SlipFile,
-    slip,
     slips_in,
+    stopping_slips,
 )
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 
 FILE: Final = SlipFile(__file__)
 SLIPS: Final = FILE.slips
-PROGRAMS: Final = FILE.programs
-
-
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
 
 
 _NAMES: Final = {
     **NAMES, "alliances": alliances, "players_of": players_of, "utility_vector": utility_vector,
 }  # fmt: skip
-_MAX_N: Final = Base(PROGRAMS["walk"] + PROGRAMS["max_n_from"], _NAMES)
-_ALLIANCE: Final = Base(PROGRAMS["walk"] + PROGRAMS["alliance_from"], _NAMES)
+_MAX_N: Final = FILE.base("walk", "max_n_from", names=_NAMES)
+_ALLIANCE: Final = FILE.base("walk", "alliance_from", names=_NAMES)
 _SUMMED: Final = _ALLIANCE.written(  # the members are right, and others may go wrong as in max^n
     "summed",
     ("interest(mover, v2)",
@@ -46,31 +41,24 @@ _SUMMED: Final = _ALLIANCE.written(  # the members are right, and others may go 
 )  # fmt: skip
 
 
-def _pruned(alpha: str, beta: str, negamax: bool, whose: str) -> Base:
-    words = {"ALPHA": alpha, "BETA": beta, "NEGAMAX": str(negamax), "WHOSE": whose}
-    text = PROGRAMS["pruned"]
-    for word, meaning in words.items():
-        text = text.replace(word, meaning)
-    return Base(text, _NAMES)
-
-
 _CUTTING: Final = (
-    _pruned("alpha", "beta", False, "0"),
-    _pruned("alpha", "beta", False, "mover"),
-    _pruned("-beta", "-alpha", True, "0"),
-    Base(PROGRAMS["above"], _NAMES),
+    *(
+        FILE.base("pruned", names=_NAMES, ALPHA=alpha, BETA=beta, NEGAMAX=negamax, WHOSE=whose)
+        for alpha, beta, negamax, whose in (
+            ("alpha", "beta", False, "0"),
+            ("alpha", "beta", False, "mover"),
+            ("-beta", "-alpha", True, "0"),
+        )
+    ),
+    FILE.base("above", names=_NAMES),
 )
 
 
 def _stops_early(base: Base) -> Iterator[Slip]:
-    for plies in (1, 2, 3, 8):
-        call = f"best_for_interest(game, state, ..., {plies}, lambda state, player: 0)"
-        mistake = slip(
-            f"it looks only {plies} plies ahead" if plies < 4 else STOPS_DEEP[0],
-            STOPS_DEEP[1],
-            ((_LEVEL, call),),
-        )
-        yield from slips_in((mistake,), base)
+    call = "best_for_interest(game, state, ..., {}, lambda state, player: 0)"
+    return stopping_slips(
+        lambda plies: base.written("stops", (_LEVEL, call.format(plies))), (1, 2, 3, 8)
+    )
 
 
 def max_n_slips() -> Iterator[Slip]:
@@ -119,20 +107,13 @@ def by_rounds(
 
 
 _BETTER: Final = "v2 > v if pacman else v2 < v"
-_BEGINS: Final = "return by_rounds(game, state, rounds, evaluate)"
-
-
-def _rounds(instead: str) -> Fragments:
-    return _BEGINS, f"return by_rounds(game, state, {instead}, evaluate)"
-
-
 A_ROUND: Final = (
     "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
     "where game.to_move(state) is 0. You need not know how many ghosts there are."
 )
 
 
-_FIRST: Final = Base(getsource(by_rounds) + PROGRAMS["from"], NAMES, ("first",))
+_FIRST: Final = Base(getsource(by_rounds) + FILE.programs["from"], NAMES, ("first",))
 _LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +19,7 @@ from gamesearch.pack import masters
 
 _BEGIN: Final = "=== BEGIN MARK SCHEME ==="
 _END: Final = "=== END MARK SCHEME ==="
+_CRITERION: Final = r"^- ([\d.]+) points?: (.*?)(?=^- |\Z)"
 _KEEPS: Final = re.compile(r"^[^#\n]*\bassignment\([^#]*\bkeep_attempts=True", re.MULTILINE)
 
 
@@ -87,10 +88,23 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
             f"the name of one of the pack: {', '.join(masters())}"
         )
     master = _cells_of(exercise.master.read_text(encoding="utf-8"))
-    edition = _cells_of(_handed_out(exercise))
-    title, parts = _title_and_parts(exercise, master)
+    if exercise.notebook.is_file():
+        handed_out = exercise.notebook.read_text(encoding="utf-8")
+    else:  # not released yet
+        from gamesearch.grading.release import student_edition  # nbgrader takes a second to load
+
+        handed_out = student_edition(exercise.master)
+    edition = _cells_of(handed_out)
+    title, task, parts = "", "", []
+    for cell in master:
+        if cell.marks.get("grade"):
+            parts.append(_part(exercise, cell, task))
+        elif cell.kind == "markdown" and cell.source.startswith("# "):
+            title = cell.source.splitlines()[0].removeprefix("# ")
+        elif cell.kind == "markdown" and cell.source.startswith("## "):
+            task = cell.source
     return AssignmentSpec(
-        exercise.name, title, parts,
+        exercise.name, title or exercise.name, tuple(parts),
         given=frozenset(cell.source for cell in edition),
         keeps_attempts=any(_KEEPS.search(cell.source) for cell in master),
     )  # fmt: skip
@@ -112,27 +126,6 @@ def _cells_of(text: str) -> list[_Cell]:
     ]
 
 
-def _handed_out(exercise: Exercise) -> str:
-    """Return the student edition's text; make one that is not released yet from its master."""
-    if exercise.notebook.is_file():
-        return exercise.notebook.read_text(encoding="utf-8")
-    from gamesearch.grading.release import student_edition  # nbgrader takes a second to load
-
-    return student_edition(exercise.master)
-
-
-def _title_and_parts(exercise: Exercise, master: Sequence[_Cell]) -> tuple[str, tuple[Part, ...]]:
-    title, task, parts = "", "", []
-    for cell in master:
-        if cell.marks.get("grade"):
-            parts.append(_part(exercise, cell, task))
-        elif cell.kind == "markdown" and cell.source.startswith("# "):
-            title = cell.source.splitlines()[0].removeprefix("# ")
-        elif cell.kind == "markdown" and cell.source.startswith("## "):
-            task = cell.source
-    return title or exercise.name, tuple(parts)
-
-
 def _part(exercise: Exercise, cell: _Cell, task: str) -> Part:
     marks = cell.marks
     name = marks["grade_id"].removesuffix("-check")
@@ -143,7 +136,9 @@ def _part(exercise: Exercise, cell: _Cell, task: str) -> Part:
     if not marks["solution"]:
         return Part(name, title, marks["points"])
     model, _, scheme = cell.source.partition(_BEGIN)
-    rubric = _rubric(scheme.partition(_END)[0])
+    # lines such as "- 1 point: what is to be found"; a line may go on in the next one
+    lines = re.findall(_CRITERION, scheme.partition(_END)[0], re.MULTILINE | re.DOTALL)
+    rubric = tuple(Criterion(float(points), " ".join(text.split())) for points, text in lines)
     if rubric and sum(criterion.points for criterion in rubric) != marks["points"]:
         raise GradingError(
             f"the rubric of {exercise.name}'s {name} adds up to "
@@ -151,9 +146,3 @@ def _part(exercise: Exercise, cell: _Cell, task: str) -> Part:
             f"question {marks['points']:g}"
         )
     return Part(name, title, marks["points"], True, text.strip(), model.strip(), rubric)
-
-
-def _rubric(scheme: str) -> tuple[Criterion, ...]:
-    """Return the lines `- 1 point: what is to be found`; a line may go on in the next one."""
-    items = re.findall(r"^- ([\d.]+) points?: (.*?)(?=^- |\Z)", scheme, re.MULTILINE | re.DOTALL)
-    return tuple(Criterion(float(points), " ".join(text.split())) for points, text in items)

@@ -8,7 +8,6 @@ go into the notebook with the check's output: nothing is sent anywhere.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -86,27 +85,22 @@ def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> 
 
 
 def check(question: str, answer: Any) -> Verdict:
-    """Check an answer, show the verdict, and remember it. Raises GradingError."""
+    """Check an answer, show the verdict wherever it stands in its cell, and remember it.
+
+    Raises GradingError.
+    """
+    from IPython import get_ipython
+    from IPython.display import display
+
     if not _current:
         raise GradingError("run the first cell of the exercise, which says which one it is")
     verdict = check_answer(_current["name"], question, answer, student=_current["student"])
     verdicts.append(verdict)
     attempts = _remember(_current["name"], verdict, bool(_current.get("attempts")))
-    return _show(verdict, attempts)
-
-
-def _show(verdict: Verdict, attempts: Sequence[Attempt]) -> Verdict:
-    """Show a verdict, whether or not it is the last thing in its cell, and hand it on.
-
-    The attempts go into the metadata of the output.
-    """
-    from IPython import get_ipython
-    from IPython.display import display
-
-    shell = get_ipython()
-    if shell is None:
+    if (shell := get_ipython()) is None:
         print(verdict)
         return verdict
+    # the attempts go into the metadata of the output
     kept = {"gamesearch": {"question": verdict.question, "attempts": attempts}} if attempts else {}
     display(verdict, metadata=kept)
     return replace(verdict, shown_in=shell.execution_count)

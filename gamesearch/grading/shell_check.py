@@ -41,7 +41,9 @@ def check_notebook(path: Path) -> list[Verdict]:
     if name:
         verdicts = _verdicts_on_failed_checks(cells[1:-1], name) | verdicts
     if not verdicts:
-        why = _first_error(cells[1:-1])
+        failed = ((n, error) for n, cell in enumerate(cells) for error in _errors_in(cell))
+        why = next((f" (its cell {n} raised {one.ename}: {shorten(one.evalue, 200)})"
+                    for n, one in failed), "")  # fmt: skip
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
     if not name:
         return list(verdicts.values())
@@ -85,9 +87,14 @@ def _executed_cells(path: Path) -> list[Any]:
     try:
         client.execute()
     except DeadKernelError:
+        # what exits may be noticed late
+        quits = (n for n in reversed(started) if _EXIT.search(book.cells[n].source))
+        number = next(quits, started[-1])
+        asked = _asked_from(book.cells[number:])
+        cell = f"cell {number}{f' (for question {asked[0]})' if asked else ''}"
         raise GradingError(
-            f"{path}: {_killer(book.cells, started)} ended the kernel, so nothing could be "
-            "checked; take out what ends it, such as exit()"
+            f"{path}: {cell} ended the kernel, so nothing could be checked; take out what ends "
+            "it, such as exit()"
         ) from None
     return list(book.cells)
 
@@ -122,22 +129,6 @@ def _with_endless_cells(cells: Sequence[Any], verdicts: dict[str, Verdict]) -> d
         )
         noted[question] = replace(noted[question], details=(*noted[question].details, words))
     return noted
-
-
-def _first_error(cells: Sequence[Any]) -> str:
-    """Say which cell failed first, and of what; nothing if none did."""
-    for number, cell in enumerate(cells, 1):
-        for error in _errors_in(cell):
-            return f" (its cell {number} raised {error.ename}: {shorten(error.evalue, 200)})"
-    return ""
-
-
-def _killer(cells: Sequence[Any], started: Sequence[int]) -> str:
-    """Name the cell that ended the kernel; what exits may be noticed late."""
-    quits = (n for n in reversed(started) if _EXIT.search(cells[n].source))
-    number = next(quits, started[-1])
-    asked = _asked_from(cells[number:])
-    return f"cell {number}{f' (for question {asked[0]})' if asked else ''}"
 
 
 def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Verdict]:

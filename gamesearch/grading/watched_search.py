@@ -212,10 +212,7 @@ class ProtocolGame:
             setattr(self, name, getattr(game, name))
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(
-            f"only the functions of the game protocol are there, to_move, actions, result, "
-            f"is_terminal and utility, but no {name!r}"
-        )
+        raise AttributeError(f"only the functions of the game protocol are there, but no {name!r}")
 
 
 def protocol_of(watched: WatchedGame) -> ProtocolGame:

@@ -10,9 +10,9 @@ from functools import partial
 import pytest
 
 from gamesearch.exercises.ps1_minimax.by_hand import HORIZONS, own_corridor
-from gamesearch.exercises.ps1_minimax.counts import count_states
-from gamesearch.exercises.ps1_minimax.questions import GIVEN, own_tree
-from gamesearch.exercises.ps1_minimax.slips import count_slips, minimax_slips, take_away_slips
+from gamesearch.exercises.ps1_minimax.counts import count_slips, count_states
+from gamesearch.exercises.ps1_minimax.questions import GIVEN, minimax_slips, own_tree
+from gamesearch.exercises.ps1_minimax.take_away import take_away_slips
 from gamesearch.game import MIN
 from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe

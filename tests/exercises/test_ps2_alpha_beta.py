@@ -22,7 +22,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_slip
-from gamesearch.grading.questions.smallest_tree import smallest, smallest_instance
+from gamesearch.grading.questions.search_cases import smallest, smallest_instance
 from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import run_search

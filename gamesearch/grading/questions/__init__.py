@@ -7,7 +7,6 @@ tree_by_hand   asks for the values of a tree, by_hand for numbers, names and tex
 slips          programs with a piece exchanged, by patches
 check_trees, own_instances
                what answers are tried on
-smallest_tree  the smallest tree on which an answer still fails
 question       what all kinds have in common
 
 What one question alone needs stands beside it, in the folder of its exercise.

@@ -65,9 +65,8 @@ class FunctionQuestion(GradedQuestion):
         first = wrong[0]
         got = found[first]
         if isinstance(got, str):
-            return self.verdict(
-                0, got, self._advice_on(got), details=(f"On {inputs[first].text}.",)
-            )
+            advice = next((text for clue, text in self.clues if clue in got), "")
+            return self.verdict(0, got, advice, details=(f"On {inputs[first].text}.",))
         fault, advice = self._name_slip(answer, inputs, found, changes=refused is not None)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
@@ -87,10 +86,6 @@ class FunctionQuestion(GradedQuestion):
             raise
         except Exception as error:
             return f"it {in_words(error)}"
-
-    def _advice_on(self, problem: str) -> str:
-        """Say what to look at where the function fails."""
-        return next((text for clue, text in self.clues if clue in problem), "")
 
     def _name_slip(
         self, answer: Any, inputs: list[Input], found: list[Any], *, changes: bool
@@ -136,30 +131,23 @@ def _agree_but_for_rounding(one: Any, other: Any) -> bool:
 
 def _beside(right: Any, got: Any) -> tuple[str, str]:
     """Say what was expected and what came, with as many digits as it takes to tell them apart."""
-    expected, yours = _written(right), _written(got)
-    alike = expected == yours or _agree_but_for_rounding(got, right)
-    if alike and isinstance(right, dict) and isinstance(got, dict):
-        expected, yours = _in_full(right), _in_full(got)
+    expected, yours = (_written(one, _fraction) for one in (right, got))
+    if expected == yours or _agree_but_for_rounding(got, right):
+        expected, yours = (_written(one, in_full) for one in (right, got))
     return f"Expected: {expected}.", f"Yours: {yours}."
 
 
-def _in_full(result: Mapping[Any, float]) -> str:
-    """Return a result with all digits that a comparison sees."""
-    texts = {x: in_full(number) for x, number in result.items()}
+def _written(result: Mapping[Any, float], write: Callable[[float], str]) -> str:
+    """Return a result as text: a dict, or the number alone that a function returned."""
+    texts = {x: write(number) for x, number in result.items()}
     if set(texts) == {""}:
-        return texts[""]
+        return show(result[""]) if write is _fraction else texts[""]
     return "{" + ", ".join(f"{show(x)}: {text}" for x, text in texts.items()) + "}"
-
-
-def _written(result: Mapping[Any, float]) -> str:
-    if set(result) == {""}:
-        return show(result[""])
-    return distribution_text(result)
 
 
 def distribution_text(distribution: Mapping[Any, float]) -> str:
     """Return a distribution with fractions where they are simple: {2: 1/36, 3: 1/18}."""
-    return "{" + ", ".join(f"{show(x)}: {_fraction(p)}" for x, p in distribution.items()) + "}"
+    return _written(distribution, _fraction)
 
 
 def _fraction(p: float) -> str:

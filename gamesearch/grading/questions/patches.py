@@ -14,6 +14,7 @@ its own `...`, in the same order:
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -25,71 +26,39 @@ Held = tuple[object, ...]  # what the `...` of a fragment stand for: a node, or 
 
 
 class PatchError(ValueError):
-    """A patch that does not apply as often as it says."""
+    """A patch that does not apply, or cannot be read."""
 
 
 @dataclass(frozen=True)
 class Patch:
     """A piece of a program, and what takes its place wherever it stands.
 
-    `times` says how often it has to apply (at least once if None), `within` in which function
-    alone, and `only` names the kind of base that it is for (every kind if empty).
+    `within` says in which function alone, and `only` names the kind of base that it is for (every
+    kind if empty). One that is `optional` need not be there.
     """
 
     old: str
     new: str
-    times: int | None = None
     within: str = ""
     only: str = ""
+    optional: bool = False
 
     def apply(self, tree: ast.Module) -> ast.Module:
         """Return the program with the patch applied. Raises PatchError."""
-        patched, count = self._applied(tree)
-        if count != self.times if self.times is not None else not count:
-            often = "never" if not count else f"{count} times"
-            expected = "at least once" if self.times is None else f"{self.times} times"
-            where = f"in {self.within}" if self.within else f"among {_definitions(tree)}"
-            raise PatchError(
-                f"{self.old!r} was found {often} {where}, and {expected} was expected: "
-                "was the program changed?"
-            )
-        return patched
-
-    def fits(self, tree: ast.Module) -> bool:
-        """Return whether the piece that is looked for is there."""
-        return self._applied(tree)[1] > 0
-
-    def _applied(self, tree: ast.Module) -> tuple[ast.Module, int]:
         change = _Replacement(*_fragments(self.old, self.new))
-        if not self.within:
-            return change.visit(tree), change.count
-        parts = (
-            change.visit(ast.Module([part], [])).body if _name(part) == self.within else [part]
-            for part in tree.body
-        )
-        return ast.Module([part for row in parts for part in row], []), change.count
-
-
-@dataclass(frozen=True)
-class AnyOf:
-    """Patches of which at least one applies; those that do not are passed over."""
-
-    patches: tuple[Patch, ...]
-    only: str = ""
-
-    def apply(self, tree: ast.Module) -> ast.Module:
-        """Return the program with every patch that fits it. Raises PatchError if none does."""
-        fitting = [patch for patch in self.patches if patch.fits(tree)]
-        if not fitting:
-            looked_for = ", ".join(repr(patch.old) for patch in self.patches)
-            raise PatchError(f"none of {looked_for} was found among {_definitions(tree)}")
-        for patch in fitting:
-            tree = patch.apply(tree)
-        return tree
-
-
-def _definitions(tree: ast.Module) -> str:
-    return ", ".join(filter(None, map(_name, tree.body)))
+        if self.within:
+            parts = (
+                change.visit(ast.Module([part], [])).body if _name(part) == self.within else [part]
+                for part in tree.body
+            )
+            patched = ast.Module([part for row in parts for part in row], [])
+        else:
+            patched = change.visit(tree)
+        if not change.count and not self.optional:
+            known = ", ".join(filter(None, map(_name, tree.body)))
+            where = f"in {self.within}" if self.within else f"among {known}"
+            raise PatchError(f"{self.old!r} was found never {where}: was the program changed?")
+        return patched
 
 
 def _name(part: ast.stmt) -> str:
@@ -103,18 +72,14 @@ def _name(part: ast.stmt) -> str:
 @lru_cache(maxsize=4096)
 def _fragments(old: str, new: str) -> tuple[list[ast.stmt] | ast.expr, list[ast.stmt] | ast.expr]:
     """Return both fragments parsed: as expressions if both are, else as statements."""
-    pattern, template = _statements(old), _statements(new)
+    try:
+        pattern, template = (ast.parse(dedent(text)).body for text in (old, new))
+    except SyntaxError as error:
+        raise PatchError(f"{old!r} or {new!r} cannot be parsed: {error.msg}") from None
     if not pattern:
         raise PatchError("nothing is looked for")
     one, other = _expression(pattern), _expression(template)
     return (pattern, template) if one is None or other is None else (one, other)
-
-
-def _statements(text: str) -> list[ast.stmt]:
-    try:
-        return ast.parse(dedent(text)).body
-    except SyntaxError as error:
-        raise PatchError(f"{text!r} cannot be parsed: {error.msg}") from None
 
 
 def _expression(statements: list[ast.stmt]) -> ast.expr | None:
@@ -197,7 +162,7 @@ class _Replacement:
     def _field(self, value: object) -> object:
         if isinstance(value, list):
             new = list(self._row(value))
-            same = len(new) == len(value) and all(map(_is, new, value))
+            same = len(new) == len(value) and all(map(operator.is_, new, value))
             return value if same else new
         if not isinstance(value, ast.AST):
             return value
@@ -229,10 +194,6 @@ class _Replacement:
 
 
 _PASS = ast.parse("pass").body
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
 
 
 def _filled(template: object, held: Iterator[object]) -> object:

@@ -134,7 +134,8 @@ class SearchQuestion(GradedQuestion):
     # -- what is right
 
     def right(self, case: Case) -> SearchOutcome:
-        return _right(self, case)
+        """Return what the reference makes of a case; it is worked out once for all answers."""
+        return outcome_of_slip(self.reference, case)
 
     def pairs(self, case: Case) -> list[Pair]:
         """Return all pairs of value and action that are right."""
@@ -151,7 +152,11 @@ class SearchQuestion(GradedQuestion):
         """In which of the parts an outcome is wrong if its line counts up to the first move."""
         wrong = set()
         pairs = self.pairs(case)
-        of_this_value = [pair for pair in pairs if close(outcome.value, _floats(pair[0]))]
+        of_this_value = [
+            (value, action)
+            for value, action in pairs
+            if close(outcome.value, value if isinstance(value, tuple) else float(value))
+        ]
         if not of_this_value:
             wrong.add("value")
         fitting = [a for _, a in of_this_value or pairs]
@@ -325,7 +330,10 @@ class SearchQuestion(GradedQuestion):
         """Say what came out, as far as it is judged: no action where it is chance that moves."""
         line = f"{whose}: value {value}"
         if "action" in self.parts and case.tree.to_move(case.state) != CHANCE:
-            line += f", action {_either(_action_name(case, action) for action in actions)}"
+            names = (  # None, or what is not an action, is told as it is
+                case.tree.action_name(case.state, a) if isinstance(a, int) else a for a in actions
+            )
+            line += f", action {_either(map(str, names))}"
         if "leaves" in self.parts:
             line += f", leaves read {leaf_list(case, outcome)}"
         return line + "."
@@ -423,12 +431,7 @@ _OVER: Final = (
 )
 
 
-@lru_cache(maxsize=1024)  # the same instances come back with every answer of a class
-def _right(question: SearchQuestion, case: Case) -> SearchOutcome:
-    return case.run(question.reference)
-
-
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=16_384)  # the same instances come back with every answer of a class
 def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
     return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
 
@@ -468,15 +471,5 @@ def reads_all(case: Case, outcome: SearchOutcome) -> bool:
     return len(outcome.leaves) == below
 
 
-def _floats(value: Any) -> Any:
-    return value if isinstance(value, tuple) else float(value)
-
-
 def _either(texts: Iterable[str]) -> str:
     return " or ".join(dict.fromkeys(texts))
-
-
-def _action_name(case: Case, action: Any) -> str:
-    if isinstance(action, int):
-        return case.tree.action_name(case.state, action)
-    return str(action)  # None, or what is not an action

@@ -3,8 +3,7 @@
 An answer that goes wrong exactly as the program does is told the slip's name. The program may be
 written out, or made of a *base*: a short program that is right, as a student may write it, in
 which some pieces are exchanged (`patches.py` says how they are written). A piece that is not found
-in a base raises SlipError, and so does one that is found more or less often than it says: a slip
-that cannot be made in every base names those it is not made in.
+in a base raises SlipError: a slip that cannot be made in every base names those it is not made in.
 
 The slips of an exercise stand in a file of their own, `slips.toml`, group by group:
 
@@ -17,14 +16,13 @@ The slips of an exercise stand in a file of their own, `slips.toml`, group by gr
     changes = [["$keep", "v, move = v2, game.actions(state)[0]"]]
     not_in = ["negamax"]
 
-A change is [old, new], or a table with the fields of `Patch`, or {any = [...], only = "..."}. An
-entry without a name is another program that goes wrong like the one before it. What a check finds
-by itself, without a program, stands there by its key: `[named.never_negative]`. A
-file whose bases have several parts may say in `[parts]` what each is called, and where it is:
-`in_max = {within = "max_value"}` lets an entry have changes `in_max`. An
-entry with `each = [...]` is several, which have these words in the place of `$each`. With
-`shared = "..."` an entry is a slip of `shared_slips.toml`, which many exercises have, in the words
-of this file; what else it says takes the place of what stands there.
+A change is [old, new], or a table with the fields of `Patch`. An entry without a name is another
+program that goes wrong like the one before it. What a check finds by itself, without a program,
+stands there by its key: `[named.never_negative]`. A file whose bases have several parts may say in
+`[parts]` what each is called, and where it is: `in_max = {within = "max_value"}` lets an entry have
+changes `in_max`. An entry with `each = [...]` is several, which have these words in the place of
+`$each`. With `shared = "..."` an entry is a slip of `shared_slips.toml`, which many exercises have,
+in the words of this file; what else it says takes the place of what stands there.
 
 The texts of the bases stand in the same file, `[programs]`, and not in `gamesearch.search`, so that
 our own searches may be rewritten without a slip being lost.
@@ -44,13 +42,13 @@ from textwrap import dedent
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, MIN
-from gamesearch.grading.questions.patches import AnyOf, Patch, PatchError
+from gamesearch.grading.questions.patches import Patch, PatchError
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.verdict import is_shown
 
 Search = Callable[..., Any]  # or another function, or a class
 Fragments = tuple[str, str]  # a patch in short: the old piece and the new one
-AnyPatch = Patch | AnyOf | Fragments
+AnyPatch = Patch | Fragments
 Entry = Mapping[str, Any]  # of a file of slips
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
 STOPS_DEEP: Final = (  # name and advice where the trees do not decide at which ply
@@ -110,6 +108,20 @@ def first_that_explains(slips: Iterable[Slip], explains: Callable[[Any], float])
     return partly
 
 
+def looks_only(plies: int) -> str:
+    """Return the name of a slip: to stop after so many plies."""
+    return f"it looks only {plies} {'ply' if plies == 1 else 'plies'} ahead"
+
+
+def stopping_slips(
+    base: Callable[[int], Base], plies: Iterable[int], *, named: int = 5
+) -> Iterator[Slip]:
+    """Yield the slip of bases that stop after so many plies; `named` is the last that is told."""
+    for n in plies:
+        name = looks_only(n) if n <= named else STOPS_DEEP[0]
+        yield Slip(name, STOPS_DEEP[1], base(n).search())
+
+
 # ---------------------------------------------------------------- bases
 
 
@@ -146,7 +158,7 @@ class Base:
         """
         return _with_slip(self, slip)
 
-    def search_with(self, patches: tuple[Patch | AnyOf, ...]) -> Search:
+    def search_with(self, patches: tuple[Patch, ...]) -> Search:
         """Return the program with some patches, and then in its style. Raises PatchError."""
         style = _meant(self.style, self.kinds)
         return _search(self.text, (*patches, *style), tuple(self.names.items()))
@@ -186,16 +198,16 @@ def _with_slip(base: Base, slip: Slip) -> Search | None:
         ) from None
 
 
-def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch | AnyOf, ...]:
+def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch, ...]:
     """Return the patches that are for a base of these kinds."""
     full = [_full(patch) for patch in patches]
     return tuple(patch for patch in full if not patch.only or patch.only in kinds)
 
 
-def _full(patch: AnyPatch) -> Patch | AnyOf:
+def _full(patch: AnyPatch) -> Patch:
     """Return a patch that may be written in short. Raises SlipError."""
     match patch:
-        case Patch() | AnyOf():
+        case Patch():
             return patch
         case (str(old), str(new)):
             return Patch(old, new)
@@ -206,16 +218,14 @@ def _full(patch: AnyPatch) -> Patch | AnyOf:
 
 
 @cache  # the same slip comes with many styles
-def _patched(text: str, patches: tuple[Patch | AnyOf, ...]) -> ast.Module:
+def _patched(text: str, patches: tuple[Patch, ...]) -> ast.Module:
     if not patches:
         return ast.parse(dedent(text))
     return patches[-1].apply(_patched(text, patches[:-1]))
 
 
 @cache  # slips in one part of a program are the same in bases that differ in another
-def _search(
-    text: str, patches: tuple[Patch | AnyOf, ...], names: tuple[tuple[str, Any], ...]
-) -> Search:
+def _search(text: str, patches: tuple[Patch, ...], names: tuple[tuple[str, Any], ...]) -> Search:
     """Return what the program calls `search`, when it is patched."""
     tree = _patched(text, patches)
     scope = {name: thing for name, thing in names if not name.startswith("__")}
@@ -255,10 +265,18 @@ class SlipFile:
         except (KeyError, TypeError, ValueError) as error:
             raise SlipError(f"{path.name} has a slip that cannot be read: {error!r}") from None
 
-    def base(self, *programs: str, kind: str = "", names: Mapping[str, Any] = NAMES) -> Base:
-        """Return a base made of some of the programs, one below the other."""
+    def base(
+        self, *programs: str, kinds: str = "", names: Mapping[str, Any] = NAMES, **words: object
+    ) -> Base:
+        """Return a base made of some of the programs, one below the other.
+
+        `kinds` are words with blanks between; of other words, such as DEPTH=3, each stands for a
+        piece of the text.
+        """
         text = "".join(self.programs[name] for name in programs)
-        return Base(text, names, (kind,) if kind else ())
+        for word, meaning in words.items():
+            text = text.replace(word, str(meaning))
+        return Base(text, names, tuple(kinds.split()))
 
 
 def _named(one: Entry, words: Mapping[str, str]) -> Named:
@@ -287,14 +305,8 @@ def _slips(
             changes += [{"old": old, "new": new, **where} for old, new in whole.get(part, ())]
         for each in whole.get("each", [""]):
             known = {**words, "each": each}
-            patches = tuple(_change(change, known) for change in changes)
+            patches = tuple(_patch(change, known) for change in changes)
             yield Slip(*_named(texts, known), Changes(patches, tuple(whole.get("not_in", ()))))
-
-
-def _change(change: Any, words: Mapping[str, str]) -> Patch | AnyOf:
-    if "any" in change:
-        return AnyOf(tuple(_patch(one, words) for one in change["any"]), change.get("only", ""))
-    return _patch(change, words)
 
 
 def _patch(change: Any, words: Mapping[str, str]) -> Patch:

@@ -1,5 +1,5 @@
-# wrong: the seed is ignored
-# points: 4
+# wrong: it does not play n games
+# points: 0
 
 from math import sqrt
 

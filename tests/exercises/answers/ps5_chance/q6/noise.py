@@ -1,5 +1,5 @@
-# wrong: no set of playouts has this mean
-# points: 4
+# wrong: it does not play n games
+# points: 0
 
 import random
 from math import sqrt
