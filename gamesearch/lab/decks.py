@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
@@ -74,17 +75,11 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
     It follows the reader's browser, and is light on paper, unless its `theme` is "light" or
     "dark". Raises ValueError for a file that is not a notebook, or has no cells.
     """
-    from nbconvert import HTMLExporter, SlidesExporter
-    from traitlets.config import Config
-
     if not _read(notebook).cells:
         raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
-    config = Config()
-    configure(config)
-    exporters: dict[str, Any] = {"slides": SlidesExporter, "html": HTMLExporter}
-    exporter = exporters[form](config=config)
+    resources = {"deck_theme": theme}
     try:
-        return str(exporter.from_filename(str(notebook), resources={"deck_theme": theme})[0])
+        return str(_exporter(form).from_filename(str(notebook), resources=resources)[0])
     except OSError:
         raise
     except Exception as error:  # nbconvert checks the parts of a notebook as it comes to them
@@ -93,6 +88,17 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
             f"{notebook} cannot be shown: {type(error).__name__}, {shorten(what, 120)}; open it in "
             "JupyterLab and save it again"
         ) from error
+
+
+@cache
+def _exporter(form: str) -> Any:
+    """Return what converts notebooks, made once: its templates take longer than a notebook."""
+    from nbconvert import HTMLExporter, SlidesExporter
+    from traitlets.config import Config
+
+    config = Config()
+    configure(config)
+    return (SlidesExporter if form == "slides" else HTMLExporter)(config=config)
 
 
 def _read(notebook: Path) -> Any:

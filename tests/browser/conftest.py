@@ -14,38 +14,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import nbformat
 import pytest
 
 from gamesearch import TreeWidget
 from gamesearch.widgets.base import CourseWidget
 from tests.browser.live import Live
-from tests.browser.pages import Lab, Notebook, TreeOnPage, note_errors
+from tests.browser.pages import Lab, Notebook, TreeOnPage, note_errors, write_notebook
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
-FRONT_ENDS = ("JupyterLab", pytest.param("Notebook 7", marks=pytest.mark.nightly))
 TREE = (
     "from gamesearch import TreeWidget\n\nTreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], at='end')"
 )
-OWN = """\
-from math import inf
-
-def best_value(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, 0)
-    v = -inf if game.to_move(state) == 0 else inf
-    for action in game.actions(state):
-        value = best_value(game, game.result(state, action))
-        v = max(v, value) if game.to_move(state) == 0 else min(v, value)
-    return v
-"""
-OWN_TREE = "TreeWidget([[3, 12, 8], [2, 4, 6], [14, 5, 2]], search=best_value, at='end')"
-BOARD = "from gamesearch import BoardWidget, TicTacToe\n\nBoardWidget(TicTacToe())"
-WIDE = "from gamesearch import random_tree; TreeWidget(random_tree(2, 11, 1), at='end')"
 LAB = """
 import sys
 from pathlib import Path
@@ -137,13 +120,6 @@ def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
     return lambda widget, **options: Live(new_page(**options), widget)
 
 
-def _trees() -> Any:
-    """Return a notebook with trees open at their last step; no lecture, which may change."""
-    cells = [nbformat.v4.new_code_cell(source) for source in (TREE, OWN, OWN_TREE, BOARD)]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    return nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
-
-
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str) -> Iterator[Lab]:
     """JupyterLab on copies of the lectures, with no settings but the pack's."""
@@ -152,7 +128,7 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
     port = 8900 + 50 * int(worker_id.removeprefix("gw").replace("master", "0"))
     folder = tmp_path_factory.mktemp("lab")
     (folder / "notebooks").mkdir()
-    nbformat.write(_trees(), folder / "notebooks" / "00_start_here.ipynb")
+    write_notebook(folder / "notebooks" / "00_start_here.ipynb", TREE)  # no lecture: it may change
     places = {
         f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")
     }
@@ -170,20 +146,12 @@ def lab(tmp_path_factory: pytest.TempPathFactory, chromium: Any, worker_id: str)
         process.wait(timeout=30)
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+@pytest.fixture(scope="module")
 def whole_notebook(request: pytest.FixtureRequest, lab: Lab, chromium: Any) -> Iterator[Notebook]:
-    """Return a notebook for each module, open in either of Jupyter's front ends."""
-    module = request.module.__name__.rpartition(".")[2]
-    name = f"{module}-{len(request.param)}.ipynb"
-    lecture = _trees()
-    lecture.cells.append(nbformat.v4.new_code_cell(WIDE))
-    nbformat.write(lecture, lab.work / name)
-    touch = getattr(request.module, "TOUCH", False)
-    context = chromium.new_context(viewport={"width": 1400, "height": 1000}, has_touch=touch)
-    page = context.new_page()
-    place = f"lab/workspaces/{module}/tree" if request.param == "JupyterLab" else "notebooks"
-    page.goto(lab.url(f"{place}/{name}"))
-    yield Notebook(page, lab, name)
+    """Return a notebook for each module, open in JupyterLab; the page takes fingers as well."""
+    write_notebook(lab.work / "shared.ipynb", *getattr(request.module, "CELLS", [TREE]))
+    context = chromium.new_context(viewport={"width": 1400, "height": 1000}, has_touch=True)
+    yield lab.open(context.new_page(), "shared.ipynb")
     context.close()
 
 

@@ -70,7 +70,6 @@ def machine() -> str:
     )
 
 
-@pytest.mark.parametrize("whole_notebook", ["JupyterLab"], indirect=True, scope="module")
 @pytest.mark.parametrize("at", ["start", "end"])
 @pytest.mark.parametrize("leaves", TREES)
 def test_the_latency_of_edits(notebook: Notebook, leaves: int, at: str, capsys: Any) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
 
 
@@ -117,6 +118,13 @@ def fill_the_screen(page: Any) -> list[float]:
     return [float(each) for each in page.locator(":fullscreen").evaluate(LAST_ROW)]
 
 
+def write_notebook(path: Path, *cells: str) -> None:
+    """Write a notebook of code that has not run."""
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    code = [nbformat.v4.new_code_cell(cell) for cell in cells]
+    nbformat.write(nbformat.v4.new_notebook(cells=code, metadata={"kernelspec": kernel}), path)
+
+
 class Lab:
     """A running JupyterLab, which serves Notebook 7 as well."""
 
@@ -134,6 +142,11 @@ class Lab:
         """Whether the server takes connections; it may write its address a moment before."""
         with socket.socket() as door:
             return door.connect_ex(("127.0.0.1", address["port"])) == 0
+
+    def open(self, page: Any, name: str) -> Notebook:
+        """Open one of the reader's notebooks in JupyterLab, beside no other."""
+        page.goto(self.url(f"lab/workspaces/{Path(name).stem}/tree/{name}"))
+        return Notebook(page, self, name)
 
     def url(self, place: str) -> str:
         return f"{self.address['url']}{place}?token={self.address['token']}"
@@ -189,7 +202,7 @@ class Notebook:
     """A notebook open in a browser, and the kernel behind it."""
 
     def __init__(self, page: Any, lab: Lab, name: str) -> None:
-        self.page, self.lab = page, lab
+        self.page, self.lab, self.file = page, lab, lab.work / name
         page.set_default_timeout(20_000)
         self.errors: list[str] = []
         note_errors(page, self.errors)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -16,8 +15,9 @@ from typing import Any
 import pytest
 
 from gamesearch import __main__ as command_line
-from gamesearch.lab.reference import write_reference
+from gamesearch.lab.reference import ROOMS, write_reference
 from gamesearch.lab.site.build import build_site
+from gamesearch.lab.site.jupyter import files_below
 from gamesearch.lab.site.parts import (
     SiteError,
     check_tools,
@@ -90,26 +90,8 @@ def built(tmp_path_factory: pytest.TempPathFactory, chromium: Any) -> Path:
         fetch_wheels(default_cache())
     except SiteError as missing:
         pytest.skip(f"the site cannot be built here: {missing}")
-    build_site(out, default_cache(), extras=False)
+    assert build_site(out, default_cache(), extras=False).size < 45e6
     return out
-
-
-@pytest.fixture(scope="session", autouse=True)
-def built_again(
-    built: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[[], Path]]:
-    """Return the site built once more, by another process, while readers use the first."""
-    out = tmp_path_factory.mktemp("again") / built.name
-    command = [sys.executable, "-m", "gamesearch", "site", "--quick", "--out", str(out)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-
-    def ended() -> Path:
-        assert process.wait() == 0
-        return out
-
-    yield ended
-    process.send_signal(signal.SIGINT)  # so that it takes its folder along
-    process.wait()
 
 
 @pytest.fixture(scope="session")
@@ -161,42 +143,23 @@ def _export(reader: Reader, tree: TreeOnPage) -> None:
     assert data.startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("name", [pytest.param(START, marks=pytest.mark.nightly), ALPHA_BETA])
-def test_a_lecture_runs_to_the_end_and_says_what_it_says_elsewhere(
-    reader: Reader, host: Host, name: str, measured: Callable[[str], None]
-) -> None:
-    since = len(host.asked)
-    reader.home()
-    if name == START:
-        _follow_or_offer_a_new_edition(reader, host)
-    start = time.monotonic()
-    notebook = reader.open(name).run_all().ended()
-    measured(f"{name}, from the click to its last cell: {time.monotonic() - start:.1f} s")
-    native = json.loads((NOTEBOOKS / name).read_text(encoding="utf-8"))
-    book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
-    assert failures(book) == []
-    assert words(book) == words(native)
-    assert host.transferred(since) < 20e6
-    measured(f"the first page and {name}: {host.traffic(since)}")
-    if name == START:
-        _edit_and_step(reader, notebook)
-
-
-def test_a_lecture_is_read_at_once_and_leads_on(
+def test_a_lecture_is_read_at_once_says_what_it_says_elsewhere_and_leads_on(
     reader: Reader, host: Host, measured: Callable[[str], None]
 ) -> None:
     """A reader who is in the stored page already says when to go on."""
-    page, start = reader.page, time.monotonic()
+    page, start, since = reader.page, time.monotonic(), len(host.asked)
     page.goto(f"{host.address}notebooks/index.html?path={ALPHA_BETA}", wait_until="commit")
     stored, bar = page.locator("#gs-page"), page.get_by_role("navigation", name="Course")
     stored.content_frame.get_by_role("heading", name="Can you change A?").wait_for()
     measured(f"a lecture can be read after {time.monotonic() - start:.1f} s")
     ways = ["Game search", "Its exercise", "Next: Move ordering", "Your work"]
     assert bar.get_by_role("link").all_inner_texts() == ways
-    LiteNotebook(page, ALPHA_BETA)
+    notebook = LiteNotebook(page, ALPHA_BETA)
     wait_for(lambda: not stored.count(), "the stored page stayed")
     wait_for(lambda: not bar.get_by_role("progressbar").count(), "the bar stayed", LONG)
     assert not page.locator("#jp-NotebookLogo").is_visible()
+    _says_what_it_says_elsewhere(notebook)
+    measured(f"from the click to its last cell: {time.monotonic() - start:.1f} s")
     page.add_init_script(READS)
     bar.get_by_role("link", name="Its exercise").click()
     page.wait_for_url(f"**path={PS2.replace('/', '%2F')}")
@@ -206,8 +169,29 @@ def test_a_lecture_is_read_at_once_and_leads_on(
     page.wait_for_url(f"**path={ALPHA_BETA}")
     bar.get_by_role("link", name="Game search").click()
     page.locator("#tree").wait_for()
+    assert host.transferred(since) < 20e6
+    measured(f"the first page and a lecture: {host.traffic(since)}")
     page.goto(f"{host.address}tree/index.html")  # where File > Open leads
     page.get_by_role("heading", name="Your work").wait_for()
+
+
+def _says_what_it_says_elsewhere(notebook: LiteNotebook) -> None:
+    """Run all cells, and compare what they say with what is committed."""
+    notebook.run_all().ended()
+    book = notebook.save(lambda book: all(map(_has_run, book["cells"])))
+    assert failures(book) == []
+    assert words(book) == words(json.loads((NOTEBOOKS / notebook.path).read_text("utf-8")))
+
+
+@pytest.mark.nightly
+def test_the_first_lecture_follows_a_new_edition_and_steps_a_typed_search(
+    reader: Reader, host: Host
+) -> None:
+    reader.home()
+    _follow_or_offer_a_new_edition(reader, host)
+    notebook = reader.open(START)
+    _says_what_it_says_elsewhere(notebook)
+    _edit_and_step(reader, notebook)
 
 
 def test_on_a_slow_line_words_come_first_and_the_first_page_has_fetched_what_shows_a_lecture(
@@ -335,27 +319,30 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
         check_for_fingers(page)
 
 
-def test_the_reference_is_accessible(new_page: Callable[..., Any], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "pages",
+    [["gamesearch/game", "gamesearch/search", "gamesearch/widgets/tree"],
+     pytest.param([f"gamesearch/{room.replace('.', '/')}" for room in ROOMS],
+                  marks=pytest.mark.nightly)],
+    ids=len,
+)  # fmt: skip
+def test_the_reference_is_accessible(
+    pages: list[str], new_page: Callable[..., Any], tmp_path: Path
+) -> None:
     page = new_page()
     write_reference(tmp_path)
-    for file in sorted({*tmp_path.rglob("*.html")} - {tmp_path / "index.html"}):  # leads to another
-        page.goto(file.as_uri())
+    for name in pages:
+        page.goto((tmp_path / f"{name}.html").as_uri())
         check_accessible(page)
 
 
-def test_two_builds_are_the_same(
-    built: Path, built_again: Callable[[], Path], measured: Callable[[str], None]
-) -> None:
+@pytest.mark.nightly
+def test_two_builds_are_the_same(built: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "gamesearch", "site", "--quick", "--out", str(tmp_path)]
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
     first, second = (
-        {
-            path.relative_to(folder): path.read_bytes()
-            for path in folder.rglob("*")
-            if path.is_file()
-        }
-        for folder in (built, built_again())
+        {path.relative_to(folder): path.read_bytes() for path in files_below(folder)}
+        for folder in (built, tmp_path)
     )
     assert sorted(first) == sorted(second)
     assert [path for path in first if first[path] != second[path]] == []
-    size = sum(map(len, first.values()))
-    assert size < 45e6
-    measured(f"the site without slides: {len(first)} files, {size / 1e6:.1f} MB")
