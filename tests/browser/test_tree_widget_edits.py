@@ -377,8 +377,10 @@ def test_play_goes_at_the_chosen_speed(live: Opened, new_page: Any) -> None:
         it.tree.button("Pause").click()
     it.tree.button("Play").click()
     it.tree.control("Speed").focus()
+    assert it.tree.caption.get_attribute("aria-live") == "off"
     page.clock.run_for(10_000)
     assert it.tree.count.inner_text() == "24 / 24"
+    assert it.tree.caption.get_attribute("aria-live") == "polite"
     assert it.tree.focused() == "Play"  # not lost with the list of speeds
 
 

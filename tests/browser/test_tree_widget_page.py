@@ -46,25 +46,50 @@ WIDGETS: dict[str, Callable[[], TreeWidget]] = {
 # ---------------------------------------------------------------- without a kernel
 
 
-def test_the_page_steps_offline(new_page: Callable[..., Any], tmp_path: Path) -> None:
-    file = tmp_path / "tree.html"
-    file.write_text(TreeWidget(BOOK, at="end").to_html(), encoding="utf-8")
-    page = new_page(offline=True)
-    requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url))
-    page.goto(file.as_uri())
+def test_the_page_steps_offline(page_of: Callable[..., Any]) -> None:
+    page = page_of(TreeWidget(BOOK, at="end"))
     tree = TreeOnPage(page, page.locator(".gs-tree"))
-    assert tree.count.inner_text() == "24 / 24"
     assert tree.leaves.count() == 9  # which the page can edit and search by itself
     assert not tree.button("Another random tree (N)").is_visible()  # but it grows none
     assert tree.drawn() == ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
     tree.button("First step").click()
+    assert tree.caption.inner_text() == "MAX to move at A."
     assert tree.box.locator(".node.leaf.unseen").count() == 9
+    lines = [tree.lit.inner_text()]
     for place in range(2, 25):
         page.keyboard.press("ArrowRight")
         assert tree.count.inner_text() == f"{place} / 24"
+        lines.append(tree.lit.inner_text())
     assert tree.caption.inner_text() == "A is worth 3: MAX plays a1."
-    assert requests == [file.as_uri()]
+    assert len(set(lines)) > 4
+    tree.button("One step back").click()
+    assert tree.lit.inner_text() == lines[-2]
+    for key, place in (("Home", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 24)):
+        page.keyboard.press(key)
+        assert tree.count.inner_text() == f"{place} / 24"
+    tree.slider.fill("16")
+    assert tree.count.inner_text() == "17 / 24"
+    assert tree.box.locator(".edge.slash:not(.gs-off)").count() == 2
+
+
+def test_steps_go_by_line_by_event_and_by_leaf(live: Opened) -> None:
+    it = live(TreeWidget(BOOK, at="end"))
+    tree = it.tree
+    tree.by.select_option("line")
+    assert tree.count.inner_text().endswith(f"/ {len(it.widget.frames)}")
+    tree.button("Play").focus()
+    it.page.keyboard.press("Home")
+    seen = []
+    for _ in range(8):
+        seen.append((tree.lit.inner_text(), tree.box.locator(".gs-variables").inner_text()))
+        tree.button("One step forward").click()
+    assert len(set(seen)) > 6  # the line or a variable changes nearly every time
+    tree.by.select_option("leaf")
+    tree.button("Play").focus()
+    it.page.keyboard.press("Home")
+    for count in (1, 2):
+        tree.button("One step forward").click()
+        assert tree.box.locator(".node.leaf.seen").count() == count
 
 
 @pytest.mark.parametrize("theme", mostly_slow(["light", "dark"], "light"))
@@ -486,6 +511,16 @@ def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(live: Ope
     assert it.sent() == []
 
 
+def test_what_is_being_typed_survives_the_answer_to_an_earlier_edit(live: Opened) -> None:
+    it = live(TreeWidget(BOOK))
+    it.tree.leaves.first.focus()
+    for key in ("ArrowUp", "ControlOrMeta+a", "1"):
+        it.page.keyboard.press(key)
+    it.answer()
+    assert (it.tree.drawn()[0], it.tree.written()[0]) == ("4", "1")
+    assert it.keys("5", "Enter") == "[[15, 12, 8], [2, 4, 6], [14, 5, 2]]"
+
+
 def test_undo_knows_nothing_of_what_was_refused(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     first = it.tree.leaves.first
@@ -503,20 +538,24 @@ def test_undo_knows_nothing_of_what_was_refused(live: Opened) -> None:
         assert it.tree.drawn()[0] == first.input_value() == wanted
 
 
-def test_leaving_a_refused_field_brings_its_value_back(live: Opened) -> None:
+def test_a_bad_value_is_marked_and_explained_until_its_field_is_left(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
-    first = it.tree.leaves.first
-    first.fill("nan")
-    it.page.keyboard.press("Enter")
-    it.answer()
-    assert first.get_attribute("aria-invalid") == "true"
-    described = it.page.locator(f"#{first.get_attribute('aria-errormessage')}")
-    assert "'nan'" in described.inner_text()
-    first.focus()
-    it.page.keyboard.press("Tab")
-    assert first.input_value() == "3"
-    assert described.inner_text() == ""
-    assert it.sent() == []
+    bad = it.tree.leaves.nth(4)
+    bad.fill("four")
+    assert it.keys("Enter", "7", "Enter") == "[[3, 12, 8], [2, 4, 7], [14, 5, 2]]"
+    assert bad.get_attribute("aria-invalid") == "true"
+    described = it.page.locator(f"#{bad.get_attribute('aria-errormessage')}")
+    assert described.inner_text() == (
+        "leaf c2 is 'four'; a number, a tuple of numbers or '?' was expected"
+    )
+    for key in ("Escape", "Tab"):
+        bad.fill("four")
+        it.keys("Enter")
+        bad.focus()
+        it.page.keyboard.press(key)
+        assert (bad.input_value(), bad.get_attribute("aria-invalid")) == ("4", "false")
+        assert described.inner_text() == ""
+        assert it.sent() == []
 
 
 def test_what_the_kernel_makes_of_a_text_replaces_it(live: Opened) -> None:
