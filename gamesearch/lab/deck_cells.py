@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -23,6 +22,8 @@ from nbconvert.preprocessors import Preprocessor
 SHOW_CODE: Final = "show-code"
 PICTURES: Final = ("image/svg+xml", "image/png")
 TO_USE: Final = ("BoardWidget(", "QuizWidget(")
+_NEW: Final = ("slide", "subslide")
+_UNSEEN: Final = ("skip", "notes")
 _UNSTEPPED: Final = re.compile(r"TreeWidget\(.*\)\n.* to move at [^;.]+\.", re.DOTALL)
 _LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
 _NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
@@ -39,9 +40,16 @@ class DeckCells(Preprocessor):
         asked = to_predict = False
         for i, cell in enumerate(nb.cells):
             kind = _slide_type(cell)
-            if kind in ("slide", "subslide"):
-                asked, to_predict = False, _asks_to_predict(nb.cells[i:])
-            if kind in ("skip", "notes"):
+            if kind in _NEW:
+                following = takewhile(lambda one: _slide_type(one) not in _NEW, nb.cells[i + 1 :])
+                asked = False
+                to_predict = any(
+                    one.cell_type == "markdown"
+                    and _slide_type(one) not in _UNSEEN
+                    and asks(one.source, _PREDICT)
+                    for one in (cell, *following)
+                )
+            if kind in _UNSEEN:
                 continue
             if cell.cell_type == "markdown":
                 pattern = _PREDICT if to_predict else _QUESTION
@@ -59,17 +67,6 @@ class DeckCells(Preprocessor):
 
 def _slide_type(cell: Any) -> str:
     return str(cell.metadata.get("slideshow", {}).get("slide_type", "-"))
-
-
-def _asks_to_predict(cells: Sequence[Any]) -> bool:
-    """Return whether the slide that begins with these cells asks for a prediction."""
-    following = takewhile(lambda cell: _slide_type(cell) not in ("slide", "subslide"), cells[1:])
-    return any(
-        cell.cell_type == "markdown"
-        and _slide_type(cell) not in ("skip", "notes")
-        and asks(cell.source, _PREDICT)
-        for cell in (cells[0], *following)
-    )
 
 
 def asks(source: str, pattern: re.Pattern[str] = _QUESTION) -> bool:

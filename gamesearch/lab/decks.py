@@ -28,7 +28,6 @@ from gamesearch.files import write_file
 from gamesearch.pack import root
 from gamesearch.reading import quote, shorten
 
-MOST_BYTES: Final = 100_000_000  # of a notebook
 TEMPLATES: Final = Path(__file__).parent / "templates"
 _FILTERS: Final = ("picture", "picture_in_steps", "answers", "maths_font")
 BROWSERS: Final = (
@@ -105,11 +104,6 @@ def _read(notebook: Path) -> Any:
     """Return what is in a notebook's file. Raises ValueError, and OSError."""
     import nbformat
 
-    if (size := notebook.stat().st_size) > MOST_BYTES:
-        raise ValueError(
-            f"{notebook} has {size:,} bytes; at most {MOST_BYTES:,} were expected, so clear some "
-            "outputs"
-        )
     try:
         read = cast("Any", nbformat).read(notebook, as_version=4)
         list(read.cells)

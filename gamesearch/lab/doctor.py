@@ -10,7 +10,6 @@ import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib.metadata import version
 from typing import Final, NamedTuple
 
@@ -38,11 +37,30 @@ class Diagnosis(NamedTuple):
 
 def examine() -> Iterator[Diagnosis]:
     """Return all findings, one after another; the last ones take a second or two each."""
-    looks: list[Callable[[], Diagnosis]] = [_python, _packages, _room, _browser, _isolation]
+    from gamesearch.grading.sandbox.isolation import SandboxError, choose_isolation
+
+    python = (
+        f"{platform.python_version()} on {platform.platform(terse=True)} "
+        f"({platform.machine()}, {os.cpu_count()} cores), {sys.executable}"
+    )
+    ok = sys.version_info >= (3, 11)
+    yield Diagnosis("Python", python, "" if ok else "run Python 3.11 or newer")
+    yield _packages()
+    yield _room()
+    try:
+        yield Diagnosis("browser", find_browser())
+    except ValueError:
+        without = "no Chromium, Chrome or Edge; other browsers show the notebooks too"
+        remedy = "install one of them to print decks as PDF and to run the browser tests"
+        yield Diagnosis("browser", without, remedy, is_needed=False)
+    try:
+        yield Diagnosis("sandbox", choose_isolation(unsafe=False))
+    except SandboxError as error:
+        without = "none here; only grading and tournaments need one"
+        yield Diagnosis("sandbox", without, str(error), is_needed=False)
     if is_complete():
-        looks += [partial(_tried, "pictures", _draw), partial(_tried, "notebooks", _ask_kernel)]
-    for look in looks:
-        yield look()
+        yield _tried("pictures", _draw)
+        yield _tried("notebooks", _ask_kernel)
 
 
 def describe(findings: list[Diagnosis]) -> str:
@@ -51,15 +69,6 @@ def describe(findings: list[Diagnosis]) -> str:
     if lacking:
         return f"Not yet: {', '.join(lacking)}. If you ask for help, paste these lines."
     return "All is well. If something still fails, paste these lines into your question."
-
-
-def _python() -> Diagnosis:
-    python = (
-        f"{platform.python_version()} on {platform.platform(terse=True)} "
-        f"({platform.machine()}, {os.cpu_count()} cores), {sys.executable}"
-    )
-    ok = sys.version_info >= (3, 11)
-    return Diagnosis("Python", python, "" if ok else "run Python 3.11 or newer")
 
 
 def _packages() -> Diagnosis:
@@ -87,25 +96,6 @@ def _room() -> Diagnosis:
         return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
     needed = ROOM if is_complete() else ROOM + MEGABYTES
     return Diagnosis("disk", space, "" if free >= needed else f"make room: {needed} MB is enough")
-
-
-def _browser() -> Diagnosis:
-    try:
-        return Diagnosis("browser", find_browser())
-    except ValueError:
-        without = "no Chromium, Chrome or Edge; other browsers show the notebooks too"
-        remedy = "install one of them to print decks as PDF and to run the browser tests"
-        return Diagnosis("browser", without, remedy, is_needed=False)
-
-
-def _isolation() -> Diagnosis:
-    from gamesearch.grading.sandbox.isolation import SandboxError, choose_isolation
-
-    try:
-        return Diagnosis("sandbox", choose_isolation(unsafe=False))
-    except SandboxError as error:
-        without = "none here; only grading and tournaments need one"
-        return Diagnosis("sandbox", without, str(error), is_needed=False)
 
 
 def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:

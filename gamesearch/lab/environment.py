@@ -167,9 +167,7 @@ def _check_python(python: Path) -> None:
     if tuple(map(int, number.split("."))) < (3, 11):
         raise SetupError(f"{folder} has Python {number}; 3.11 or newer is needed: {remedy}")
     if subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode:
-        print("The environment has no pip; adding it.", flush=True)
-        if subprocess.run([python, "-m", "ensurepip"], capture_output=True).returncode:
-            raise SetupError(f"{folder} has no pip; {remedy}")
+        raise SetupError(f"{folder} has no pip; {remedy}")
 
 
 def _create(folder: Path, python: Path) -> None:

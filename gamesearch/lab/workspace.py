@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from datetime import date
 from difflib import unified_diff
@@ -75,8 +75,14 @@ class Workspace:
         return brought
 
     def give(self, path: Path, copy: Path) -> None:
-        """Write a copy, whatever is there."""
-        write_file(copy, _for_readers(path.read_bytes()))
+        """Write a copy, whatever is there; what its reader is to predict is not there yet."""
+        from nbformat.v4 import reads_json, writes_json
+
+        text = path.read_bytes()
+        book = reads_json(text.decode())
+        if without_answers(book):
+            text = f"{writes_json(book, indent=1, ensure_ascii=False)}\n".encode()
+        write_file(copy, text)
         self.note(path, copy)
 
     def note(self, path: Path, copy: Path) -> None:
@@ -97,7 +103,11 @@ class Workspace:
     def offer(self, path: Path, copy: Path, ask: Callable[[str], str]) -> None:
         """Ask the reader of a changed copy what to do about its new edition."""
         while (answer := ask(_QUESTION.format(self._name(copy))).strip().lower()[:1]) == "c":
-            print("\n".join(_differences(copy, path)) or "What they say is the same.")
+            yours, new = (
+                "\n\n".join(_cells(one.read_bytes())).splitlines() for one in (copy, path)
+            )
+            lines = unified_diff(yours, new, "yours", "the new edition", lineterm="", n=1)
+            print("\n".join(lines) or "What they say is the same.")
         if answer == "s":
             print(f"Your copy is now {self.start_over(path, copy)}")
         else:
@@ -126,22 +136,6 @@ def _cells(notebook: bytes) -> list[str]:
 
 def _words(notebook: bytes) -> str:
     return sha256(json.dumps(_cells(notebook)).encode()).hexdigest()[:16]
-
-
-def _differences(copy: Path, path: Path) -> Iterator[str]:
-    """Yield how the new edition differs from a copy, as `diff` says it."""
-    yours, new = ("\n\n".join(_cells(one.read_bytes())).splitlines() for one in (copy, path))
-    return unified_diff(yours, new, "yours", "the new edition", lineterm="", n=1)
-
-
-def _for_readers(notebook: bytes) -> bytes:
-    """Return a notebook as its readers get it: what they are to predict is not there yet."""
-    from nbformat.v4 import reads_json, writes_json
-
-    book = reads_json(notebook.decode())
-    if not without_answers(book):
-        return notebook
-    return f"{writes_json(book, indent=1, ensure_ascii=False)}\n".encode()
 
 
 def trust(paths: Iterable[Path]) -> None:

@@ -276,12 +276,6 @@ def test_a_file_that_is_no_notebook_is_refused(data, tmp_path):
         convert(file, "slides")
 
 
-def test_a_notebook_too_large_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(decks, "MOST_BYTES", 10)
-    with pytest.raises(ValueError, match="at most 10 were expected, so clear some outputs"):
-        convert(NOTEBOOK, "slides")
-
-
 # ---------------------------------------------------------------- what is projected to a class
 
 
