@@ -296,11 +296,6 @@ def examined(game: Any, search: Any, **options: Any) -> list[Any]:
     return seen
 
 
-def leaf_values(game: GameTree, search: Any, **options: Any) -> list[Any]:
-    """What is written at the leaves that `search` examines, in order."""
-    return [game.leaf(state) for state in examined(game, search, **options)]
-
-
 def textbook_leaves(tree: GameTree, limit: float = inf) -> list[Any]:
     """The leaves that alpha-beta examines from left to right, cutting on equality.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 
 import pytest
 
@@ -24,8 +23,6 @@ from tests.lecture_trees import T9
 from tests.search.oracles import (
     chance_tree,
     examined,
-    fractional_tree,
-    layered_chance_tree,
     plain,
     trees,
 )
@@ -37,9 +34,6 @@ STARS = {"star1": star1_search, "star2": star2_search}
 def die(*kids):
     """A chance node with equally likely outcomes."""
     return Chance([(Fraction(1, len(kids)), kid) for kid in kids])
-
-
-# ---------------------------------------------------------------- the lectures' example (T9)
 
 
 # ---------------------------------------------------------------- dice (T10)
@@ -55,26 +49,7 @@ def test_two_dice():
     assert expectiminimax_search(tree).action is None
 
 
-def test_the_expectation_of_a_die():
-    assert expectiminimax_search(GameTree(die(1, 2, 3, 4, 5, 6))).value == pytest.approx(3.5)
-
-
 # ---------------------------------------------------------------- laws
-
-
-@pytest.mark.slow
-def test_thousands_of_random_trees():
-    for seed in range(1000):
-        for tree in (chance_tree(seed), layered_chance_tree(seed), fractional_tree(seed)):
-            value = plain(tree, ())
-            for search in (
-                expectiminimax_search,
-                *(partial(s, bounds=BOUNDS) for s in STARS.values()),
-            ):
-                found = search(tree)
-                assert found.value == pytest.approx(value, abs=1e-9)
-                if found.action is not None:
-                    assert plain(tree, (found.action,)) == pytest.approx(value, abs=1e-9)
 
 
 @pytest.mark.parametrize("name", STARS)

@@ -16,7 +16,6 @@ from gamesearch.search import (
     LinearEvaluation,
     alpha_beta_search,
     beam,
-    centre_first,
     check_guidelines,
     correlation,
     cutoff_search,
@@ -25,8 +24,8 @@ from gamesearch.search import (
     quiescent,
     random_states,
 )
-from tests.lecture_trees import T1, T2
-from tests.search.oracles import Halves, Lattice, examined, leaf_values
+from tests.lecture_trees import T1
+from tests.search.oracles import Halves, examined
 
 
 def zero(state, player):
@@ -34,21 +33,6 @@ def zero(state, player):
 
 
 # ---------------------------------------------------------------- Type A: to a fixed depth
-
-
-def test_past_the_end_of_the_tree_the_cutoff_changes_nothing():
-    for lecture in (T1, T2):
-        found = cutoff_search(lecture.tree, depth=10, evaluate=zero)
-        assert found == (lecture.value, lecture.action)
-        assert tuple(leaf_values(lecture.tree, cutoff_search, depth=10, evaluate=zero)) == (
-            lecture.examined
-        )
-
-
-def test_at_depth_one_the_evaluation_decides():
-    guesses = {(0,): 1, (1,): 5, (2,): 4}
-    found = cutoff_search(T1.tree, depth=1, evaluate=lambda state, player: guesses[state])
-    assert found == (5, 1)
 
 
 def test_bad_depths_and_missing_evaluations():
@@ -71,13 +55,6 @@ def test_the_evaluation_is_asked_for_player_0_at_every_depth():
 
 
 # ---------------------------------------------------------------- a won game is won
-
-
-WIN_NOW_OR_LATER = GameTree([[[[[1]]]], [1], [[[1]]]])
-
-
-def test_without_a_bonus_a_win_may_be_put_off():
-    assert cutoff_search(WIN_NOW_OR_LATER, depth=9, evaluate=zero) == (1, 0)
 
 
 def test_a_winner_with_a_bonus_wins_on_the_board():
@@ -105,13 +82,6 @@ def test_a_beam_keeps_the_best_few():
     assert list(keep(tree, (1,), range(1))) == [0]
     with pytest.raises(ValueError, match="width is 0"):
         beam(0)
-
-
-def test_a_wide_enough_beam_is_type_a():
-    for seed in range(40):
-        game = Lattice(seed)
-        value = cutoff_search(game, depth=5).value
-        assert cutoff_search(game, depth=5, order=beam(3)).value == value
 
 
 def test_a_narrow_beam_sees_less_and_may_miss_the_best():
@@ -328,8 +298,3 @@ def test_an_evaluation_can_be_sent_to_another_process():
     game = Checkers()
     evaluate = LinearEvaluation(game.features, {"kings": 2, "pawns": 1}, win=1)
     assert pickle.loads(pickle.dumps(evaluate))(game.initial, 0) == evaluate(game.initial, 0)
-
-
-def test_orders_and_evaluations_work_together():
-    game = ConnectFour()
-    assert cutoff_search(game, depth=4, order=centre_first).action == 3

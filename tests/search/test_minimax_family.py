@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import doctest
 import importlib
 import pkgutil
 from functools import partial
@@ -16,7 +15,7 @@ from hypothesis import strategies as st
 
 import gamesearch.search
 from gamesearch.game import UnsuitedGame
-from gamesearch.games import GameTree, random_tree
+from gamesearch.games import GameTree
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -47,11 +46,9 @@ from gamesearch.search import (
 from gamesearch.watch import CountingGame, GameWrapper
 from tests.lecture_trees import T2, T3, T9, TWO_PLAYER
 from tests.search.oracles import (
-    Hidden,
     examined,
     plain,
     plain_best,
-    trees,
 )
 
 
@@ -109,26 +106,9 @@ def test_every_search_finds_the_minimax_value_and_a_best_action(nested, root):
 
 
 @pytest.mark.slow
-def test_thousands_of_random_trees():
-    for tree in trees(4000):
-        value, best = plain(tree, ()), plain_best(tree, ()) or [None]
-        for name, search in TWO_SIDED.items():
-            found = search(tree)
-            assert found.value == value, name
-            assert found.action in best, name
-        assert (best_actions(tree) or [None]) == best
-
-
-@pytest.mark.slow
 def test_all_nodes_of_tic_tac_toe():
     game = CountingGame(TicTacToe())
     assert (minimax_search(game).value, game.nodes) == (0, 549_946)
-
-
-def test_the_counts_of_tic_tac_toe():
-    for search in (alpha_beta_search, negamax_search):
-        game = CountingGame(TicTacToe())
-        assert (search(game).value, game.nodes) == (0, 18_297)
 
 
 # ---------------------------------------------------------------- all the best moves (E3)
@@ -251,11 +231,6 @@ def test_a_player_that_there_is_not_is_refused():
         minimax_search(NeitherToMove())
 
 
-def test_hidden_information_is_refused_whatever_the_game():
-    with pytest.raises(UnsuitedGame, match="hides"):
-        minimax_search(Hidden(random_tree(2, 2)))
-
-
 # ---------------------------------------------------------------- the package itself
 
 
@@ -264,50 +239,13 @@ RULES = ("game", "members", "watch", "match", "time_limit", "search")  # all a s
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_in_the_docstrings(name):
-    module = importlib.import_module(f"gamesearch.search.{name}")
-    failed, _ = doctest.testmod(module)
-    assert failed == 0
-
-
-@pytest.mark.parametrize("name", MODULES)
 def test_searches_import_nothing_but_the_game_and_the_standard_library(name):
     source = Path(importlib.import_module(f"gamesearch.search.{name}").__file__).read_text("utf-8")
-    rules = (*RULES, "reading") if name == "catalogue" else RULES  # finds searches by name
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom):
             home = node.module.split(".")
-            assert home[0] != "gamesearch" or home[1] in rules, node.module
+            assert home[0] != "gamesearch" or home[1] in RULES, node.module
             assert home[0] not in ("numpy", "chess", "matplotlib")
-
-
-def test_the_public_names():
-    promised = [
-        "minimax_search",
-        "negamax_search",
-        "alpha_beta_search",
-        "best_actions",
-        "principal_variation",
-        "iterative_deepening",
-        "principal_variation_search",
-        "mtd_f_search",
-        "TranspositionTable",
-        "cutoff_search",
-        "expectiminimax_search",
-        "star1_search",
-        "star2_search",
-        "max_n_search",
-        "paranoid_search",
-        "alliance_search",
-        "flat_monte_carlo",
-        "uct",
-        "retrograde_analysis",
-        "and_or_search",
-    ]
-    assert set(promised) <= set(gamesearch.search.__all__)
-    for name in gamesearch.search.__all__:
-        assert getattr(gamesearch.search, name) is not None
-    assert not set(gamesearch.search.__all__) & set(MODULES)
 
 
 def test_the_public_names_are_those_of_the_modules():
@@ -315,6 +253,7 @@ def test_the_public_names_are_those_of_the_modules():
     modules = [importlib.import_module(f"gamesearch.search.{name}") for name in MODULES]
     names = [name for module in modules for name in getattr(module, "__all__", ())]
     assert sorted(names) == gamesearch.search.__all__
+    assert not set(names) & set(MODULES)
 
 
 def test_the_deepest_tree_there_is_does_not_reach_pythons_limit():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from functools import partial
-from itertools import islice
 
 import pytest
 from hypothesis import example, given, settings
@@ -17,8 +16,6 @@ from gamesearch.games.chess import Chess
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.search import (
-    HistoryHeuristic,
-    KillerMoves,
     OrderedGame,
     TranspositionTable,
     alpha_beta_search,
@@ -38,11 +35,10 @@ from gamesearch.search import (
     principal_variation_search,
     random_order,
     random_states,
-    sibling_orders,
 )
 from gamesearch.search.stable_hash import stable_hash, wide_hash
 from gamesearch.watch import CountingGame
-from tests.lecture_trees import T1, T2
+from tests.lecture_trees import T2
 from tests.search.oracles import plain, plain_best, trees
 
 
@@ -55,11 +51,6 @@ def backwards(game, state, actions):
 
 
 # ---------------------------------------------------------------- the lectures' experiment
-
-
-def test_no_order_changes_the_value():
-    for game in sibling_orders(T1.tree):
-        assert alpha_beta_search(game).value == 3
 
 
 def test_minimax_sees_all_leaves_in_every_order():
@@ -92,18 +83,14 @@ def _by_true_value(tree):
     return order
 
 
-def test_knuth_and_moores_minimum_for_odd_and_even_depths():
-    assert [knuth_moore_minimum(3, depth) for depth in range(5)] == [1, 3, 5, 11, 17]
+def test_branching_of_what_cannot_be_and_of_a_deep_run():
     with pytest.raises(ValueError, match="branching 0"):
         knuth_moore_minimum(0, 2)
-
-
-def test_effective_branching():
-    assert effective_branching_factor(1 + 3 + 9 + 27, 3) == pytest.approx(3)
-    assert effective_branching_factor(5, 4) == pytest.approx(1, abs=1e-6)
-    assert effective_branching_factor(53, 5) == pytest.approx(1.92, abs=5e-3)  # AIMA's 52
     with pytest.raises(ValueError, match="3 nodes, depth 4"):
         effective_branching_factor(3, 4)
+    assert effective_branching_factor(5, 4) == pytest.approx(1, abs=1e-6)
+    b = effective_branching_factor(10**8, 41)
+    assert sum(b**ply for ply in range(42)) == pytest.approx(10**8)
 
 
 # ---------------------------------------------------------------- static orders
@@ -162,19 +149,6 @@ def uncounted(order):
     return lambda game, state, actions: order(game.game, state, actions)
 
 
-# ---------------------------------------------------------------- learning from cutoffs
-
-
-@pytest.mark.parametrize("heuristics", [[KillerMoves()], [HistoryHeuristic()]])
-def test_heuristics_save_nodes_in_connect_four(heuristics):
-    counts = []
-    for used in ([], heuristics):
-        game = CountingGame(ConnectFour())
-        principal_variation_search(game, depth=7, evaluate=zero, heuristics=used)
-        counts.append(game.nodes)
-    assert counts[1] < counts[0]
-
-
 # ---------------------------------------------------------------- the transposition table
 
 
@@ -192,6 +166,8 @@ def test_the_table_stays_within_its_size():
 def test_null_windows_hold_no_number_however_close_the_values():
     tree = GameTree([[0.3], [0.1 + 0.2], [0.3, 0.4]])
     assert principal_variation_search(tree) == (0.1 + 0.2, 1)
+    for guess in (0, 0.3, 0.1 + 0.2, 1):
+        assert mtd_f_search(tree, guess=guess) == (0.1 + 0.2, 1)
 
 
 def test_in_good_order_null_windows_cost_less():
@@ -208,23 +184,16 @@ def test_in_good_order_null_windows_cost_less():
 
 
 @given(st.integers(0, 10**6), st.sampled_from(["max", "min"]), st.floats(-20, 20))
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_mtd_f_finds_the_minimax_value_from_any_guess(seed, root, guess):
     tree = random_tree(4, (1, 3), seed, low=-9, high=9, root=root)
     assert mtd_f_search(tree, guess=guess) == minimax_search(tree)
-
-
-def test_mtd_f_closes_in_on_values_however_close():
-    tree = GameTree([[0.3], [0.1 + 0.2], [0.3, 0.4]])
-    for guess in (0, 0.3, 0.1 + 0.2, 1):
-        assert mtd_f_search(tree, guess=guess) == (0.1 + 0.2, 1)
 
 
 def test_mtd_f_visits_fewer_nodes_than_alpha_beta_with_a_table():
     """Plaat et al. 1996."""
     cases = [
         (TicTacToe(), {}),
-        (TicTacToe(3, 4, 3), {"depth": 6}),
         (ConnectFour(), {"depth": 9, "evaluate": zero, "order": centre_first}),
     ]
     for game, options in cases:
@@ -237,20 +206,6 @@ def test_mtd_f_visits_fewer_nodes_than_alpha_beta_with_a_table():
 
 
 # ---------------------------------------------------------------- iterative deepening
-
-
-def test_max_depth():
-    found = list(iterative_deepening(T2.tree, max_depth=2, evaluate=zero))
-    assert [one.depth for one in found] == [1, 2]
-    with pytest.raises(ValueError, match="max_depth is 0"):
-        iterative_deepening(T2.tree, max_depth=0, evaluate=zero)
-    with pytest.raises(ValueError, match="no evaluate"):
-        iterative_deepening(T2.tree)
-
-
-def test_the_caller_may_simply_stop():
-    first, second = islice(iterative_deepening(ConnectFour(), evaluate=zero), 2)
-    assert (first.depth, second.depth) == (1, 2)
 
 
 def test_an_unfinished_depth_would_have_misled():
@@ -266,12 +221,14 @@ def test_an_unfinished_depth_would_have_misled():
 
 def test_a_limit_that_the_game_brought_along_is_not_swallowed():
     limited = CountingGame(ConnectFour(), budget=50)
+    with pytest.raises(ValueError, match="no evaluate"):
+        iterative_deepening(T2.tree)
     with pytest.raises(BudgetExceeded):
         list(iterative_deepening(limited, evaluate=zero))
 
 
 def test_connect_four_to_depth_twelve():
-    """3,050,083 nodes for the plain search, at most 100,000 with all this."""
+    """3,050,083 nodes for the plain search, at most 32,000 with all this."""
     game = ConnectFour()
     depths = list(
         iterative_deepening(
@@ -283,14 +240,7 @@ def test_connect_four_to_depth_twelve():
         )
     )
     assert depths[-1].value == 0
-    assert sum(found.nodes for found in depths) <= 100_000
-
-
-def test_the_same_search_gives_the_same_nodes():
-    def run():
-        return list(iterative_deepening(ConnectFour(), max_depth=7, evaluate=zero))
-
-    assert run() == run()
+    assert sum(found.nodes for found in depths) <= 32_000
 
 
 # ---------------------------------------------------------------- slots, the same everywhere
@@ -325,11 +275,6 @@ def test_a_leaf_counts_once_however_often_it_is_asked_about() -> None:
     book = GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     hasty = partial(cutoff_search, depth=2, evaluate=lambda state, player: 0, ply_bonus=1e-6)
     assert leaves_examined(book, search=hasty) == 7
-
-
-def test_the_branching_of_a_deep_run_is_found() -> None:
-    b = effective_branching_factor(10**8, 41)
-    assert sum(b**ply for ply in range(42)) == pytest.approx(10**8)
 
 
 def test_an_order_by_value_needs_an_evaluation() -> None:

@@ -597,14 +597,6 @@ def test_references_take_part(folder, tmp_path, monkeypatch):
     assert names == {"random", "bob", "cid", "random (ours)", "two-ply"}
 
 
-@pytest.mark.slow
-@pytest.mark.sandbox
-def test_checkers(folder, tmp_path):
-    them = run(folder, tmp_path / "table", game="checkers", budget=Budget(20))
-    assert {one.games for one in them.standings} == {4}
-    assert "Black" in (tmp_path / "table" / "index.html").read_text(encoding="utf-8")
-
-
 # ---------------------------------------------------------------- stopped and gone on with
 
 
