@@ -150,7 +150,7 @@ def test_the_page_edits_as_the_kernel_does(opened: Shown) -> None:
     tree = opened(widget)
     rng = random.Random(3)
     tree.open("Export")
-    for _ in range(60):
+    for _ in range(40):
         paths = list(widget.game.nodes())
         node = rng.choice(paths)
         do = rng.choice(

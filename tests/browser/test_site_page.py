@@ -317,6 +317,8 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
     for place in ("", "licences/index.html"):
         page.goto(f"{host.address}{place}")
         check_for_fingers(page)
+        if device == PHONES[0]:
+            check_accessible(page)
 
 
 @pytest.mark.parametrize(

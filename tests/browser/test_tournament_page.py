@@ -14,7 +14,7 @@ from gamesearch.tournament import round_robin as running
 from gamesearch.tournament.players import reference_player
 from gamesearch.tournament.records import Entrant
 from gamesearch.tournament.round_robin import play_tournament
-from tests.browser.pages import PHONES, check_for_fingers, mostly_slow
+from tests.browser.pages import PHONES, check_accessible, check_for_fingers
 
 
 @pytest.fixture(scope="module")
@@ -70,14 +70,16 @@ def test_a_game_is_found_and_replayed(table: Path, new_page: Callable[..., Any])
     assert page.input_value("[aria-label=Position]") == "10"
 
 
-@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], "dark"))
 @pytest.mark.parametrize("device", PHONES)
 def test_the_page_is_accessible_and_fits(
-    scheme: str, device: str, table: Path, new_page: Callable[..., Any]
+    device: str, table: Path, new_page: Callable[..., Any]
 ) -> None:
-    page = new_page(device, color_scheme=scheme)
+    page = new_page(device)
     page.goto((table / "index.html").as_uri())
-    check_for_fingers(page)
-    page.locator(".games button").first.tap()
-    assert page.locator("#viewer .board").is_visible()
-    check_for_fingers(page)
+    for is_open in (False, True):
+        if is_open:
+            page.locator(".games button").first.tap()
+            assert page.locator("#viewer .board").is_visible()
+        check_for_fingers(page)
+        if device == PHONES[0]:
+            check_accessible(page, "light", "dark")

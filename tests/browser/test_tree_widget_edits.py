@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
-
 from gamesearch import GameTree, TreeWidget, minimax_search
 from tests.browser.live import Live, Opened
-from tests.browser.pages import TreeOnPage, check_accessible, stop_clock
+from tests.browser.pages import Shown, check_accessible, stop_clock
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -415,19 +412,13 @@ def test_what_is_shown_is_exported(live: Opened) -> None:
     assert texts.count("+∞") == 0
 
 
-def test_a_page_without_a_kernel_saves_what_it_can(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
-    file = tmp_path / "tree.html"
+def test_a_page_without_a_kernel_saves_what_it_can(shown: Shown) -> None:
     unsearched = TreeWidget(BOOK, at="end", overlay="bounds")  # a page has no such boxes
-    file.write_text(unsearched.to_html(), encoding="utf-8")
-    page = new_page(offline=True, color_scheme="dark")
-    page.goto(file.as_uri())
-    tree = TreeOnPage(page, page.locator(".gs-tree"))
+    tree = shown(unsearched, color_scheme="dark")
     assert tree.box.locator(".gs-tabs button:visible").all_inner_texts() == ["Export"]
     tree.open("Export")
     assert tree.box.locator(".gs-panel button:visible").all_inner_texts() == ["SVG"]
-    with page.expect_download() as download:
+    with tree.page.expect_download() as download:
         tree.press("SVG")
     svg = Path(download.value.path()).read_text(encoding="utf-8")
     root = ElementTree.fromstring(svg)
@@ -447,16 +438,15 @@ def test_a_page_without_a_kernel_saves_what_it_can(
 # ---------------------------------------------------------------- for everybody
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_open_panels_and_hints_bar_no_reader(live: Opened, theme: str) -> None:
-    it = live(TreeWidget(GameTree.parse(DICE), compare="Monte Carlo"), color_scheme=theme)
+def test_open_panels_and_hints_bar_no_reader(live: Opened) -> None:
+    it = live(TreeWidget(GameTree.parse(DICE), compare="Monte Carlo"))
     it.tree.open("Search", "Edit", "Export")
     it.tree.node("0").focus()
     it.page.keyboard.press("ArrowDown")
     assert it.tree.hint.is_visible()
     it.tree.odds.first.fill("2")
     it.keys("Enter")
-    check_accessible(it.page)
+    check_accessible(it.page, "light", "dark")
 
 
 def test_open_panels_fit_narrow_and_enlarged_pages(live: Opened) -> None:
