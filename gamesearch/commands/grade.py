@@ -14,7 +14,7 @@ OUT receives
   manual.csv         student,question,score,comment: rows are added for answers to be read, and
                      no row is ever changed; a mark for any question overrides the check's
   canvas.csv, gradescope/    the same for those systems
-  changes.csv        every grade that a later run changed, and why
+  changes.csv        every grade that this run changed, and why
 
 Run it again after new submissions or marks: only what is new is graded, and an interrupted run
 continues. Hidden tests are drawn from a secret seed, which is kept in OUT/.grading so that a second

@@ -153,52 +153,12 @@ def test_a_mark_taken_back_after_a_kill_leaves_no_change(folder, out, monkeypatc
     assert not (out / "changes.csv").exists()
 
 
-def test_changes_stay_when_the_memory_of_the_last_run_is_deleted(folder, out):
-    two_runs(folder, out, hand_in_more)
-    run(folder, out)
-    before = (out / "changes.csv").read_bytes()
-    (out / ".grading" / "last.json").unlink()
-    run(folder, out)
-    assert (out / "changes.csv").read_bytes() == before
-    for score in (2, 1):
-        hand_in(folder, "ada", scripted(scores=(score, 0, 0, 0)), "flat")
-        run(folder, out)
-        after = (out / "changes.csv").read_bytes()
-        assert after.startswith(before)
-        assert after != before
-        before = after
-
-
-def test_changes_that_a_spreadsheet_rewrote_are_still_told_apart(folder, out, monkeypatch):
-    two_runs(folder, out, only_a_mark)
-    run(folder, out)
-    path = out / "changes.csv"
-    path.write_bytes("\ufeff".encode() + path.read_bytes().replace(b",", b";"))
-    before = path.read_bytes()
-    hand_in(folder, "bela", scripted(scores=(0, 0, 0, 0)), "flat")
-    for stop in (True, False):
-        with monkeypatch.context() as patched:
-            if stop:
-                patched.setattr(
-                    "gamesearch.grading.classroom.pages.write_statistics",
-                    lambda graded: (_ for _ in ()).throw(Killed),
-                )
-                with pytest.raises(Killed):
-                    run(folder, out)
-            else:
-                run(folder, out)
-    added = path.read_bytes().removeprefix(before).decode().splitlines()
-    assert [line.split(";")[1:3] for line in added] == [
-        ["bela", "q1"], ["bela", "q2"], ["bela", "q3"], ["bela", "q4"], ["bela", "total"],
-    ]  # fmt: skip
-
-
 def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, monkeypatch):
     for student in ("ada", "zed"):
         hand_in(folder, student, scripted(), "flat")
     with monkeypatch.context() as patched:
         patched.setattr(
-            "gamesearch.grading.classroom.tables.write_tables",
+            "gamesearch.grading.classroom.pages.write_tables",
             lambda *_: (_ for _ in ()).throw(Killed),
         )
         with pytest.raises(Killed):

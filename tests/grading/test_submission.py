@@ -158,7 +158,7 @@ def test_an_answer_to_another_ids_tree_is_told_so_and_never_called_wrong(tmp_pat
     row = graded(tmp_path, named(*lines), student="bob")
     for question in ("q1", "q1b"):
         told = verdict(row, question)
-        assert told.fault == "this answer belongs to the tree of ada; yours, bob's, is below"
+        assert told.fault == "this answer belongs to the tree of ada, not to yours, bob's"
         assert told.advice.startswith('Your notebook says STUDENT = "ada", but you handed it in as')
         assert [title for title, _ in told.pictures] == ["Your tree, bob's", "The tree of ada"]
         assert "MIN nodes" not in str(told)
@@ -167,7 +167,7 @@ def test_an_answer_to_another_ids_tree_is_told_so_and_never_called_wrong(tmp_pat
 def test_without_an_id_the_page_says_so_and_draws_the_tree(tmp_path):
     row = graded(tmp_path, named('STUDENT = ""'), student="bob")
     told = verdict(row, "q1")
-    assert told.fault == "your notebook has no id, so it did not show you your tree; it is below"
+    assert told.fault == "your notebook has no id, so it did not show you your tree, bob's"
     assert [title for title, _ in told.pictures] == ["Your tree, bob's"]
     assert row.reason == f"{grade_one.NO_ID_THERE}."
 

@@ -6,7 +6,7 @@ pool, cluster             many, on this machine or on a Dask cluster
 batch                     a whole run, and one submission as a task of it
 journal                   what is graded already, so that a run can go on
 marks                     from findings and marks by hand to grades
-tables                    grades.csv and the files of course systems; what changed
 csv_files                 reads and writes any CSV file
-pages                     what students read, and what is said of the class
+pages                     what goes out: grades.csv and the files of course systems, what changed,
+                          what students read, and what is said of the class
 """

@@ -25,7 +25,7 @@ from typing import Final
 from gamesearch.exercises import exercise_at
 from gamesearch.grading.assignment_loader import GradingError, hidden_with, questions_of
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
-from gamesearch.grading.classroom import journal, pages, submissions, tables
+from gamesearch.grading.classroom import journal, pages, submissions
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
 from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, one_line
@@ -111,7 +111,7 @@ def grade_class(
     with ExitStack() as stack:
         stack.enter_context(journal.only_writer(out / ".grading"))
         _keep_to(exercise.name, out)
-        last = tables.read_last_run(out / ".grading" / "last.json", out / "changes.csv")
+        last = pages.read_last_run(out / ".grading" / "last.json")
         marking = Marking(out, spec, (one.student for one in found), late_csv)
         seed = settle_seed(out / ".grading", seed)
         engine = journal.engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
@@ -151,13 +151,13 @@ class _Run:
 
     def __init__(
         self, out: Path, spec: AssignmentSpec, marking: Marking,
-        handed_in: Sequence[submissions.Submission], last: tables.LastRun,
+        handed_in: Sequence[submissions.Submission], last: pages.LastRun,
     ) -> None:  # fmt: skip
         """Note the pages that it may write: if it is killed, the next one tidies up."""
         self.out, self.spec, self.marking, self.handed_in = out, spec, marking, handed_in
         self.journal = journal.Journal(out / ".grading" / "journal.jsonl")
         self.names = submissions.file_names(one.student for one in handed_in)  # of their pages
-        self.last = replace(last, pages={*last.pages, *self.names.values()})
+        self.last = last._replace(pages={*last.pages, *self.names.values()})
         self.last.write(out / ".grading" / "last.json")
 
     def _write_page(self, record: Record, details: Details) -> Grade:
@@ -194,9 +194,8 @@ class _Run:
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})
             texts |= {(student, asked): details.answers.get(asked, "") for asked in waiting}
         self.marking.ask_for((*key, answer_print(text)) for key, text in texts.items())
-        tables.write_tables(self.out, self.spec, grades, self.names, settled.alike)
-        changes = tables.find_changes(self.last.grades, grades)
-        tables.log_changes(self.out / "changes.csv", self.last.run + 1, changes)
+        pages.write_tables(self.out, self.spec, grades, self.names, settled.alike)
+        changes = pages.write_changes(self.out / "changes.csv", self.last.grades, grades)
         graded = pages.GradedClass(
             self.out, self.spec, tuple(grades), self.names,
             {row: one.notebook for row, one in settled.files.items()}, tuple(changes),
@@ -215,8 +214,8 @@ class _Run:
         for name in set(self.last.pages) - names:
             (self.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
             (self.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
-        summaries = {grade.student: tables.summary(grade) for grade in grades}
-        last = tables.LastRun(self.last.run + 1, summaries, names)
+        summaries = {grade.student: pages.summary(grade) for grade in grades}
+        last = pages.LastRun(summaries, names)
         last.write(self.out / ".grading" / "last.json")
 
 

@@ -125,7 +125,6 @@ class _Workers(threading.Thread):
         self._over = threading.Event()
         self._fit: set[str] = set()
         self._examined: set[str] = set()
-        self._without_worker: set[str] = set()  # tasks, at the last look
         self._cluster = f"Dask cluster at {quote(address)}"
         self._unsafe, self._sample = unsafe, sample
 
@@ -147,7 +146,7 @@ class _Workers(threading.Thread):
 
     def _watch(self) -> str:
         """Look again and again at which workers there are; return why there is no hope."""
-        had_one = time.monotonic()
+        had_one, waiting = time.monotonic(), set[str]()  # tasks without a worker, at the last look
         while not self._over.is_set():
             there = self.client.nthreads()
             self._fit &= there.keys()
@@ -157,7 +156,13 @@ class _Workers(threading.Thread):
             if self._fit:
                 had_one = time.monotonic()
                 self.settled.set()
-                self._hand_out_again()
+                # Dask does not look again by itself when a worker gets the run's resource
+                at_work = {key for keys in self.client.processing().values() for key in keys}
+                futures = list(self.client.futures.items())
+                idle = {key for key, one in futures if one.status in ("pending", "lost")} - at_work
+                if keys := list(idle & waiting):  # for two looks by now
+                    self.client.sync(self.client.scheduler.retry, keys=keys, client=self.client.id)
+                waiting = idle
             elif there and not self.settled.is_set():
                 return f"no worker of the {self._cluster} can do this"
             elif time.monotonic() > had_one + CLUSTER_SECONDS:
@@ -184,18 +189,6 @@ class _Workers(threading.Thread):
             else:
                 self._fit.add(address)
         self._examined |= set(new)
-
-    def _hand_out_again(self) -> None:
-        """Let Dask look for a worker once more for tasks that found none.
-
-        It does not do so by itself when a worker gets the run's resource.
-        """
-        with_worker = {key for keys in self.client.processing().values() for key in keys}
-        states = list(self.client.futures.items())
-        without = {key for key, one in states if one.status in ("pending", "lost")} - with_worker
-        if keys := list(without & self._without_worker):  # for two looks by now
-            self.client.sync(self.client.scheduler.retry, keys=keys, client=self.client.id)
-        self._without_worker = without
 
     def end(self) -> None:
         """Let go of the workers and of the scheduler."""
@@ -280,9 +273,7 @@ async def examine(
         await dask_worker.set_resources(**{run_name: dask_worker.state.nthreads})
         return ""
     end_run(run_name, dask_worker)
-    name, place = str(dask_worker.name), f"{dask_worker.address} on {platform.node()}"
-    called = place if name == dask_worker.address else f"{name} ({place})"
-    return f"{called} gets no work: {lacks}"
+    return f"{dask_worker.name} on {platform.node()} gets no work: {lacks}"
 
 
 def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
@@ -304,20 +295,16 @@ def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
 def describe_machine(sample: Path | None) -> dict[str, str]:
     """Return versions, the fingerprint of the sources, and that of a file that all should see."""
     released = [exercise_at(name) for name in pack.exercises()]
-    return {
+    versions = dict.fromkeys(("gamesearch", *PACKAGES), "none")
+    for package in versions:
+        with suppress(PackageNotFoundError):
+            versions[package] = version(package)
+    return versions | {
         "Python": ".".join(platform.python_version_tuple()[:2]),
-        "gamesearch": f"{_version('gamesearch')} with sources {engine_print()}",
+        "gamesearch": f"{versions['gamesearch']} with sources {engine_print()}",
         "exercises": _print_of(path for one in released for path in (one.notebook, *one.files())),
         **({str(sample): _print_of([sample])} if sample else {}),
-        **{name: _version(name) for name in PACKAGES},
     }
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "none"
 
 
 def _print_of(paths: Iterable[Path]) -> str:

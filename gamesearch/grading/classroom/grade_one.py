@@ -94,20 +94,16 @@ def of_another_id(
     The notebook used another one, or none. Both trees are drawn, if the question is about trees.
     """
     mine, theirs = shorten(student, MOST_ID), shorten(other, MOST_ID)
-    is_tree = asked.own == "tree"
+    fault = f"your notebook has no id, so it did not show you your {asked.own}, {mine}'s"
+    advice = f'Write STUDENT = "{mine}" at the top, run the notebook, and answer again.'
     if other:
-        fault = f"this answer belongs to the {asked.own} of {theirs}"
-        fault += f"; yours, {mine}'s, is below" if is_tree else f", not to yours, {mine}'s"
+        fault = f"this answer belongs to the {asked.own} of {theirs}, not to yours, {mine}'s"
         advice = (
             f'Your notebook says STUDENT = "{theirs}", but you handed it in as {mine}. '
             "Tell your teacher which of the two is your id."
         )
-    else:
-        fault = f"your notebook has no id, so it did not show you your {asked.own}"
-        fault += "; it is below" if is_tree else ""
-        advice = f'Write STUDENT = "{mine}" at the top, run the notebook, and answer again.'
     pictures: list[tuple[str, Any]] = []
-    if is_tree:
+    if asked.own == "tree":
         from gamesearch.drawing.tree_pictures import draw  # most submissions need no picture
 
         own_tree = given_with(assignment)["tree"]
@@ -171,7 +167,8 @@ def grade_submission(
     run = _SubmissionRun(edition, student, seed, unsafe)
     try:
         run.grade(read_cells(notebook))
-        status, reason, verdicts = run.status, run.reason, run.verdicts
+        status = "graded" if run.could_check or not run.losses else run.losses[0].status
+        reason, verdicts = run.reason, run.verdicts
     except Refused as error:
         status, reason = "refused", f"{error}."
         verdicts = {
@@ -182,9 +179,8 @@ def grade_submission(
         run.end()
     in_order = tuple(verdicts[name] for name in edition.questions)
     seconds = round(time.monotonic() - start, 3)
-    return GradedSubmission(
-        student, assignment, in_order, status, reason, seconds, isolation, run.out_of_time
-    )
+    late = any(loss.in_doubt for loss in run.losses)  # not in its time, by a little or by the clock
+    return GradedSubmission(student, assignment, in_order, status, reason, seconds, isolation, late)
 
 
 class _Processes:
@@ -266,26 +262,16 @@ class _SubmissionRun:
         self._processes = _Processes(edition.assignment, student, unsafe)
         self.end = self._processes.end
         self._notes: list[str] = []
-        self._losses: list[Lost] = []
+        self.losses: list[Lost] = []
         self._left_out = 0  # cells that took the process with them
         self._first_not_run = ""  # after too many of these, by its label
-        self._could_check = False
+        self.could_check = False
         self._called: set[str] = set()  # questions whose answer has been shown hidden tests
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
         self._questions: dict[int, str] = {}  # by number of a cell, what it is for
         self._ids: list[str] = []  # that the notebook was worked on under
-
-    @property
-    def status(self) -> str:
-        """The status of the row."""
-        return "graded" if self._could_check or not self._losses else self._losses[0].status
-
-    @property
-    def out_of_time(self) -> bool:
-        """True if something did not finish in its time, by a little or by the clock."""
-        return any(loss.in_doubt for loss in self._losses)
 
     @property
     def reason(self) -> str:
@@ -343,7 +329,7 @@ class _SubmissionRun:
             session.settle()
         except Lost as error:
             words = f"{error} and was left out"
-            self._losses.append(error)
+            self.losses.append(error)
             self._left_out += 1
         else:
             self._processes.ran.append((cell.source, label))
@@ -378,7 +364,7 @@ class _SubmissionRun:
             verdict = self._by_id(question, answer, verdict)
         if answer is None and question in self._failed:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
-        self._could_check |= answer is not None
+        self.could_check |= answer is not None
         self._called |= {question} if session.saw_hidden_tests else set()
         with suppress(Lost):
             session.settle()
@@ -421,9 +407,8 @@ class _SubmissionRun:
         """Return what becomes of an answer; the time of its own process counts."""
         session, student = self._processes.session, student or self.student
         with nullcontext() if session is None else counted_by(stopwatch_of(session)):
-            return check_answer(
-                self.edition.assignment, question, answer, student=student, seed=seed
-            )
+            exercise = self.edition.assignment
+            return check_answer(exercise, question, answer, student=student, seed=seed)
 
     def _by_id(self, question: str, answer: Any, verdict: Verdict) -> Verdict:
         """Return the verdict, or what to say where the answer belongs to another id."""
@@ -446,5 +431,4 @@ class _SubmissionRun:
 
     def _note_loss(self, question: str, error: Exception) -> None:
         self._notes.append(f"{question}: it {error}")
-        if isinstance(error, Lost):
-            self._losses.append(error)
+        self.losses += [error] if isinstance(error, Lost) else []

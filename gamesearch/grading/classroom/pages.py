@@ -1,6 +1,7 @@
-"""Pages: what each student reads, and those about a class, from `templates/`.
+"""What goes out: tables, the page that each student reads, and those about the class.
 
-A student's page has the marks, what failed, and on which tree, drawn. What is told and drawn there
+The tables are grades.csv, canvas.csv, changes.csv, and a file for Gradescope of each submission.
+Pages are made from `templates/`. A student's page has the marks, what failed, and on which tree, drawn. What is told and drawn there
 comes from public tests (`grade_one.py`); a tree that the secret seed draws is left out in any case.
 About a class there are statistics.html, and review.html with the texts to read.
 """
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median
@@ -18,16 +19,172 @@ from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from gamesearch.drawing.theme import THEMES
+from gamesearch.files import write_file
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
-from gamesearch.grading.classroom.csv_files import number
+from gamesearch.grading.classroom.csv_files import Value, as_csv, number
+from gamesearch.grading.classroom.journal import one_line, sealed, unsealed
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
 from gamesearch.grading.classroom.notebooks import MOST_NOTEBOOK, Refused, read_plain_file
-from gamesearch.grading.classroom.tables import Change
 from gamesearch.grading.notebook import MOST_ATTEMPTS
 from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.grading.verdict import Verdict
 from gamesearch.html_pages import HtmlPages
 from gamesearch.reading import shorten
+
+# ---------------------------------------------------------------- tables
+
+
+def write_tables(
+    out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str],
+    notes: Mapping[str, str],
+) -> None:  # fmt: skip
+    """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files.
+
+    `notes` are by student, for the person who grades: they stand in grades.csv alone.
+    """
+    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades, notes)))
+    canvas: list[Sequence[Value]] = [
+        ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name),
+        ("    Points Possible", "", "", "", "", number(spec.points)),
+    ]
+    for grade in grades:
+        total = "" if grade.pending else number(grade.total)  # blank while a reader is awaited
+        canvas.append((grade.student, "", "", grade.student, "", total))
+        data = json.dumps(_gradescope(grade), indent=1) + "\n"
+        write_file(out / "gradescope" / f"{names[grade.student]}.json", data.encode())
+    write_file(out / "canvas.csv", as_csv(canvas))
+
+
+def _grade_rows(
+    spec: AssignmentSpec, grades: Sequence[Grade], notes: Mapping[str, str]
+) -> Iterable[list[Value]]:
+    questions = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
+    yield [
+        "student", *questions, "late", "total", "max", "pending", "status", "reason", "seconds",
+        "isolation",
+    ]  # fmt: skip
+    for grade in grades:
+        record = grade.record
+        reason = one_line(record.reason, notes.get(grade.student, ""))
+        points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
+        yield [
+            grade.student, *points, number(0 - grade.deducted), number(grade.total),
+            number(spec.points), " ".join(grade.pending), record.status, reason,
+            f"{record.seconds:.2f}", record.isolation,
+        ]  # fmt: skip
+
+
+def _gradescope(grade: Grade) -> dict[str, Any]:
+    """Return a submission as Gradescope's results.json, which students read.
+
+    It does not say how long the grading took: that an answer could choose by the hidden tests.
+    """
+    tests = []
+    for place, mark in enumerate(grade.marks, 1):
+        words = mark.by_hand.comment if mark.by_hand else mark.finding.fault
+        test = {
+            "number": str(place), "name": f"{mark.part.name}: {mark.part.title}",
+            "max_score": mark.part.points, "output": ": ".join(filter(None, [mark.state, words])),
+        }  # fmt: skip
+        tests.append(test | ({} if mark.points is None else {"score": mark.points}))
+    output = f"{grade.record.reason}\n{lateness_in_words(grade)}".strip()
+    return {"score": grade.total, "output": output, "tests": tests}
+
+
+class Change(NamedTuple):
+    """A number that is no longer what it was in the run before."""
+
+    student: str
+    what: str
+    before: str
+    after: str
+    why: str
+
+
+GradeSummary = Mapping[str, Any]  # what is kept of a grade
+
+
+def summary(grade: Grade) -> GradeSummary:
+    """Return what has to be kept of a grade to compare the next run's with it.
+
+    Of each mark that is its points, their weight, and whether it was given by hand.
+    """
+    return {
+        "work": grade.record.work, "engine": grade.record.engine, "total": grade.total,
+        "late": list(grade.late) if grade.late else None,
+        "marks": {m.part.name: [m.points, m.part.points, bool(m.by_hand)] for m in grade.marks},
+    }  # fmt: skip
+
+
+class LastRun(NamedTuple):
+    """The grades of the last run that came to its end, and the names of all pages in the folder.
+
+    Pages of a run that was killed are among them.
+    """
+
+    grades: Mapping[str, GradeSummary]
+    pages: Collection[str]
+
+    def write(self, path: Path) -> None:
+        """Keep it for the next run."""
+        write_file(path, sealed(self.grades, sorted(self.pages)).encode())
+
+
+def read_last_run(path: Path) -> LastRun:
+    """Return the last run, from the grader's own file. Raises GradingError for a damaged one."""
+    try:
+        return LastRun(*unsealed(path.read_bytes())) if path.is_file() else LastRun({}, ())
+    except ValueError:
+        raise GradingError(
+            f"{path} is damaged; put back a copy of the file, or delete it: changes since the run "
+            "that it tells of will then not be listed"
+        ) from None
+
+
+def write_changes(
+    path: Path, before: Mapping[str, GradeSummary], grades: Iterable[Grade]
+) -> list[Change]:
+    """Write how the grades differ from the last run's, each with the reason; no file if in nothing.
+
+    Returns what it writes.
+    """
+    changes = []
+    for grade in grades:
+        new = summary(grade)
+        old = before.get(grade.student, new)
+        reasons = []
+        for question, mark in new["marks"].items():
+            was = old["marks"].get(question, (None, *mark[1:]))
+            if was[0] != mark[0]:
+                reasons.append(_why(old, new, was, mark))
+                points = number(was[0]), number(mark[0])
+                changes.append(Change(grade.student, question, *points, reasons[-1]))
+        if old["late"] != new["late"]:
+            reasons.append("lateness")
+        if old["total"] != new["total"]:
+            totals, why = (number(old["total"]), number(new["total"])), dict.fromkeys(reasons)
+            changes.append(Change(grade.student, "total", *totals, ", ".join(why)))
+    if changes:
+        write_file(path, as_csv([Change._fields, *changes]))
+    else:
+        path.unlink(missing_ok=True)
+    return changes
+
+
+def _why(old: GradeSummary, new: GradeSummary, was: Sequence[Any], mark: Sequence[Any]) -> str:
+    if was[2] or mark[2]:
+        return "marked by hand"
+    if old["work"] != new["work"]:
+        return "handed in again"
+    if was[1] != mark[1]:
+        return "the question has another weight"
+    if old["engine"] != new["engine"]:
+        return "graded again with another seed, package or isolation"
+    return "the same work was graded differently"
+
+
+# ---------------------------------------------------------------- pages
 
 
 @dataclass(frozen=True)

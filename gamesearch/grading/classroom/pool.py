@@ -25,7 +25,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from multiprocessing import current_process, get_context, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
@@ -152,31 +152,22 @@ class LocalWorkers(Executor):
 
     def submit(self, fn: Any, /, *args: Any, **named: Any) -> Future[Any]:
         """Submit a call; a process that begins meanwhile is not yet reached by signals."""
-        with self._change, _signals_held_back():
+        mask = getattr(signal, "pthread_sigmask", lambda *_: STOPS)  # Windows has none
+        with self._change:
+            before = mask(signal.SIG_BLOCK, STOPS)
             try:
                 return self._pool.submit(fn, *args, **named)
             except BrokenExecutor:
                 self.shutdown(wait=False)
                 self._begin()
                 return self._pool.submit(fn, *args, **named)
+            finally:
+                mask(signal.SIG_SETMASK, before)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes, in the middle of what they do if need be."""
         self._wanted.close()
         self._pool.shutdown(wait, cancel_futures=cancel_futures)
-
-
-@contextmanager
-def _signals_held_back() -> Iterator[None]:
-    """Let those that end a run wait, where the system can (Windows cannot)."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_worker(wanted: Connection, jobs: int) -> None:
@@ -186,6 +177,11 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
     its temporary folders along. Its memory is limited, so that what it grades costs a row and not
     the machine.
     """
+
+    def end_now(*_: object) -> NoReturn:
+        remove_temporary_folders()
+        os._exit(1)  # its sandboxes end with it
+
     with suppress(ImportError, ValueError, OSError):  # Windows; macOS; or it is lower already
         import resource
 
@@ -193,7 +189,7 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
     gc.set_threshold(FEWER_COLLECTIONS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in STOPS - {signal.SIGINT}:
-        signal.signal(number, lambda *_: _end_now())
+        signal.signal(number, end_now)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
@@ -201,19 +197,8 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
         number = int(re.split("[-:]", current_process().name)[-1])  # "SpawnProcess-1:2"
         os.sched_setaffinity(0, {cores[number % jobs]})
     above = parent_process()
-    if above is not None:
-        ends = [above.sentinel, wanted]
-        threading.Thread(target=_end_after, args=(ends,), daemon=True).start()
-
-
-def _end_after(ends: list[Any]) -> None:
-    wait_for(ends)
-    _end_now()
-
-
-def _end_now() -> NoReturn:
-    remove_temporary_folders()
-    os._exit(1)  # its sandboxes end with it
+    ends: list[Any] = [above.sentinel, wanted] if above is not None else [wanted]
+    threading.Thread(target=lambda: (wait_for(ends), end_now()), daemon=True).start()
 
 
 def with_progress_bar(
