@@ -1,9 +1,10 @@
 """What goes out: tables, the page that each student reads, and those about the class.
 
 The tables are grades.csv, canvas.csv, changes.csv, and a file for Gradescope of each submission.
-Pages are made from `templates/`. A student's page has the marks, what failed, and on which tree, drawn. What is told and drawn there
-comes from public tests (`grade_one.py`); a tree that the secret seed draws is left out in any case.
-About a class there are statistics.html, and review.html with the texts to read.
+Pages are made from `templates/`. A student's page has the marks, what failed, and on which tree,
+drawn. What is told and drawn there comes from public tests (`grade_one.py`); a tree that the secret
+seed draws is left out in any case. About a class there are statistics.html, and review.html with
+the texts to read.
 """
 
 from __future__ import annotations
