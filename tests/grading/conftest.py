@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gamesearch.grading.classroom import journal
+from gamesearch.grading.classroom import batch
 from tests.grading.submissions import CALLS
 
 
@@ -12,7 +12,7 @@ from tests.grading.submissions import CALLS
 def fresh(tmp_path, monkeypatch):
     """Work in an empty folder, with an engine that is known by its settings alone."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(journal, "engine_print", lambda given, *settings: repr(settings))
+    monkeypatch.setattr(batch, "engine_print", lambda given, *settings: repr(settings))
     CALLS.clear()
 
 

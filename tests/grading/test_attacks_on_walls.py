@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 import time
 from contextlib import suppress
-from itertools import count
+from itertools import count, islice, product
+from pathlib import Path
 from typing import Final
 
+import numpy
 import pytest
 
 from gamesearch.games.tree import GameTree
@@ -37,9 +37,9 @@ from gamesearch.grading.sandbox.protocol import (
 from gamesearch.grading.sandbox.session import lost_by
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.watched_search import WatchedGame
-from gamesearch.pack import root
 from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import RIGHT
+from tests.grading.inside import told as told
 from tests.grading.submissions import PS2, hand_in, notebook
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
@@ -47,9 +47,6 @@ PS1: Final = "ps1_minimax"
 
 # ---------------------------------------------------------------- the walls, as either user
 
-USERS: Final = ["root", "ordinary user"] if os.geteuid() == 0 else ["ordinary user"]
-ORDINARY: Final = ["bwrap", "--dev-bind", "/", "/", "--unshare-user", "--uid", "1000",
-                   "--gid", "1000", "--cap-drop", "ALL"]  # fmt: skip
 PROBES: Final = attacks("probes")
 PROBING: Final = f"""
 import os
@@ -73,30 +70,12 @@ def report():
         if value: got[name] = repr(value)[:200]
     return got
 """
-OUTSIDE: Final = """
-import json, sys, time
-from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.answer_session import KINDS, answer_session, stopwatch_of
-
-sandbox = Sandbox("eve")
-session = answer_session(sandbox, "ps1_minimax", "eve", time.monotonic() + 60)
-words = session.run(json.load(sys.stdin), "cell 1", 30.0)[1]
-assert words == "", words
-print(json.dumps(session.look("report")()))
-sandbox.close()
-"""
 
 
-@pytest.fixture(scope="module", params=USERS)
-def got(request):
+@pytest.fixture(scope="module")
+def got(told):
     """What the probes got at inside a user's sandbox, by name."""
-    prefix = ORDINARY if request.param == "ordinary user" and os.geteuid() == 0 else []
-    ran = subprocess.run(
-        [*prefix, sys.executable, "-c", OUTSIDE], text=True, capture_output=True, check=False,
-        input=json.dumps(PROBING), env={**os.environ, "PYTHONPATH": str(root())}, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    return json.loads(ran.stdout)
+    return told(PROBING)
 
 
 @pytest.mark.parametrize("name", PROBES)
@@ -122,7 +101,24 @@ def deep(tag, depth):
     return message
 
 
+TUPLES: Final = list(islice(product((-1, -2), repeat=12), 1000))  # -1 and -2 hash alike
 MESSAGES: Final = {
+    "a range backwards": {"r": [10**12, 0, -1]},
+    "a range in a tuple of the student's own kind": {"n": [{"t": [{"r": [0, 10**9, 1]}]}, 0]},
+    "a range for a chance node": {"c": {"r": [0, 10**12, 1]}},
+    "a range for a game tree": {"g": [{"r": [0, 10**12, 1]}, [0, 1]]},
+    "a range for turns": {"g": [[1, 2], {"r": [0, 10**12, 1]}]},
+    "a dict of ranges": {"d": [[{"r": [0, 10**12, 1]}, 1]]},
+    "numbers in a list that hash alike": [n * ALIKE for n in range(1, 20_000)],
+    "tuples that hash alike": {"s": [{"t": one} for one in TUPLES]},
+    "tuples of the student's own kind": {"s": [{"n": [{"t": one}, 1]} for one in TUPLES]},
+    "frozen sets that hash alike": {"s": [{"z": [{"t": one}]} for one in TUPLES]},
+    "numbers of the student's own kind": {"s": [{"n": [n * ALIKE, n]} for n in range(2000)]},
+    "objects whose number is their hash": {
+        "s": [{"o": ["A", "a", n * ALIKE, [True] * 4]} for n in range(1, 2000)]
+    },
+    "a tree of very many nodes": {"g": [[[0, 0]] * 120_000, [0, 1]]},
+    "turns of nobody": {"g": [[1, 2], [None, {"t": []}]]},
     "a set of a range whose numbers hash alike": {"s": {"r": [0, 1000 * ALIKE, ALIKE]}},
     "a frozen set of such a range": {"z": {"r": [0, 1000 * ALIKE, ALIKE]}},
     "such a range alone, for someone to put into a set": {"r": [0, 1000 * ALIKE, ALIKE]},
@@ -379,21 +375,6 @@ def test_what_an_answer_raises_is_an_error_of_its_own(session):
 
 # ---------------------------------------------------------------- where the pack is installed
 
-# As where the pack is installed among the packages: its folder is seen, and is empty.
-INSTALLED: Final = """
-import json, sys, numpy, pathlib
-from gamesearch.grading.sandbox import isolation
-from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.answer_session import answer_session
-
-hidden = str(pathlib.Path(numpy.__file__).parent)
-isolation._secrets = lambda: [hidden]
-sandbox = Sandbox("eve")
-session = answer_session(sandbox, "ps2_alpha_beta", "eve")
-session.run(f"HIDDEN = {hidden!r}" + sys.stdin.read(), "cell 1", 30.0)
-print(json.dumps(session.look("report")()))
-sandbox.close()
-"""
 WRITING: Final = """
 def report():
     import os
@@ -406,16 +387,10 @@ def report():
 """
 
 
-@pytest.mark.parametrize("user", USERS)
-def test_what_hides_the_pack_cannot_be_filled(user):
-    """It lies in memory, and bubblewrap bounds the working folder alone."""
-    prefix = ORDINARY if user == "ordinary user" and os.geteuid() == 0 else []
-    ran = subprocess.run(
-        [*prefix, sys.executable, "-c", INSTALLED], text=True, capture_output=True, check=False,
-        input=WRITING, env={**os.environ, "PYTHONPATH": str(root())}, timeout=120,
-    )  # fmt: skip
-    assert ran.returncode == 0, ran.stderr
-    assert json.loads(ran.stdout) == [[], "Read-only file system"]
+def test_what_hides_the_pack_cannot_be_filled(told):
+    """Among the packages its folder is seen, and is empty; bubblewrap bounds the working folder."""
+    hidden = str(Path(numpy.__file__).parent)
+    assert told(f"HIDDEN = {hidden!r}{WRITING}", (hidden,)) == [[], "Read-only file system"]
 
 
 # ---------------------------------------------------------------- states of an answer's own making

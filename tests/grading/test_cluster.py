@@ -242,9 +242,9 @@ def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
     lines = [line for line in said.splitlines() if line.startswith("worker ")]
     assert len(lines) == 2
     bare, other = sorted(lines)
-    assert bare.startswith("worker bare (tcp://")
+    assert bare.startswith("worker bare on ")
     assert "gets no work: there is no bubblewrap" in bare
-    assert other.startswith("worker other (tcp://")
+    assert other.startswith("worker other on ")
     assert "gets no work: gamesearch is 1.0.0 with sources" in other
 
 

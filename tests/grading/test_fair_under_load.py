@@ -120,16 +120,16 @@ def test_what_is_done_at_once_comes_in_the_order_of_the_items():
 def test_a_run_killed_before_the_second_try_makes_up_for_it(tmp_path):
     """What counts alone is in the journal: the first result is not, nor is it lost."""
     path, todo = tmp_path / "journal.jsonl", [Work("ann"), Work("eve", "at first"), Work("bob")]
-    journal, task = Journal(path), Recorded()
+    kept, task = Journal(path), Recorded()
     entries = run_tasks(task, todo, ThreadPoolExecutor, 1)
     for entry in entries:
-        journal.add(entry)
-        if len(journal.records) == 2:
+        kept.add(entry)
+        if len(kept.records) == 2:
             entries.close()  # killed
     assert set(Journal(path).records) == {"ann", "bob"}
     left = [one for one in todo if not Journal(path).knows(one.name, "", "")]
     for entry in run_tasks(task, left, ThreadPoolExecutor, 1):
-        journal.add(entry)
+        kept.add(entry)
     assert set(Journal(path).records) == {"ann", "bob", "eve"}
     assert not Journal(path).records["eve"].out_of_time
 

@@ -10,7 +10,6 @@ import csv
 import json
 import os
 import re
-import shutil
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -71,12 +70,6 @@ def test_a_students_own_folder_may_hold_several_exercises(folder, out):
     them = run(folder, out)
     assert set(table(out)) == {"ada"}
     assert them.overlooked == (f"ada/{PS2}(1).ipynb", "bela", PS2)
-
-
-def test_students_who_handed_in_another_assignment_only_are_left_out(folder):
-    hand_in(folder, "ada", scripted())
-    (folder / "bela" / "ps1_minimax").mkdir(parents=True)
-    assert [one.student for one in find_submissions(folder, PS2)] == ["ada"]
 
 
 def test_what_cannot_be_opened_is_a_row_with_a_reason(folder, out, tmp_path):
@@ -302,19 +295,14 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     hand_in(folder, "ada", book)
     hand_in(folder, "lovelaceada_123_45_ps2", book)
     hand_in(folder, "bela", scripted(code='STUDENT = ""  # your id'))
+    hand_in(folder, "Cem", scripted(code='STUDENT = " cem@x.edu "'))
     them = run(folder, out)
     reasons = {student: row["reason"] for student, row in table(out).items()}
-    assert reasons["ada"] == reasons["bela"] == ""
+    assert reasons["ada"] == reasons["bela"] == reasons["Cem"] == ""
     assert (
         "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
     )
     assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
-
-
-def test_an_id_in_other_capitals_or_as_an_address_is_no_contradiction(folder, out):
-    hand_in(folder, "Ada", scripted(code='STUDENT = " ada@x.edu "'))
-    run(folder, out)
-    assert [row["reason"] for row in table(out).values()] == [""]
 
 
 def test_a_notebook_of_another_exercise_is_told(folder, out):
@@ -374,22 +362,6 @@ def test_pages_of_names_that_are_gone_do_not_stay(folder, out):
     assert pages[2:] == ["notes.html"]
     assert all(re.fullmatch(r"(?i:anna)~[0-9a-f]{24}\.html", page) for page in pages[:2])
     assert len(list((out / "gradescope").iterdir())) == 2
-
-
-def test_a_comment_with_a_comma_that_nobody_quoted_is_not_cut_short(folder, out):
-    hand_in(folder, "ada", scripted(text="My answer."))
-    run(folder, out)
-    marks = out / "manual.csv"
-    text = marks.read_text(encoding="utf-8-sig").replace("ada,q5,,,", "ada,q5,3,Good, but short,")
-    marks.write_text(text, encoding="utf-8")
-    with pytest.raises(GradingError, match=r"line 2 has 6 cells where 5 .* in quotes"):
-        run(folder, out)
-    marks.write_text(
-        text.replace("Good, but short", '"Good, but short"') + ",,,,,\n", encoding="utf-8"
-    )
-    run(folder, out)
-    assert table(out)["ada"]["q5"] == "3"
-    assert "Good, but short" in text_of(out, "feedback/ada")
 
 
 def test_prints_of_answers_are_no_numbers():
@@ -474,21 +446,16 @@ def test_a_hidden_tree_is_never_shown(folder, out):
 def test_a_page_for_one_who_is_right_and_for_one_who_was_refused(folder, out):
     hand_in(folder, "ada", scripted(text=""))
     hand_in(folder, "chen", scripted("refused"))
+    with hand_in(folder, "dora", "{}").open("r+b") as file:
+        file.truncate(65 << 20)
     run(folder, out)
-    ada, chen = (text_of(out, f"feedback/{name}") for name in ("ada", "chen"))
+    ada, chen, dora = (text_of(out, f"feedback/{name}") for name in ("ada", "chen", "dora"))
     assert "The checks found no mistake in what you handed in." in ada
     assert "24 <span>of 34 points</span>" in ada
     assert "Your notebook was not graded (refused)." in chen
     assert "It was refused." in chen
     assert "run all cells" not in chen
-
-
-def test_who_hands_in_too_much_is_told_to_clear_the_outputs(folder, out):
-    with hand_in(folder, "ada", "{}").open("r+b") as file:
-        file.truncate(65 << 20)
-    run(folder, out)
-    page = text_of(out, "feedback/ada")
-    assert "It has 68,157,440 bytes; at most 67,108,864 were expected: clear all outputs" in page
+    assert "It has 68,157,440 bytes; at most 67,108,864 were expected: clear all outputs" in dora
 
 
 def test_a_page_says_that_something_is_right_only_if_something_was_checked(folder, out):
@@ -711,15 +678,6 @@ def test_a_journal_that_was_cut_off_in_the_middle_of_a_line_is_mended(folder, ou
     journal.write_bytes(b"no journal at all\n" + journal.read_bytes())
     run(folder, out)
     assert graded_now() == []
-
-
-def test_who_is_no_longer_there_is_in_no_table(folder, out):
-    for student in ("ada", "bela"):
-        hand_in(folder, student, scripted())
-    run(folder, out)
-    shutil.rmtree(folder / "bela")
-    run(folder, out)
-    assert list(table(out)) == ["ada"]
 
 
 def test_one_writer_at_a_time(folder, out):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
+
+from gamesearch.grading.answer_session import answer_session
+from gamesearch.grading.sandbox.process import Sandbox
 
 BEGIN = """
 import sys
@@ -42,8 +46,6 @@ def run(tmp_path):
         ("import numpy as np\nprint('before')\nprint(np.one)", "before loaded 1"),
         ("import numpy\nprint('never')", "never"),
         ("from numpy import one\nprint(one)", "loaded 1"),
-        ("from numpy import *\nprint(one)", "loaded 1"),
-        ("import numpy.part as p\nprint(p.two)", "loaded 2"),
         ("import numpy.part\nimport numpy as np\nprint(np.part.two)", "loaded 2"),
         ("import numpy as a\na.one\nimport numpy as b\nprint(a is b)", "loaded True"),
         ("import numpy\nnumpy.one\nprint(type(numpy) is type(sys))", "loaded True"),
@@ -61,22 +63,10 @@ def test_a_package_that_is_not_there_is_missed_where_it_is_imported():
 
 
 @pytest.mark.sandbox
-def test_a_process_of_a_students_has_it(sandbox_knows):
+def test_a_process_of_a_students_has_it():
     """The first of all importers there, so that numpy is put off in every cell."""
-    assert sandbox_knows == "LazyModules"
-
-
-@pytest.fixture
-def sandbox_knows():
-    from gamesearch.grading.answer_session import answer_session
-    from gamesearch.grading.sandbox.process import Sandbox
-
-    sandbox = Sandbox("eve")
-    try:
+    source = "import sys\ndef first(): return type(sys.meta_path[0]).__name__"
+    with closing(Sandbox("eve")) as sandbox:
         session = answer_session(sandbox, "ps2_alpha_beta", "eve")
-        session.run(
-            "import sys\ndef first(): return type(sys.meta_path[0]).__name__", "cell 1", 20.0
-        )
-        return session.look("first")()
-    finally:
-        sandbox.close()
+        session.run(source, "cell 1", 20.0)
+        assert session.look("first")() == "LazyModules"

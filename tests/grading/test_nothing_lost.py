@@ -166,6 +166,7 @@ def test_a_page_of_a_killed_first_run_does_not_outlive_its_student(folder, out, 
     (folder / "zed.ipynb").unlink()
     run(folder, out)
     assert [path.name for path in (out / "feedback").iterdir()] == ["ada.html"]
+    assert list(table(out)) == ["ada"]
 
 
 # ---------------------------------------------------------------- damaged files of the grader's
@@ -291,7 +292,7 @@ MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
         (MARKS, b"x" * 9000, "line 2: question is ''; one of"),
         (MARKS, b"ada," + b"q" * 9000, f"line 2: question is '{'q' * 55}...'; one of q1, q1b, q2"),
         (MARKS, b"ada,q5," + b"9" * 9000, f"line 2: score is '{'9' * 55}...'; a number from 0 to"),
-        (MARKS, b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected"),
+        (MARKS, b"ada,q5,3,good,,,more", "line 2 has 7 cells where 4 were expected; a text with"),
         (
             MARKS,
             b"ada,q5,7,",

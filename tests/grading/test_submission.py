@@ -136,8 +136,9 @@ def named(*lines, **answers):
     return book
 
 
-@pytest.mark.parametrize("line", ['STUDENT = " ADA "', "STUDENT = 'Ada@x.edu'", 'STUDENT = "ada"'])
-@pytest.mark.parametrize("student", ["ada", "Ada", "ada@x.edu"])
+@pytest.mark.parametrize(
+    ("line", "student"), [('STUDENT = " ADA "', "ada@x.edu"), ("STUDENT = 'Ada@x.edu'", "Ada")]
+)
 def test_an_id_is_the_same_in_capitals_with_blanks_and_as_an_address(tmp_path, line, student):
     row = graded(tmp_path, named(line), student=student)
     assert (verdict(row, "q1").score, verdict(row, "q1b").score, row.reason) == (6, 6, "")
@@ -219,12 +220,14 @@ DIFFERS = {  # by chance, by where Python gives up, by the time a pipe takes, by
     "recursion_on_the_initial_state", "endless_loop", "endless_loop_without_the_game",
 }  # fmt: skip
 SAMPLE = {
-    *list(right_answers(PS2, "q2"))[::9], *list(wrong_answers(PS2, "q2"))[::18], "generators",
+    *list(right_answers(PS2, "q2"))[::9], *list(wrong_answers(PS2, "q2"))[::9], "generators",
     "the_parent_is_evaluated_pairs_that_cut_first", "value_is_nan",
 }  # fmt: skip
 
 
-def is_told_the_same(ask, name):
+@pytest.mark.many(16)
+@pytest.mark.parametrize("name", sorted(SAMPLE - DIFFERS))
+def test_an_answer_is_told_the_same_through_the_pipe(ask, name):
     cell, names = as_cell(name), {}
     exec(cell, names)
     answer = ask("alpha_beta", cell)
@@ -232,18 +235,6 @@ def is_told_the_same(ask, name):
         told = check_answer(PS2, "q2", with_line(answer, PS2), seed=5)
     expected = check_answer(PS2, "q2", with_line(names["alpha_beta"], PS2), seed=5)
     assert (str(told), told.score) == (str(expected), expected.score)
-
-
-@pytest.mark.many(8)
-@pytest.mark.parametrize("name", sorted(SAMPLE - DIFFERS))
-def test_an_answer_is_told_the_same_through_the_pipe(ask, name):
-    is_told_the_same(ask, name)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", sorted({*answers_to(PS2, "q2")} - DIFFERS)[::7])
-def test_more_answers_are_told_the_same_through_the_pipe(ask, name):
-    is_told_the_same(ask, name)
 
 
 def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):

@@ -28,7 +28,14 @@ from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_s
 from gamesearch.grading.classroom import journal, pages, submissions
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
-from gamesearch.grading.classroom.journal import Details, Entry, Finding, Record, one_line
+from gamesearch.grading.classroom.journal import (
+    Details,
+    Entry,
+    Finding,
+    Record,
+    engine_print,
+    one_line,
+)
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
 from gamesearch.grading.classroom.notebooks import (
     MOST_ID,
@@ -114,7 +121,7 @@ def grade_class(
         last = pages.read_last_run(out / ".grading" / "last.json")
         marking = Marking(out, spec, (one.student for one in found), late_csv)
         seed = settle_seed(out / ".grading", seed)
-        engine = journal.engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
+        engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
         task = GradingTask(exercise.address, seed, unsafe, engine, grader)
         if dask is not None:
             from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio

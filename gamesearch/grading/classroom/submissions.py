@@ -205,7 +205,7 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     alike = Counter(student.casefold() for student in students)
     names = {}
     for student in students:
-        plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:60].lstrip("._@+-") or "student"
+        plain = re.sub(r"[^A-Za-z0-9._@+-]+", "-", student)[:56].lstrip("._@+-") or "student"
         names[student] = plain
         if plain != student or alike[student.casefold()] > 1 or _RESERVED.fullmatch(student):
             digits = sha256(student.encode(errors="replace")).hexdigest()[:24]
