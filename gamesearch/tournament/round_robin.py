@@ -30,8 +30,6 @@ from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.cluster import on_cluster
 from gamesearch.grading.classroom.journal import (
-    Details,
-    Entry,
     Journal,
     Record,
     as_line,
@@ -89,14 +87,14 @@ def play_tournament(
             pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
         journal = Journal(out / ".tournament" / "journal.jsonl")
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
-        entries = run_tasks(referee, new, pool, jobs)
-        for entry in with_progress_bar(entries, len(new), "game"):
-            journal.add(entry)
+        for record in with_progress_bar(run_tasks(referee, new, pool, jobs), len(new), "game"):
+            journal.add(record)
         games = []
         for one in todo:
-            record, kept = journal.records[one.key], journal.details(one.key).answers
+            record = journal.whole(one.key)
             points = float(record.status) if record.status else None
-            moves, at_fault = tuple(kept["moves"].split()), json.loads(kept["fault"])
+            moves = tuple(record.answers["moves"].split())
+            at_fault = json.loads(record.answers["fault"])
             games.append(TournamentGame(one, points, moves, record.reason, at_fault))
         played = Tournament(
             game, budget, _standings(entrants, games), tuple(games), tuple(left_out),
@@ -123,12 +121,12 @@ def find_entrants(
     `jobs` at a time. Raises GradingError for a folder without any such file.
     """
     submissions = find_submissions(folder, ASSIGNMENT, (".py", ".ipynb"))
-    entries = {entry[0].student: entry for entry in run_tasks(_Reading(), submissions, pool, jobs)}
+    found = {one.student: one for one in run_tasks(_Reading(), submissions, pool, jobs)}
     entrants, left_out = [], []
     for name in (one.student for one in submissions):
-        record, details = entries[name]
+        record = found[name]
         if record.status == _READ:
-            entrants.append(Entrant(name, tuple(json.loads(details.answers["cells"]))))
+            entrants.append(Entrant(name, tuple(json.loads(record.answers["cells"]))))
         else:
             left_out.append((name, record.reason))
     return entrants, left_out
@@ -152,12 +150,12 @@ class _Reading:
             cells = _code_of(one)
         except Refused as error:
             return as_line(self.given_up(one, "refused", str(error)))
-        record = Record(one.student, one.work, "", _READ, "", 0.0, "", ())
-        return as_line((record, Details({}, {"cells": json.dumps(cells)})))
+        kept = {"cells": json.dumps(cells)}
+        return as_line(Record(one.student, one.work, "", _READ, "", answers=kept))
 
-    def given_up(self, one: Submission, status: str, reason: str) -> Entry:
-        """Return the entry of an agent that does not take part."""
-        return Record(one.student, one.work, "", status, reason, 0.0, "", ()), Details({}, {})
+    def given_up(self, one: Submission, status: str, reason: str) -> Record:
+        """Return the record of an agent that does not take part."""
+        return Record(one.student, one.work, "", status, reason)
 
 
 def _code_of(one: Submission) -> tuple[str, ...]:
@@ -249,14 +247,14 @@ class Referee:
         kept = {"moves": " ".join(played.moves), "fault": json.dumps(played.at_fault)}
         record = Record(
             one.key, one.work, self.engine, str(played.points), played.reason, seconds,
-            isolation_here(self.unsafe), (),
+            isolation_here(self.unsafe), answers=kept,
         )  # fmt: skip
-        return as_line((record, Details({}, kept)))
+        return as_line(record)
 
-    def given_up(self, one: Pairing, status: str, reason: str) -> Entry:
-        """Return the entry of a game that could not be played; the next run tries it again."""
-        record = Record(one.key, one.work, "", "", f"{status}: {reason}", 0.0, "", ())
-        return record, Details({}, {"moves": " ".join(one.opening), "fault": "null"})
+    def given_up(self, one: Pairing, status: str, reason: str) -> Record:
+        """Return the record of a game that could not be played; the next run tries it again."""
+        kept = {"moves": " ".join(one.opening), "fault": "null"}
+        return Record(one.key, one.work, "", "", f"{status}: {reason}", answers=kept)
 
 
 def _standings(

@@ -61,9 +61,9 @@ def told(count, **special):
 def done(address, todo):
     """Return the rows by student; each has exactly one."""
     with on_cluster(address, unsafe=True) as (pool, jobs):
-        entries = list(run_tasks(Doing(), todo, pool, jobs))
-    rows = {record.student: (record.status, record.reason) for record, _ in entries}
-    assert Counter(record.student for record, _ in entries) == Counter(one.student for one in todo)
+        records = list(run_tasks(Doing(), todo, pool, jobs))
+    rows = {record.student: (record.status, record.reason) for record in records}
+    assert Counter(record.student for record in records) == Counter(one.student for one in todo)
     return rows
 
 
@@ -126,7 +126,7 @@ def test_a_submission_that_kills_its_grader_costs_one_row_and_no_worker(two_work
     far = done(two_workers.scheduler_address, todo)
     assert set(two_workers.scheduler.workers) == before
     near = run_tasks(Doing(), todo, LocalWorkers, 2)
-    assert far == {record.student: (record.status, record.reason) for record, _ in near}
+    assert far == {record.student: (record.status, record.reason) for record in near}
     assert far.pop("a02") == (
         "crashed", "the process that graded it died, even when it was graded alone",
     )  # fmt: skip
@@ -150,9 +150,9 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
     places = PS2, tmp_path / "submitted", tmp_path / "out"
     fragile, add, graded = small_cluster(1), journal.Journal.add, []
 
-    def add_and_close(journal, entry):
-        add(journal, entry)
-        graded.append(entry[0].student)
+    def add_and_close(journal, record):
+        add(journal, record)
+        graded.append(record.student)
         fragile.close()
 
     monkeypatch.setattr(journal.Journal, "add", add_and_close)
@@ -165,9 +165,7 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
         )
     assert 1 <= len(graded) < 6
     kept = list(graded)
-    monkeypatch.setattr(
-        journal.Journal, "add", lambda j, e: (add(j, e), graded.append(e[0].student))
-    )
+    monkeypatch.setattr(journal.Journal, "add", lambda j, r: (add(j, r), graded.append(r.student)))
     batch.grade_class(
         *places, seed=7, unsafe=True, grader=scripted_grader, pool=LocalWorkers, jobs=1
     )

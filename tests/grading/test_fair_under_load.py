@@ -16,7 +16,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ from gamesearch.grading import answer_time
 from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.journal import Details, Journal, Record, as_line
+from gamesearch.grading.classroom.journal import Journal, Record, as_line
 from gamesearch.grading.classroom.pool import run_tasks
 from gamesearch.grading.sandbox import spending
 from gamesearch.grading.sandbox.process import Lost, Sandbox
@@ -59,15 +59,13 @@ class Recorded:
             self.done.append((one.name, len(self.done)))
         tries = Counter(name for name, _ in self.done)[one.name]
         late = one.late == "always" or (one.late == "at first" and tries == 1)
-        entry = self.given_up(one, "graded", f"try {tries}, {len(self.running)} at a time")
+        record = self.given_up(one, "graded", f"try {tries}, {len(self.running)} at a time")
         with self.lock:
             self.running.remove(one.name)
-        record, details = entry
-        record = Record(**{**record.__dict__, "out_of_time": late})
-        return as_line((record, details))
+        return as_line(replace(record, out_of_time=late))
 
     def given_up(self, one, status, reason):
-        return Record(one.name, "", "", status, reason, 0.0, "", ()), Details({}, {})
+        return Record(one.name, "", "", status, reason)
 
 
 @pytest.mark.parametrize("jobs", [1, 3])
@@ -75,7 +73,7 @@ def test_what_ran_out_of_time_is_done_once_more_when_all_else_is_done(jobs):
     kinds = ["", "at first", "", "always", "", "at first", ""]
     todo = [Work(f"s{n}", late) for n, late in enumerate(kinds)]
     task = Recorded()
-    records = [record for record, _ in run_tasks(task, todo, ThreadPoolExecutor, jobs)]
+    records = list(run_tasks(task, todo, ThreadPoolExecutor, jobs))
     order = [name for name, _ in task.done]
     assert sorted(order[:7]) == [f"s{n}" for n in range(7)]
     assert sorted(order[7:]) == ["s1", "s3", "s5"]
@@ -97,7 +95,7 @@ class OneByOne(ThreadPoolExecutor):
 def test_nothing_else_is_handed_to_a_cluster_meanwhile():
     todo = [Work(f"s{n}", "always") for n in range(12)]
     task = Recorded()
-    records = [record for record, _ in run_tasks(task, todo, OneByOne, 4)]
+    records = list(run_tasks(task, todo, OneByOne, 4))
     assert {record.reason for record in records} == {"try 2, 1 at a time"}
 
 
@@ -113,7 +111,7 @@ class AtOnce(ThreadPoolExecutor):
 def test_what_is_done_at_once_comes_in_the_order_of_the_items():
     """Else the same run would write another journal on a busy machine."""
     todo = [Work(f"s{n}") for n in range(40)]
-    records = [record for record, _ in run_tasks(Recorded(), todo, AtOnce, 10)]
+    records = list(run_tasks(Recorded(), todo, AtOnce, 10))
     assert [record.student for record in records] == [one.name for one in todo]
 
 

@@ -253,7 +253,7 @@ def test_half_a_character_costs_nobody_the_row(tmp_path):
     path = tmp_path / "ada.ipynb"
     path.write_text(json.dumps(book), encoding="utf-8")
     task = GradingTask(PS2, 7, False, "engine", grade_submission)
-    record, _ = from_line(task(Submission("ada", path, "work")))
+    record = from_line(task(Submission("ada", path, "work")))
     assert record.status == "graded"
     assert {one.question: one.score for one in record.findings} == plain
 
@@ -285,7 +285,7 @@ def test_a_worker_that_eats_its_memory_costs_one_row_which_says_why():
     todo = list(starmap(Told, does.items()))
     rows = {
         record.student: (record.status, record.reason)
-        for record, _ in run_tasks(Doing(), todo, LocalWorkers, 1)
+        for record in run_tasks(Doing(), todo, LocalWorkers, 1)
     }
     memory = "grading it took more than a grader's 4 GB of memory"
     assert rows == {

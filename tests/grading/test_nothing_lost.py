@@ -28,7 +28,7 @@ from gamesearch.__main__ import main
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom import batch, pool
 from gamesearch.grading.classroom.batch import describe_class
-from gamesearch.grading.classroom.journal import Details, Journal, Record
+from gamesearch.grading.classroom.journal import Journal, Record
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin
 from tests.grading import runs
@@ -393,20 +393,20 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
     """The limit on a file's size stands for the disk: what is written in part is taken back."""
     path = tmp_path / "journal.jsonl"
     journal = Journal(path)
-    record = Record("ada", "w", "e", "graded", "", 0.1, "", ())
-    journal.add((record, Details({}, {})))
+    record = Record("ada", "w", "e", "graded", "")
+    journal.add(record)
     before = path.read_bytes()
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     earlier = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 50, limits[1]))
     try:
         with pytest.raises(OSError, match=r"journal\.jsonl"):
-            journal.add((replace(record, student="bela"), Details({}, {"q5": "x" * 500})))
+            journal.add(replace(record, student="bela", answers={"q5": "x" * 500}))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, limits)
         signal.signal(signal.SIGXFSZ, earlier)
     assert path.read_bytes() == before
-    journal.add((replace(record, student="chen"), Details({}, {})))
+    journal.add(replace(record, student="chen"))
     assert set(Journal(path).records) == {"ada", "chen"}
 
 

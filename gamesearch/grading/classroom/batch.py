@@ -29,8 +29,6 @@ from gamesearch.grading.classroom import journal, pages, submissions
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
 from gamesearch.grading.classroom.journal import (
-    Details,
-    Entry,
     Finding,
     Record,
     engine_print,
@@ -167,21 +165,20 @@ class _Run:
         self.last = last._replace(pages={*last.pages, *self.names.values()})
         self.last.write(out / ".grading" / "last.json")
 
-    def _write_page(self, record: Record, details: Details) -> Grade:
+    def _write_page(self, record: Record) -> Grade:
         """Write a student's page, and return the grade."""
-        grade = self.marking.grade(record, details.answers)
+        grade = self.marking.grade(record)
         page = self.out / "feedback" / f"{self.names[record.student]}.html"
-        pages.write_feedback(page, grade, self.spec, details.advice)
+        pages.write_feedback(page, grade, self.spec, record.advice)
         return grade
 
     def grade(self, task: GradingTask, pool: Pool, jobs: int) -> None:
         """Grade what is not known yet, and write a page for each as soon as it is."""
         engine, knows = task.engine, self.journal.knows
         todo = [one for one in self.handed_in if not knows(one.student, one.work, engine)]
-        entries = run_tasks(task, todo, pool, jobs)
-        for entry in with_progress_bar(entries, len(todo)):
-            self.journal.add(entry)
-            self._write_page(*entry)
+        for record in with_progress_bar(run_tasks(task, todo, pool, jobs), len(todo)):
+            self.journal.add(record)
+            self._write_page(record)
 
     def write_class(self, beside: tuple[str, ...]) -> pages.GradedClass:
         """Write what is known of the whole class, and pages of students whose marks have changed.
@@ -193,13 +190,12 @@ class _Run:
         grades: list[Grade] = []
         texts: dict[tuple[str, str], str] = {}  # that wait for a reader, by student and question
         for student in sorted(self.names):
-            found_as = settled.files[student].student
-            record, details = self.journal.records[found_as], self.journal.details(found_as)
+            record = self.journal.whole(settled.files[student].student)
             reason = one_line(record.reason, settled.notes.get(student, ""))
             record = replace(record, student=student, reason=reason)
-            grades.append(self._write_page(record, details))
+            grades.append(self._write_page(record))
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})
-            texts |= {(student, asked): details.answers.get(asked, "") for asked in waiting}
+            texts |= {(student, asked): record.answers.get(asked, "") for asked in waiting}
         self.marking.ask_for((*key, answer_print(text)) for key, text in texts.items())
         pages.write_tables(self.out, self.spec, grades, self.names, settled.alike)
         changes = pages.write_changes(self.out / "changes.csv", self.last.grades, grades)
@@ -251,11 +247,11 @@ class GradingTask:
 
         threading.Thread(target=end_if_endless, daemon=True).start()
         try:
-            return journal.as_line(self._entry(one))
+            return journal.as_line(self._record(one))
         finally:
             over.set()
 
-    def _entry(self, one: submissions.Submission) -> Entry:
+    def _record(self, one: submissions.Submission) -> Record:
         row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
         questions = list(questions_of(self.assignment))
         if [verdict.question for verdict in row.verdicts] != questions:
@@ -277,16 +273,15 @@ class GradingTask:
             advice = {
                 v.question: text for v in row.verdicts if (text := pages.advice_of(v, hidden))
             }
-        record = Record(
+        return Record(
             one.student, one.work, self.engine, row.status, words, row.seconds, row.isolation,
-            findings, row.out_of_time,
+            findings, row.out_of_time, advice, kept,
         )  # fmt: skip
-        return record, Details(advice, kept)
 
-    def given_up(self, one: submissions.Submission, status: str, reason: str) -> Entry:
-        """Return the entry of a submission that was not graded; the next run tries it again."""
-        record = Record(one.student, one.work, "", status, reason, 0.0, "", self._not_graded())
-        return record, Details({}, {})
+    def given_up(self, one: submissions.Submission, status: str, reason: str) -> Record:
+        """Return the record of a submission that was not graded; the next run tries it again."""
+        findings = self._not_graded()
+        return Record(one.student, one.work, "", status, reason, findings=findings)
 
     def _not_graded(self) -> tuple[Finding, ...]:
         questions = questions_of(self.assignment).items()

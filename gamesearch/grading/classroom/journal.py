@@ -11,7 +11,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -36,7 +36,8 @@ class Record:
 
     `work` is the fingerprint of what was handed in, `engine` that of how it was graded: the
     package, the seed and the isolation. Where both are the same, so are the findings.
-    `out_of_time` tells whether something ran out of its time.
+    `out_of_time` tells whether something ran out of its time. The long parts are `advice`, HTML by
+    question, and `answers`, the written texts by question.
     """
 
     student: str
@@ -44,10 +45,17 @@ class Record:
     engine: str
     status: str
     reason: str
-    seconds: float
-    isolation: str
-    findings: tuple[Finding, ...]
+    seconds: float = 0.0
+    isolation: str = ""
+    findings: tuple[Finding, ...] = ()
     out_of_time: bool = False
+    advice: Mapping[str, str] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def short(self) -> Record:
+        """The record without its long parts."""
+        return replace(self, advice={}, answers={})
 
 
 def one_line(*notes: str) -> str:
@@ -58,20 +66,6 @@ def one_line(*notes: str) -> str:
     """
     *others, last = [*filter(None, notes)] or [""]
     return "; ".join([*(note.removesuffix(".") for note in others), last])
-
-
-@dataclass(frozen=True)
-class Details:
-    """The long parts of a submission's record.
-
-    `advice` has HTML by question, `answers` the written texts by question.
-    """
-
-    advice: Mapping[str, str]
-    answers: Mapping[str, str]
-
-
-Entry = tuple[Record, Details]
 
 
 def sealed(*parts: Any) -> str:
@@ -93,17 +87,16 @@ def _print_of(parts: list[Any]) -> str:
     return sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
-def as_line(entry: Entry) -> str:
-    """Return an entry as one line of text."""
-    record, details = entry
-    return sealed(asdict(record), asdict(details))
+def as_line(record: Record) -> str:
+    """Return a record as one line of text."""
+    return sealed(asdict(record))
 
 
-def from_line(line: str | bytes) -> Entry:
-    """Return the entry that a line holds. Raises ValueError for one that was damaged."""
-    record, details = unsealed(line)
-    findings = tuple(Finding(*finding) for finding in record.pop("findings"))
-    return Record(**record, findings=findings), Details(**details)
+def from_line(line: str | bytes) -> Record:
+    """Return the record that a line holds. Raises ValueError for one that was damaged."""
+    (fields,) = unsealed(line)
+    findings = tuple(Finding(*finding) for finding in fields.pop("findings"))
+    return Record(**fields, findings=findings)
 
 
 def engine_print(*settings: object) -> str:
@@ -117,12 +110,12 @@ def engine_print(*settings: object) -> str:
 
 
 class Journal:
-    """The entries of a run, the newest for each student, in a file that only grows."""
+    """The records of a run, the newest for each student, in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
         """Open a journal, or begin one. A line that was cut off is removed.
 
-        `damaged` are the numbers of other lines that hold no entry: their work is done again.
+        `damaged` are the numbers of other lines that hold no record: their work is done again.
         """
         self.path = path
         self.damaged: list[int] = []
@@ -138,7 +131,7 @@ class Journal:
                     break  # the last one, which was cut off
                 try:
                     if line.strip():
-                        self._note(from_line(line)[0], end)
+                        self._note(from_line(line), end)
                 except ValueError:
                     self.damaged.append(number)
                     lines.append((end, len(line)))
@@ -149,12 +142,12 @@ class Journal:
                 file.write(b" " * (length - 1))
 
     def _note(self, record: Record, place: int) -> None:
-        self.records[record.student] = record
+        self.records[record.student] = record.short
         self._places[record.student] = place
 
-    def add(self, entry: Entry) -> None:
-        """Write an entry at the end, all of it or nothing. Raises OSError."""
-        rest = memoryview(as_line(entry).encode())
+    def add(self, record: Record) -> None:
+        """Write a record at the end, all of it or nothing. Raises OSError."""
+        rest = memoryview(as_line(record).encode())
         with errors_named(self.path), self.path.open("ab", buffering=0) as file:
             place = file.seek(0, os.SEEK_END)
             try:
@@ -163,10 +156,10 @@ class Journal:
             except BaseException:
                 file.truncate(place)
                 raise
-        self._note(entry[0], place)
+        self._note(record, place)
 
     def knows(self, student: str, work: str, engine: str) -> bool:
-        """Return whether there is an entry for exactly this work, made by exactly this engine."""
+        """Return whether there is a record for exactly this work, made by exactly this engine."""
         record = self.records.get(student)
         return record is not None and (record.work, record.engine) == (work, engine)
 
@@ -178,11 +171,11 @@ class Journal:
             for number in self.damaged[:5]
         )
 
-    def details(self, student: str) -> Details:
-        """Return the long parts of a student's newest entry. Raises KeyError."""
+    def whole(self, student: str) -> Record:
+        """Return a student's newest record with its long parts. Raises KeyError."""
         with self.path.open("rb") as file:
             file.seek(self._places[student])
-            return from_line(file.readline())[1]
+            return from_line(file.readline())
 
 
 @contextmanager

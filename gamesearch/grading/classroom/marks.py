@@ -243,16 +243,17 @@ class Marking:
             mark = ManualMark(points_given, comment, answer)
             self._rows.setdefault(student, {}).setdefault(question, []).append(mark)
 
-    def grade(self, record: Record, answers: Mapping[str, str]) -> Grade:
-        """Return what a record's findings come to; `answers` has the texts that were handed in."""
+    def grade(self, record: Record) -> Grade:
+        """Return what a record's findings come to, with the marks by hand for its texts."""
         by_hand: dict[str, ManualMark] = {}
         for question, rows in self._rows.get(record.student, {}).items():
-            wanted = answer_print(answers[question]) if question in answers else None
+            text = record.answers.get(question)
+            wanted = None if text is None else answer_print(text)
             marked = [row for row in rows if row.score is not None]
             exact = [row for row in marked if row.answer in ("", wanted)]
             for row in (exact or marked)[-1:]:
                 by_hand[question] = row._replace(stale=wanted is not None and not exact)
-        return grade_of(record, self._spec, by_hand, self._late.get(record.student))
+        return grade_of(record.short, self._spec, by_hand, self._late.get(record.student))
 
     def named(self) -> set[str]:
         """Return who is named in the tables."""

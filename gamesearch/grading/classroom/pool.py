@@ -2,7 +2,7 @@
 
 Either is an `Executor` of `concurrent.futures` that goes on when a worker has died. A task gives a
 line of the journal for an item: a submission graded, a game played. Whatever an item does, it ends
-as an entry with a reason. What ran out of time may have had bad luck with its neighbours, and a
+as a record with a reason. What ran out of time may have had bad luck with its neighbours, and a
 worker that dies takes others with it. So both are done once more when all the rest is done, one at
 a time, and that is what counts. Only an item that brings a worker down by itself is given up.
 """
@@ -33,7 +33,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.grading.classroom.journal import Entry, from_line
+from gamesearch.grading.classroom.journal import Record, from_line
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.protocol import GRADER_BYTES, in_words
 
@@ -62,13 +62,13 @@ class Task(Protocol[TaskItem]):
     """A function of an item that returns a line of the journal."""
 
     def __call__(self, one: TaskItem, /) -> str: ...
-    def given_up(self, one: TaskItem, status: str, reason: str) -> Entry: ...
+    def given_up(self, one: TaskItem, status: str, reason: str) -> Record: ...
 
 
 def run_tasks(
     task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
-) -> Generator[Entry, None, None]:
-    """Do a task on each item, `jobs` at a time, and yield the entries as they come to an end.
+) -> Generator[Record, None, None]:
+    """Do a task on each item, `jobs` at a time, and yield the records as they come to an end.
 
     Raises GradingError where the fault is not an item's but the machinery's.
     """
@@ -81,11 +81,11 @@ def run_tasks(
     again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
     with pool(min(jobs, len(sound)) or 1) as executor:
         for one, ended in _outcomes(executor, task, sound, 2 * jobs):
-            entry = from_line(ended) if isinstance(ended, str) else None
-            if entry is None or entry[0].out_of_time:
+            record = from_line(ended) if isinstance(ended, str) else None
+            if record is None or record.out_of_time:
                 again.append(one)
             else:
-                yield entry
+                yield record
         for one in again:
             yield _done_alone(executor, task, one)
 
@@ -115,8 +115,8 @@ def _outcomes(
             future.cancel()
 
 
-def _done_alone(executor: Executor, task: Task[Item], one: Item) -> Entry:
-    """Do an item while nothing else runs; return its entry."""
+def _done_alone(executor: Executor, task: Task[Item], one: Item) -> Record:
+    """Do an item while nothing else runs; return its record."""
     for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
         ((_, ended),) = _outcomes(executor, task, [one], 1)
         if not isinstance(ended, BrokenExecutor):
@@ -202,10 +202,10 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
 
 
 def with_progress_bar(
-    entries: Generator[Entry, None, None], count: int, unit: str = "submission"
-) -> Iterator[Entry]:
-    """Yield the entries, with a progress bar on the terminal."""
+    records: Generator[Record, None, None], count: int, unit: str = "submission"
+) -> Iterator[Record]:
+    """Yield the records, with a progress bar on the terminal."""
     from tqdm import tqdm
 
-    with closing(entries):
-        yield from tqdm(entries, total=count, unit=unit, disable=None if count else True)
+    with closing(records):
+        yield from tqdm(records, total=count, unit=unit, disable=None if count else True)
