@@ -258,12 +258,9 @@ def test_what_comes_to_an_end_in_overtime_is_too_late_but_in_doubt(talk, monkeyp
     "then",
     [
         "raise ValueError('at last')",
-        "raise NotImplementedError",
         "__import__('os')._exit(0)",
-        "__import__('os').close(4)",
         "bytearray(4 << 30)",
         "return range(10 ** 12)",
-        "return lambda: 1",
         "return 'x' * (1 << 26)",
     ],
 )

@@ -218,16 +218,6 @@ def test_the_shell_says_what_the_notebook_says(copies, capsys):
 
 
 @pytest.mark.slow
-def test_check_of_a_notebook_that_ends_its_kernel(tmp_path, capsys):
-    book = read(EXERCISE)
-    book.cells[-1].cell_type, book.cells[-1].source = "code", "import os; os._exit(1)"
-    book.cells[-1].update(outputs=[], execution_count=None)
-    (tmp_path / "dead.ipynb").write_text(writes_json(book), encoding="utf-8")
-    assert main(["check", str(tmp_path / "dead.ipynb")]) != 0
-    assert f"dead.ipynb: cell {len(book.cells)} ended the kernel" in capsys.readouterr().err
-
-
-@pytest.mark.slow
 def test_check_of_a_notebook_that_exits_names_the_cell_and_the_question(tmp_path):
     book = read(EXERCISE)
     number = next(n for n, cell in enumerate(book.cells, 1) if cell.id == "q2")
@@ -242,7 +232,11 @@ def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_p
     monkeypatch.setattr(shell_check, "CELL_SECONDS", 2.0)
     book = read(with_id(MASTER, tmp_path))
     place = next(n for n, cell in enumerate(book.cells) if cell.id == "q2-check")
-    book.cells[place - 1].source += "\nwhile True:\n    pass"
+    book.cells[place - 1].source += (  # any name may be the notebook's own
+        "\nimport io, sys\nsys.stdout = sys.stderr = io.StringIO()"
+        "\ndict = list = print = getattr = str = verdicts = _notebook = 3"
+        "\nwhile True:\n    pass"
+    )
     book.cells[:] = [cell for cell in book.cells if cell.id != "q3-check"]
     (tmp_path / "endless.ipynb").write_text(writes_json(book), encoding="utf-8")
     verdicts = check_notebook(tmp_path / "endless.ipynb")
@@ -255,21 +249,6 @@ def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_p
     assert "stopped" not in told["q1"] + told["q3"] + told["q4"]
     faults = {v.question: v.fault for v in verdicts}
     assert faults == {"q1": "", "q1b": "", "q2": "", "q3": "nothing checks it", "q4": ""}
-
-
-@pytest.mark.slow
-def test_a_notebook_may_take_any_name_for_its_own(tmp_path):
-    book = read(with_id(MASTER, tmp_path))
-    place = next(n for n, cell in enumerate(book.cells) if cell.id == "q2")
-    book.cells[place].source += (
-        "\nimport io, sys\nsys.stdout = sys.stderr = io.StringIO()"
-        "\ndict = list = print = getattr = str = verdicts = _notebook = 3"
-    )
-    (tmp_path / "named.ipynb").write_text(writes_json(book), encoding="utf-8")
-    verdicts = check_notebook(tmp_path / "named.ipynb")
-    assert {v.question: v.fault for v in verdicts if v.question < "q3"} == dict.fromkeys(
-        ("q1", "q1b", "q2"), ""
-    )
 
 
 def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import pickle
 import sysconfig
 import time
 from copy import deepcopy
@@ -116,19 +115,6 @@ def my_tree():
     assert [str(v) for v in rows[0].verdicts] == [str(v) for v in rows[1].verdicts]
 
 
-def test_a_row_travels_between_processes(tmp_path):
-    row = graded(tmp_path, light(q2=FLAT))
-    other = pickle.loads(pickle.dumps(row))
-    assert [v.to_html() for v in other.verdicts] == [v.to_html() for v in row.verdicts]
-
-
-def test_the_folders_name_wins(tmp_path):
-    book = light()
-    cell(book, "name")["source"] = 'STUDENT = "ada"'
-    assert verdict(graded(tmp_path, book, student="ada"), "q1").score == 6
-    assert verdict(graded(tmp_path, book, student="bob"), "q1").score < 6
-
-
 def named(*lines, **answers):
     """Return a notebook with these lines in its first cell, and ada's answers by hand."""
     book = light(**{"q1": by_hand("ada"), "q1b": walked("ada")} | answers)
@@ -163,6 +149,7 @@ def test_an_answer_to_another_ids_tree_is_told_so_and_never_called_wrong(tmp_pat
         assert told.advice.startswith('Your notebook says STUDENT = "ada", but you handed it in as')
         assert [title for title, _ in told.pictures] == ["Your tree, bob's", "The tree of ada"]
         assert "MIN nodes" not in str(told)
+        assert told.score < 6
 
 
 def test_without_an_id_the_page_says_so_and_draws_the_tree(tmp_path):
@@ -611,18 +598,16 @@ def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
 ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
 
 
-@pytest.mark.many(3)
+@pytest.mark.many(2)
 @pytest.mark.parametrize(
-    "changed",
+    ("changed", "keys"),
     [
-        "import math\n{}",
-        "{}\nimport math",
-        "{}\n\n%matplotlib inline\nimport math as math\n",
-        "import math\nfrom math import *\nfrom gamesearch import *",
-        "import math",
+        ("import math\n{}", ["metadata"]),
+        ("{}\n\n%matplotlib inline\nimport math as math\n", ["metadata"]),
+        ("import math\nfrom math import *\nfrom gamesearch import *", []),
+        ("import math", []),
     ],
 )
-@pytest.mark.parametrize("keys", [[], ["metadata"]])
 def test_what_a_student_added_to_the_first_cell_is_there(tmp_path, changed, keys):
     book = notebook(q2=RIGHT_HERE["q2"].replace("inf", "math.inf"), q3=STUBS["q3"])
     cell(book, "setup")["source"] = changed.format(cell(book, "setup")["source"])
@@ -630,8 +615,13 @@ def test_what_a_student_added_to_the_first_cell_is_there(tmp_path, changed, keys
     assert (verdict(row, "q2").score, row.reason) == (6, "")
 
 
-@pytest.mark.parametrize("check", ['check("q2", alpha_beta).score', 'v = check("q2", alpha_beta)'])
-@pytest.mark.parametrize("left", ["# see below", STUBS["q2"]])
+@pytest.mark.parametrize(
+    ("check", "left"),
+    [
+        ('check("q2", alpha_beta).score', "# see below"),
+        ('v = check("q2", alpha_beta)', STUBS["q2"]),
+    ],
+)
 def test_an_answer_in_the_cell_of_its_check_counts(tmp_path, check, left):
     book = light(q2=left)
     cell(book, "q2-check")["source"] = f"{RIGHT_HERE['q2']}\n{check}"
@@ -804,8 +794,6 @@ def test_an_untouched_exercise_takes_one_process(tmp_path, started):
 REWRITTEN = {
     "wrapped": "left = alpha_beta\ndef alpha_beta(*args):\n    return right(*args)",
     "code": "alpha_beta.__code__ = right.__code__",
-    "hidden": "globals()['alpha' + '_beta'] = right",
-    "partial": "from functools import partial\nalpha_beta = partial(right)",
     "executed": "exec('def alpha_beta(*args): return right(*args)')",
 }
 

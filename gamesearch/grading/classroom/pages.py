@@ -13,6 +13,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median
@@ -280,30 +281,20 @@ class MadeMistake(NamedTuple):
 
 def faults_in(notebook: Path) -> dict[str, list[str]]:
     """By question, the faults of all attempts that a notebook keeps, "" for a right one."""
-    try:
-        book = json.loads(read_plain_file(notebook, MOST_NOTEBOOK, ""))
-    except (Refused, ValueError, RecursionError, MemoryError):
-        return {}
     kept: dict[str, list[str]] = {}
-    for cell in _list_in(book, "cells"):
-        for output in _list_in(cell, "outputs"):
-            note = _in(_in(output, "metadata"), "gamesearch")
-            attempts, question = _in(note, "attempts"), _in(note, "question")
-            if isinstance(question, str) and isinstance(attempts, list):
-                faults = [_in(one, "fault") for one in attempts[-MOST_ATTEMPTS:]]
-                kept[question] = [
-                    shorten(one, MOST_FAULT) for one in faults if isinstance(one, str)
-                ]
+    with suppress(Refused, ValueError, RecursionError, MemoryError, *_OF_ANOTHER_SHAPE):
+        for cell in json.loads(read_plain_file(notebook, MOST_NOTEBOOK, ""))["cells"]:
+            with suppress(*_OF_ANOTHER_SHAPE):
+                notes = (output.get("metadata", {}).get("gamesearch") for output in cell["outputs"])
+                for note in filter(None, notes):
+                    faults = [one.get("fault") for one in note["attempts"][-MOST_ATTEMPTS:]]
+                    kept[note["question"]] = [
+                        shorten(one, MOST_FAULT) for one in faults if isinstance(one, str)
+                    ]
     return kept
 
 
-def _in(value: Any, key: str) -> Any:
-    """Return what is under a key, whatever the value is; None if there is nothing."""
-    return value.get(key) if isinstance(value, dict) else None
-
-
-def _list_in(value: Any, key: str) -> list[Any]:
-    return found if isinstance(found := _in(value, key), list) else []
+_OF_ANOTHER_SHAPE: Final = (TypeError, AttributeError, KeyError)  # what reading JSON then raises
 
 
 def mistakes_made(faults: Mapping[str, Sequence[str]], most: int) -> list[MadeMistake]:

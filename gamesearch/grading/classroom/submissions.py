@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
@@ -96,14 +96,10 @@ def overlooked(
     names: list[str] = []
     by_entry = {folder / one.notebook.relative_to(folder).parts[0]: one for one in submissions}
     for path in sorted(folder.iterdir()):
-        one = by_entry.get(path)
-        if one is not None and one.notebook != path:
-            names += [f"{path.name}/{name}" for name in _beside(one, path)]
-        elif one is None and path.name.startswith("."):
-            names += [path.name] * (
-                path.suffix.lower() in suffixes and not path.name.startswith(_OF_MACOS)
-            )
-        elif one is None and path.suffix.lower() not in suffixes:
+        is_work, hidden = path.suffix.lower() in suffixes, path.name.startswith(".")
+        if one := by_entry.get(path):
+            names += [f"{path.name}/{name}" for name in _beside(one, path) if one.notebook != path]
+        elif is_work == hidden and not path.name.startswith(_OF_MACOS):
             names.append(path.name)
     return tuple(map(_readable, names))
 
@@ -213,8 +209,7 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     return names
 
 
-@dataclass(frozen=True)
-class SameStudent:
+class SameStudent(NamedTuple):
     """Which file stands in which row, and what the rows and the person who grades are told.
 
     `files` has the submission of each row; in the journal it has the name that it was found
