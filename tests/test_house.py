@@ -79,7 +79,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 44_753,
-    "gamesearch/grading/**/*.py": 9_735,
+    "gamesearch/grading/**/*.py": 9_545,
     "gamesearch/widgets/**/*.py": 3_506,
     "gamesearch/widgets/**/*.js": 4_379,
     "tests/**/*.py": 47_252,
