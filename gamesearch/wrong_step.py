@@ -55,13 +55,14 @@ def find_wrong_step(run: Trace, right: Trace, wrong: Collection[str]) -> WrongSt
     return min(found or _last_word(run, _about_answer(run, right, wrong)), default=None)
 
 
-def _tree_of(run: Trace) -> GameTree:
+def tree_of(run: Trace) -> GameTree:
+    """Return the explicit tree that a search ran on."""
     assert isinstance(run.game, GameTree)
     return run.game
 
 
 def _name(run: Trace, path: Path) -> str:
-    return _tree_of(run).name((*run.root.state, *path))
+    return tree_of(run).name((*run.root.state, *path))
 
 
 # ---------------------------------------------------------------- values
@@ -71,34 +72,31 @@ def _wrong_values(run: Trace, right: Trace, wrong: Collection[str]) -> Iterator[
     """Yield the first node that is worth something else, and the first leaf."""
     if "value" not in wrong:
         return
-    tree = _tree_of(run)
-    turned = _first_turned_leaf(run)
+    tree, final, turned = tree_of(run), run.replay.final_views(), None
+    for event in run.replay.events:
+        worth, given = event.node.utility, final[event.node.path].value
+        read = event.kind == "leaf" and is_real(worth) and is_real(given)
+        if read and worth and given == -worth:  # the first leaf that is handed up turned
+            turned = WrongStep(event.step, f"Leaf {_name(run, event.node.path)} is worth "
+                               f"{show(worth)} to MAX, but here it is {show(given)}.")  # fmt: skip
+            break
     if turned is not None and tree.stochastic:  # a negamax perhaps: dice hide whose side it takes
         return
-    yield from _first_infinity(run)
-    if event := None if run.replay.turned else first_wrong_node(run, tree):
-        words = about_wrong_node(run, tree, event.node.path)
-        yield WrongStep(where_returned(run, event), words)
-    if not run.replay.turned:
-        yield from _wrong_bounds(run, right)
-    if turned is not None and not run.replay.turned:
-        name, worth = _name(run, turned.node.path), turned.node.utility
-        words = f"Leaf {name} is worth {show(worth)} to MAX, but here it is {show(-worth)}."
-        yield WrongStep(turned.step, words)
-
-
-def _first_infinity(run: Trace) -> Iterator[WrongStep]:
-    """Yield where a node with children first returns the infinity that it began with."""
     for number, step in enumerate(run.steps):
-        if step.kind == "return" and step.node.expanded:
-            value = in_result(run, step.value)
-            if is_real(value) and isinf(value):
-                name = _name(run, step.node.path)
-                words = (
-                    f"{name} returns {show(value)} here, but none of its children is worth that."
-                )
-                yield WrongStep(number, words)
-                return
+        value = in_result(run, step.value) if step.kind == "return" and step.node.expanded else None
+        if is_real(value) and isinf(value):  # the first that returns what it began with
+            name, worth = _name(run, step.node.path), show(value)
+            words = f"{name} returns {worth} here, but none of its children is worth that."
+            yield WrongStep(number, words)
+            break
+    if run.replay.turned:
+        return
+    if (end := first_wrong_node(run, tree)) is not None:
+        words = about_wrong_node(run, tree, end.node.path)
+        yield WrongStep(where_returned(run, end), words)
+    yield from _wrong_bounds(run, right)
+    if turned is not None:
+        yield turned
 
 
 def _wrong_bounds(run: Trace, right: Trace) -> Iterator[WrongStep]:
@@ -106,7 +104,7 @@ def _wrong_bounds(run: Trace, right: Trace) -> Iterator[WrongStep]:
 
     The root's window in a right search bounds what the outcomes still to come are worth.
     """
-    tree, final, ours = _tree_of(run), run.replay.final_views(), entry_windows(right)
+    tree, final, ours = tree_of(run), run.replay.final_views(), entry_windows(right)
     windows, ends = ours | entry_windows(run), ours.get((), (-inf, inf))
     if not tree.stochastic or any(map(isinf, ends)):
         return
@@ -135,17 +133,6 @@ def _wrong_bounds(run: Trace, right: Trace) -> Iterator[WrongStep]:
             return
 
 
-def _first_turned_leaf(run: Trace) -> Event | None:
-    """Return the first leaf that is handed up with the other sign."""
-    final = run.replay.final_views()
-    for event in run.replay.events:
-        worth, given = event.node.utility, final[event.node.path].value
-        read = event.kind == "leaf" and is_real(worth) and is_real(given)
-        if read and worth and given == -worth:
-            return event
-    return None
-
-
 def _last_word(run: Trace, words: str) -> Iterator[WrongStep]:
     """Yield where the root returns."""
     last = next((event for event in reversed(run.replay.events) if event.kind != "update"), None)
@@ -162,8 +149,8 @@ def _about_answer(run: Trace, right: Trace, wrong: Collection[str]) -> str:
         return f"Here it returns {texts[0]}; {texts[1]} is right."
     if "action" in wrong and right.action is not None:
         moves = [
-            _tree_of(run).action_name(run.root.state, move)
-            if move in _tree_of(run).actions(run.root.state) else str(move)
+            tree_of(run).action_name(run.root.state, move)
+            if move in tree_of(run).actions(run.root.state) else str(move)
             for move in (run.action, right.action)
         ]  # fmt: skip
         if moves[0] != moves[1]:
@@ -205,7 +192,7 @@ def _other_windows(run: Trace, right: Trace) -> Iterator[WrongStep]:
 
 def _within(run: Trace, window: Window) -> Window:
     """Return a window whose bounds beyond all leaves are moved to just beyond them."""
-    tree = _tree_of(run)
+    tree = tree_of(run)
     worths = [float(tree.utility(leaf, MAX)) for leaf in tree.leaves()]
     low, high = min(worths) - 1, max(worths) + 1
     alpha, beta = (min(max(float(bound), low), high) for bound in window)
@@ -262,12 +249,9 @@ def _unread(run: Trace, right: Trace, matters: bool) -> Iterator[WrongStep]:
 def step_before(run: Trace, node: Node) -> int:
     """Return the line from which the search turned to a node; for the root its first line."""
     first = next(i for i, step in enumerate(run.steps) if step.node is node)
-    before = range(first - 1, -1, -1)
-    return next((i for i in before if run.steps[i].kind == "line"), _first_line(run, first))
-
-
-def _first_line(run: Trace, first: int) -> int:
-    return next((i for i in range(first, len(run.steps)) if run.steps[i].line), first)
+    before = (i for i in range(first - 1, -1, -1) if run.steps[i].kind == "line")
+    lines = (i for i in range(first, len(run.steps)) if run.steps[i].line)
+    return next(before, next(lines, first))
 
 
 # ---------------------------------------------------------------- one run alone

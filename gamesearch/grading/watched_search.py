@@ -134,12 +134,6 @@ class WatchedGame(RecordedGame):
             self._check_state(state, "to_move")
         return super().to_move(state)
 
-    def is_terminal(self, state: Any) -> bool:
-        return self._ask(super().is_terminal, state)
-
-    def result(self, state: Any, action: Any) -> Any:
-        return self._ask(super().result, state, action)
-
     def utility(self, state: Any, player: Any) -> Any:
         if id(state) not in self._by_identity:
             self._check_state(state, "utility")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, MAX, MIN, Path, Player
+from gamesearch.game import CHANCE, MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.members import player_name
 from gamesearch.quizzes.judging import Item, QuizQuestion, same_answer
@@ -14,7 +14,7 @@ from gamesearch.search import alpha_beta_search, expectiminimax_search, max_n_se
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.replay import Event, NodeView
 from gamesearch.tracing.tracer import Trace, trace
-from gamesearch.wrong_step import about_value, entry_windows, extreme, joined, ordinal
+from gamesearch.wrong_step import about_value, entry_windows, extreme, joined, ordinal, tree_of
 
 _PROMPTS: Final = {
     "values": "What is each node worth? Fill in the minimax values.",
@@ -52,30 +52,25 @@ def ask(kind: str, run: Trace, node: Path | None) -> QuizQuestion:
 
 def ask_for_values(run: Trace) -> list[Item]:
     """Return the inner nodes in the order in which the search finished them: children first."""
+    tree, values = tree_of(run), values_found(run)
     ends = {event.node.path: event.step for event in run.replay.events}
-    values = values_found(run)
-    tree = tree_of(run)
-    inner = sorted((path for path in tree.nodes() if tree.actions(path)), key=ends.__getitem__)
-    return [_value_item(tree, values, path, ends[path]) for path in inner]
-
-
-def _value_item(tree: GameTree, values: Mapping[Path, Any], path: Path, step: int) -> Item:
-    name = tree.name(path)
-    below = [(*path, a) for a in tree.actions(path) if tree.actions((*path, a))]
-    names = joined([tree.name(kid) for kid in below])
-    value = values[path]
-    look, rests = f"Look at {name}: there are only leaves below it.", ""
-    if below:
-        those = "that" if len(below) == 1 else "those"
-        look = f"Look at {name}: it follows from {names}, so find {those} first."
-        rests = f"{name} depends on {names}: correct {those} first."
-    otherwise, says = about_value(tree, path, child_values(tree, values, path))
-    return Item(
-        node_id(path), path, f"the value of {name}", (value,), otherwise,
-        (look, _rule(tree, path), f"{name} is worth {show(value)}."), step,
-        says=tuple((answer, text) for answer, text in says if not same_answer(answer, value)),
-        needs=tuple(map(node_id, below)), rests=rests,
-    )  # fmt: skip
+    items = []
+    for path in sorted(filter(tree.actions, tree.nodes()), key=ends.__getitem__):
+        name, value = tree.name(path), values[path]
+        below = [(*path, a) for a in tree.actions(path) if tree.actions((*path, a))]
+        look, rests = f"Look at {name}: there are only leaves below it.", ""
+        if below:
+            names, those = joined([*map(tree.name, below)]), "that" if len(below) == 1 else "those"
+            look = f"Look at {name}: it follows from {names}, so find {those} first."
+            rests = f"{name} depends on {names}: correct {those} first."
+        otherwise, says = about_value(tree, path, child_values(tree, values, path))
+        items.append(Item(
+            node_id(path), path, f"the value of {name}", (value,), otherwise,
+            (look, _rule(tree, path), f"{name} is worth {show(value)}."), ends[path],
+            says=tuple((answer, text) for answer, text in says if not same_answer(answer, value)),
+            needs=tuple(map(node_id, below)), rests=rests,
+        ))  # fmt: skip
+    return items
 
 
 def _rule(tree: GameTree, path: Path) -> str:
@@ -99,33 +94,30 @@ def _rule(tree: GameTree, path: Path) -> str:
 
 def ask_for_move(run: Trace) -> list[Item]:
     """Return the one move that is asked for; all that lead to the root's value are right."""
-    tree = tree_of(run)
-    values = values_found(run)
+    tree, values = tree_of(run), values_found(run)
     mover, name, moves = tree.to_move(()), tree.name(()), tree.actions(())
     who, kids = player_name(tree, mover), child_values(tree, values, ())
     best = tuple(a for a in moves if same_answer(kids[a], values[()]))
-    says = [(a, _about_move(tree, a, kids[a], mover)) for a in moves if a not in best]
+    rule = f"takes the {extreme(mover, len(kids))} value."
+    says = []
+    for a in (move for move in moves if move not in best):
+        where = f"{tree.name((a,))}, which is worth" if tree.actions((a,)) else "a leaf worth"
+        says.append((a, (
+            f"{tree.action_name((), a)} leads to {where} {show(kids[a])}, but another move leads "
+            f"to {'more' if mover == MAX else 'less'}: {who} {rule}"
+        )))  # fmt: skip
     return [
         Item(
             "move", (), "the move", best,
             f"One of {joined([tree.action_name((), a) for a in moves])} was expected.",
             (
                 f"Work out what {joined([tree.name((a,)) for a in moves])} are worth.",
-                f"{name} is a {who} node: it takes the {extreme(mover, len(kids))} value.",
+                f"{name} is a {who} node: it {rule}",
                 f"{name} is worth {show(values[()])}.",
             ),
             len(run.steps) - 1, says=tuple(says),
         )
     ]  # fmt: skip
-
-
-def _about_move(tree: GameTree, action: int, value: Any, mover: Player) -> str:
-    where = f"{tree.name((action,))}, which is worth" if tree.actions((action,)) else "a leaf worth"
-    return (
-        f"{tree.action_name((), action)} leads to {where} {show(value)}, but another move leads to "
-        f"{'more' if mover == MAX else 'less'}: {player_name(tree, mover)} takes the "
-        f"{extreme(mover, len(tree.actions(())))} value."
-    )
 
 
 # ---------------------------------------------------------------- leaves that are cut off
@@ -207,57 +199,45 @@ def finite_windows(run: Trace) -> list[Path | None]:
 
 
 def ask_for_window(run: Trace, node: Path) -> list[Item]:
-    """Return both bounds of the window with which alpha-beta enters `node`."""
-    step = run.step_of("enter", node)
-    alpha, beta = entry_windows(run)[node]
-    return [
-        _bound_item(run, node, step, "alpha", MAX, alpha, beta),
-        _bound_item(run, node, step, "beta", MIN, beta, alpha),
-    ]
+    """Return both bounds of the window with which alpha-beta enters `node`.
+
+    Each is what its holder, MAX or MIN, already has above the node.
+    """
+    tree, step, (alpha, beta) = tree_of(run), run.step_of("enter", node), entry_windows(run)[node]
+    views, here, items = run.replay.at(step).nodes, tree.name(node), []
+    for holder, bound, other in ((MAX, alpha, beta), (MIN, beta, alpha)):
+        name, letter = (("alpha", "α"), ("beta", "β"))[holder]
+        who, start = player_name(tree, holder), -inf if holder == MAX else inf
+        above = [path for path in nodes_above(node) if tree.to_move(path) == holder]
+        known = ""
+        for path in (path for path in above if views[path].value is not None):
+            kids = [(*path, a) for a in tree.actions(path)]
+            back = [tree.name(kid) for kid in kids if kid in views and views[kid].returned]
+            gives = "gives" if len(back) == 1 else "give"
+            known += f" {tree.name(path)} knows what {joined(back)} {gives}."
+        look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
+        nothing = (
+            "No such node has a value yet." if above else f"There is no {who} node above {here}."
+        )
+        said = (
+            f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
+            f"above {here} has so far.{known or ' ' + nothing}"
+        )
+        mistakes = (
+            (other, f"That is the other bound. {said}"),
+            (start, f"{letter} does not start afresh at {here}: it is handed down.{known}"),
+            (-start, f"{letter} is what {who} is sure of, and that is never {show(-start)}."),
+        )
+        items.append(Item(
+            name, node, letter, (bound,), said,
+            (look if above else f"Is there any {who} node above {here}?", said,
+             f"{letter} = {show(bound)}."),
+            step, says=tuple(mistake for mistake in mistakes if mistake[0] != bound),
+        ))  # fmt: skip
+    return items
 
 
-def _bound_item(
-    run: Trace, node: Path, step: int, name: str, holder: Player, bound: float, other: float
-) -> Item:
-    """Return the item on alpha or beta, which is what the `holder` already has above the node."""
-    tree = tree_of(run)
-    views = run.replay.at(step).nodes
-    letter, who, here = {MAX: "α", MIN: "β"}[holder], player_name(tree, holder), tree.name(node)
-    above = [path for path in nodes_above(node) if tree.to_move(path) == holder]
-    known = [_what_it_knows(tree, path, views) for path in above if views[path].value is not None]
-    look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
-    nothing = "No such node has a value yet." if above else f"There is no {who} node above {here}."
-    said = (
-        f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
-        f"above {here} has so far. {' '.join(known) or nothing}"
-    )
-    start = -inf if holder == MAX else inf
-    mistakes = (
-        (other, f"That is the other bound. {said}"),
-        (start, f"{letter} does not start afresh at {here}: it is handed down. {' '.join(known)}"),
-        (-start, f"{letter} is what {who} is sure of, and that is never {show(-start)}."),
-    )
-    return Item(
-        name, node, letter, (bound,), said,
-        (look if above else f"Is there any {who} node above {here}?", said,
-         f"{letter} = {show(bound)}."),
-        step, says=tuple(mistake for mistake in mistakes if mistake[0] != bound),
-    )  # fmt: skip
-
-
-def _what_it_knows(tree: GameTree, path: Path, views: Mapping[Path, NodeView]) -> str:
-    kids = [(*path, a) for a in tree.actions(path)]
-    back = [tree.name(kid) for kid in kids if kid in views and views[kid].returned]
-    return f"{tree.name(path)} knows what {joined(back)} {'gives' if len(back) == 1 else 'give'}."
-
-
-# ---------------------------------------------------------------- a tree and a run of it
-
-
-def tree_of(run: Trace) -> GameTree:
-    """Return the explicit tree that a search of the quiz ran on."""
-    assert isinstance(run.game, GameTree)
-    return run.game
+# ---------------------------------------------------------------- nodes and their values
 
 
 def node_id(path: Path) -> str:

@@ -68,7 +68,14 @@ class Quiz:
 
     def _on_the_tree(self, tree: GameTree) -> list[tuple[str, Path | None]]:
         """Return the (kind, node) of every question that can be asked on a given tree."""
-        _check_tree(tree)
+        if not isinstance(tree, GameTree):
+            kind = type(tree).__name__
+            raise QuizError(f"tree is a {kind}; a GameTree or a nested list is expected")
+        leaves = list(tree.leaves())
+        if not 2 <= len(leaves) <= MOST_LEAVES:
+            raise QuizError(f"the tree has {len(leaves)} leaves; 2 to {MOST_LEAVES} were expected")
+        if unknown := [tree.name(leaf) for leaf in leaves if tree.leaf(leaf) == UNKNOWN]:
+            raise QuizError(f"leaf {unknown[0]} is '?'; a quiz needs the value of every leaf")
         asked: list[tuple[str, Path | None]] = []
         for kind in self.kinds:
             if problem := _unsuited(kind, tree):
@@ -83,19 +90,6 @@ class Quiz:
 def is_whole(number: object) -> TypeGuard[int]:
     """Return whether something is an int, and not True or False."""
     return isinstance(number, int) and not isinstance(number, bool)
-
-
-def _check_tree(tree: object) -> None:
-    """Raise QuizError for what no question can be asked about."""
-    if not isinstance(tree, GameTree):
-        raise QuizError(f"tree is a {type(tree).__name__}; a GameTree or a nested list is expected")
-    leaves = list(tree.leaves())
-    if not 2 <= len(leaves) <= MOST_LEAVES:
-        raise QuizError(f"the tree has {len(leaves)} leaves; 2 to {MOST_LEAVES} were expected")
-    if unknown := [leaf for leaf in leaves if tree.leaf(leaf) == UNKNOWN]:
-        raise QuizError(
-            f"leaf {tree.name(unknown[0])} is '?'; a quiz needs the value of every leaf"
-        )
 
 
 def _unsuited(kind: str, tree: GameTree) -> str:
@@ -155,8 +149,7 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Quiz
         nodes: list[Path | None] = [None]
         if kind == "window":
             nodes = [path for path in finite_windows(run) if path and len(path) > (difficulty >= 3)]
-        question = ask(kind, run, rng.choice(nodes)) if nodes else None
-        if question is not None and _is_worth_asking(question, difficulty):
+        if nodes and _is_worth_asking(question := ask(kind, run, rng.choice(nodes)), difficulty):
             return question
     raise AssertionError
 

@@ -12,12 +12,12 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.quizzes.judging import Answer, Item
-from gamesearch.quizzes.questions import node_id, nodes_above, not_cut, tree_of
+from gamesearch.quizzes.questions import node_id, nodes_above, not_cut
 from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
-from gamesearch.wrong_step import about_value
+from gamesearch.wrong_step import about_value, tree_of
 
 WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
 USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named
@@ -41,7 +41,9 @@ def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
     if "values" in kinds:
         items += [*_values(run, final), *_never_reached(run, VALUE)]
     if "cuts" in kinds:
-        items += [*_cut_branches(run), *_searched_branches(run, final)]
+        for path, is_top, why, step in _cut_off(run):  # what is below a cut needs no mark
+            items.append(_branch(run, path, (True,) if is_top else (True, False), why, step))
+        items += _searched_branches(run, final)
     if "bounds" in kinds:
         items += [*_bounds(run), *_never_reached(run, BOUNDS)]
     return sorted(items, key=lambda item: item.step)
@@ -70,10 +72,9 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
         if below and None not in below and not one_for_many:
             caption, says = about_value(tree, where, below)
         right = _accepted(tree, where, view)
-        wrong = tuple((answer, text) for answer, text in says if answer not in right)
         yield Item(
             node_id(path), path, f"{VALUE[1]} {tree.name(where)}", right, caption, NO_HINTS,
-            end.step, says=wrong,
+            end.step, says=tuple(each for each in says if each[0] not in right),
         )  # fmt: skip
 
 
@@ -149,12 +150,6 @@ def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
                 f"{called[0]}{node_id(path)}", path, f"{called[1]} {name}", (False,),
                 f"The search never reaches {name}. {why}", NO_HINTS, step, default=False,
             )  # fmt: skip
-
-
-def _cut_branches(run: Trace) -> Iterator[Item]:
-    """Yield the branches that are cut off, and those below them, which need no mark."""
-    for path, is_top, why, step in _cut_off(run):
-        yield _branch(run, path, (True,) if is_top else (True, False), why, step)
 
 
 def _searched_branches(run: Trace, final: Views) -> Iterator[Item]:

@@ -64,6 +64,14 @@ THREADS: Final = (
     "Threads that were there before asked the game; their lines were not recorded. Start them "
     "within the search."
 )
+PLAYOUTS_IN_THREADS: Final = (
+    "Playouts that several threads count in one tree are not followed; run them in one thread to "
+    "see their visits and means."
+)
+PLAYOUTS_IN_DICTIONARIES: Final = (
+    "Playouts that are counted in dictionaries are not followed; keep `visits`, `total` and "
+    "`children` in a node for each state to see them."
+)
 DEBUGGER: Final = (
     "A debugger or coverage was switched off while the search was traced; with "
     "trace(..., lines=False) it stays on."
@@ -113,8 +121,8 @@ class StepRecorder:
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
         before, threads = sys.gettrace(), threading.gettrace()
-        if before is not None and lines and DEBUGGER not in self.notes:
-            self.notes.append(DEBUGGER)
+        if before is not None and lines:
+            self._note(DEBUGGER)
         try:
             with no_collection(), deadline(seconds):
                 if lines:
@@ -146,8 +154,15 @@ class StepRecorder:
                 threading.settrace(threads)
             self._merge_threads()
             self._frames.clear()
-            self.playouts.note_tree(len(self.steps) - 1)
+            if self.playouts.root is not None:
+                self.playouts.note_tree(len(self.steps) - 1)
+            if self.playouts.in_dictionaries and not self.playouts.found:
+                self._note(PLAYOUTS_IN_DICTIONARIES)
         return None
+
+    def _note(self, sentence: str) -> None:
+        if sentence not in self.notes:
+            self.notes.append(sentence)
 
     def _give_up(self) -> NoReturn:
         """Raise TraceTooLarge, which names the line that the search has reached."""
@@ -175,11 +190,14 @@ class StepRecorder:
         if get_ident() != self._thread:
             if recorder := self._threads.get(get_ident()):
                 recorder._on_game_event(event, node)
+                if recorder.playouts.root is not None:
+                    recorder.playouts.root = None  # others change the tree while it is read
+                    self._note(PLAYOUTS_IN_THREADS)
                 return
-            if THREADS not in self.notes:
-                self.notes.append(THREADS)
+            self._note(THREADS)
         mine = bool(self._frames) and self._frames[-1][2] is node
-        self.playouts.note_tree(len(self.steps) - 1)
+        if self.playouts.root is not None:
+            self.playouts.note_tree(len(self.steps) - 1)
         if event == "leaf" or (event == "again" and node.examined):
             self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
@@ -272,7 +290,8 @@ class StepRecorder:
                 raise _TooManySteps
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
-                self.playouts.note_tree(len(steps) - 1)
+                if self.playouts.root is not None:
+                    self.playouts.note_tree(len(steps) - 1)
                 if frames and frames[-1][0] is frame:
                     frames.pop()
             return on_event
@@ -319,13 +338,12 @@ class StepRecorder:
 
     def _node_of_call(self, frame: FrameType, function: TracedFunction) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        known = self.game.node_by_identity
-        arguments = {name: frame.f_locals.get(name) for name in function.parameters}
-        for argument in arguments.values():
-            if node := known(argument):
+        arguments, known = frame.f_locals, self.game.node_by_identity
+        for name in function.parameters:
+            if node := known(arguments.get(name)):
                 return node
-        for name in sorted(arguments, key=lambda name: name == "self"):
-            argument = arguments[name]
+        for name in sorted(function.parameters, key=lambda name: name == "self"):
+            argument = arguments.get(name)
             if type(argument) in NUMBERS or argument is self.game:
                 continue
             held = attributes_of(argument)  # of a `Node`, a `GameState`, a `Board`
@@ -334,8 +352,8 @@ class StepRecorder:
                 may_be_state = named or not isinstance(held[field], int | float | str)
                 if may_be_state and (node := known(held[field])):
                     return node
-        for name in STATE_NAMES:
-            if name in arguments and (node := self.game.node_by_equality(arguments[name])):
+        for name in function.parameters:
+            if name in STATE_NAMES and (node := self.game.node_by_equality(arguments.get(name))):
                 return node
         return None
 

@@ -107,50 +107,51 @@ def _first(thing: object, names: Sequence[str]) -> Any:
 # ---------------------------------------------------------------- while the search runs
 
 
-def _root_above(frame: FrameType | None) -> Any:
-    """Return the root, as a call and those above it have it: a variable, or one level inside it."""
-    calls: list[FrameType] = []
-    while frame is not None and frame.f_globals.get("__name__") != "gamesearch.tracing.tracer":
-        calls.insert(0, frame)
-        frame = frame.f_back
-    things = (thing for call in calls for thing in call.f_locals.values())
-    every = (part for thing in things for part in (thing, *held_by(thing)))
-    root = next((part for part in every if _is_node(part)), None)
-    while _is_node(above := getattr(root, "parent", None)):
-        root = above
-    return root
-
-
 class PlayoutLog:
     """The playouts of a run: the tree after each, and what else tells its four steps apart."""
 
     def __init__(self) -> None:
         self.found: list[Playout] = []
         self._ended: tuple[int, Node] | None = None
-        self._root: Any = None
+        self.root: Any = None  # of the tree, once it is found
+        self.in_dictionaries = False  # True where visits and sums are counted in such
         self._tally: tuple[Any, Any] = (0, 0)
 
     def note_value(self, step: int, node: Node, frame: FrameType) -> None:
         """Note that a game has ended at a node, in a call; at the first end look for the root.
 
-        It is found among the variables of all calls under way, or one level inside them.
+        It is a variable of this call or of one above it, or stands one level inside one.
         """
         if self._ended is None and not self.found:
-            self._root = _root_above(frame)
+            self._find_root(frame)
         self._ended = self._ended or (step, node)
+
+    def _find_root(self, frame: FrameType | None) -> None:
+        scopes: list[Mapping[str, Any]] = []
+        while frame is not None and frame.f_globals.get("__name__") != "gamesearch.tracing.tracer":
+            scopes.insert(0, frame.f_locals)
+            frame = frame.f_back
+        things = [thing for scope in scopes for thing in scope.values()]
+        every = (part for thing in things for part in (thing, *held_by(thing)))
+        self.root = next((part for part in every if _is_node(part)), None)
+        while _is_node(above := getattr(self.root, "parent", None)):
+            self.root = above
+        self.in_dictionaries = any(
+            any(isinstance(scope.get(name), dict) for name in VISITS)
+            and any(isinstance(scope.get(name), dict) for name in (*SUMS, "Q"))
+            for scope in (*scopes, *map(attributes_of, things))
+        )
 
     def note_tree(self, step: int) -> None:
         """Note the tree as it is after a step, if it has changed."""
-        if self._root is None:
-            return
-        tally = _tally(self._root)
+        tally = _tally(self.root)
         if tally == self._tally:
             return
         before = self.found[-1] if self.found else Playout(-1, None, None)
         if tally[0] == self._tally[0] or step == before.step:  # the sum after the visits; no lines
             self._ended = before.ended or self._ended
             del self.found[-1:]
-        self.found.append(Playout(step, _read(self._root, before.tree), self._ended))
+        self.found.append(Playout(step, _read(self.root, before.tree), self._ended))
         self._tally, self._ended = tally, None
 
 

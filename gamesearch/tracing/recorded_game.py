@@ -103,11 +103,7 @@ class RecordedGame:
 
     def is_terminal(self, state: Any) -> bool:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "is_terminal")
-        self.inside += 1
-        try:
-            node.is_terminal = bool(self.game.is_terminal(state))
-        finally:
-            self.inside -= 1
+        node.is_terminal = bool(self._ask(self.game.is_terminal, state))
         node.peeked = True
         self._on_event("peek", node)
         return node.is_terminal
@@ -132,12 +128,10 @@ class RecordedGame:
 
     def result(self, state: Any, action: Any) -> Any:
         node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
-        self.inside += 1
-        try:
-            after = self.game.result(state, action)
-        finally:
-            self.inside -= 1
-        if after is state and id(state) in self._by_identity and not _is_fixed(state):
+        after = self._ask(self.game.result, state, action)
+        hasher: Any = type(state).__hash__
+        can_change = hasher in (None, object.__hash__)
+        if after is state and can_change and id(state) in self._by_identity:
             raise ChangedInPlace(
                 "result(state, action) returned the state it was given, changed; a new state was "
                 "expected: copy the state, change the copy and return it (then nothing is undone)"
@@ -275,17 +269,13 @@ def same(one: object, other: object) -> bool:
     """Return whether two states or actions are of one type and equal, or equal whole numbers."""
     if one is other:
         return True
-    kind = type(one)
-    if kind is not type(other):  # numpy's argmax gives whole numbers of another type
-        return _is_whole(one) and _is_whole(other) and bool(one == other)
+    if type(one) is not type(other):  # numpy's argmax gives whole numbers of another type
+        are_whole = all(isinstance(n, Integral) and not isinstance(n, bool) for n in (one, other))
+        return are_whole and bool(one == other)
     try:
-        return bool(one == other) or (not _compares(kind) and likeness(one) == likeness(other))
+        return bool(one == other) or (not _compares(type(one)) and likeness(one) == likeness(other))
     except Exception:  # arrays, and classes of the reader's own, may compare badly
         return likeness(one) == likeness(other)
-
-
-def _is_whole(thing: object) -> bool:
-    return isinstance(thing, Integral) and not isinstance(thing, bool)
 
 
 def likeness(thing: object) -> Hashable:
@@ -324,12 +314,6 @@ def _compares(kind: type) -> bool:
     """Return whether a class says itself when two of its objects are equal."""
     own: Any = kind.__eq__
     return own is not object.__eq__
-
-
-def _is_fixed(state: object) -> bool:
-    """Return whether a state can never change, so that a game may return the one it was given."""
-    hasher: Any = type(state).__hash__
-    return hasher not in (None, object.__hash__)
 
 
 def attributes_of(thing: object) -> dict[str, Any]:

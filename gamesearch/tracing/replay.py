@@ -28,7 +28,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import groupby
 from math import isinf
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Path, Player
@@ -178,9 +178,7 @@ class Replay:
         self._events_by_path: dict[Path, list[Event]] = defaultdict(list)
         for event in self.events:
             self._events_by_path[event.node.path].append(event)
-        self._ends = [event.step for event in self.events]
         self._cut_steps = {event.step for event in self.events if event.kind == "cut"}
-        self._segment_starts = [segment.start for segment in self._segments]
         self._starts: dict[int, list[int]] = defaultdict(list)  # of each node: of its activations
         for segment in self._segments:
             if segment.first:
@@ -227,7 +225,7 @@ class Replay:
 
     def event_at(self, step: int) -> Event | None:
         """Return the event that a step belongs to or, between two, the last one finished."""
-        place = bisect_right(self._ends, step)
+        place = bisect_right(self.events, step, key=attrgetter("step"))
         return self.events[place - 1] if place else None
 
     def events_at(self, path: Path) -> Sequence[Event]:
@@ -263,7 +261,7 @@ class Replay:
 
         None where the value is within its window, or where the bound is infinite.
         """
-        segment = self._segments[bisect_right(self._segment_starts, step) - 1]
+        segment = self._segment_at(step)
         window = self._window_before(segment) if segment.end in self._cut_steps else None
         if window is None:
             return None
@@ -277,6 +275,9 @@ class Replay:
             return None
         origin, holder, setter = self._origin(node, int(too_good), bound, segment.start, values)
         return Cause(node.path, bound, "β" if too_good else "α", origin, holder.path, setter)
+
+    def _segment_at(self, step: int) -> Segment:
+        return self._segments[bisect_right(self._segments, step, key=attrgetter("start")) - 1]
 
     def touched(self, after: int, upto: int) -> set[Path]:
         """Return the nodes whose view changes at the steps past `after`, up to `upto`."""
@@ -396,23 +397,16 @@ class Replay:
             if held:
                 holder = here
                 others = (step for step, window in reversed(held) if window[end] != bound)
-                if (since := next(others, None)) is not None:
-                    return self._set_at(here, bound, since, before, values)
+                if (since := next(others, None)) is not None:  # it has changed here, after that
+                    changed = next(step for step, _ in held if step > since)
+                    if self.run.steps[changed].frame != self.run.steps[since].frame:
+                        return ("call" if here.parent else "given"), here, None  # called once more
+                    setter = _child_worth(bound, here, values)
+                    child = self._segment_at(changed).child
+                    setter = setter or (child if child and child.parent is here else None)
+                    return ("child" if setter else "table"), here, setter.path if setter else None
             here = here.parent
         return "given", holder, None
-
-    def _set_at(
-        self, node: Node, bound: float, since: int, before: int, values: Mapping[Path, Any]
-    ) -> tuple[Origin, Node, Path | None]:
-        """Say where a node got the bound after step `since`: from a child, or from elsewhere."""
-        changed = next(step for step, _ in self._held(node, before) if step > since)
-        if self.run.steps[changed].frame != self.run.steps[since].frame:  # a call for the same node
-            return ("call" if node.parent else "given"), node, None
-        setter = _child_worth(bound, node, values)
-        child = self._segments[bisect_right(self._segment_starts, changed) - 1].child
-        if setter is None and child is not None and child.parent is node:
-            setter = child
-        return ("table", node, None) if setter is None else ("child", node, setter.path)
 
     def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
         """Return the windows of the activation of a node that is under way before a step."""
@@ -503,18 +497,15 @@ class Replay:
 
     def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known when a node is finished: its bound, and what it cut."""
-        node, step = segment.node, self.run.steps[segment.end]
+        node, value = segment.node, self._conventions.value(self.run.steps[segment.end])
         fields: dict[str, Any] = {"open": False, "returned": True}
-        wants_more, value = self.wants_more(node), self._conventions.value(step)
-        window = self._window_before(segment)
-        cut = self.pruned_children(node)
+        window, wants_more = self._window_before(segment), self.wants_more(node)
         if in_cut and (self.two_sided or (window and is_real(value))):
             too_good = self.is_too_good(node, NodeView(value=value, window=window))
-            if cut and too_good is not None:
+            if self.pruned_children(node) and too_good is not None:
                 fields["bound"] = "≥" if too_good else "≤"
             if window and value is not None and wants_more is not None:
-                low, high = window
-                fields["emphasis"] = (value, high) if wants_more else (low, value)
+                fields["emphasis"] = (value, window[1]) if wants_more else (window[0], value)
         return [(node.path, fields), *self._unvisited_views(node)]
 
     def _unvisited_views(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
@@ -528,11 +519,10 @@ class Replay:
         A loop with a stack of its own walks such nodes.
         """
         last = self.run.last_steps()
-        returned = {step.node.index for step in self.run.steps if step.kind == "return"}
+        returned = {step.node for step in self.run.steps if step.kind == "return"}
         left: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
-        for node in self.run.nodes:
-            if node.path in self._unvisited and node.index not in returned:
-                left[last[node.index]] += self._unvisited_views(node)
+        for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):
+            left[last[node.index]] += self._unvisited_views(node)
         return left
 
 

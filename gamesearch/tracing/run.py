@@ -127,9 +127,11 @@ class RecordedRun:
         """Return every unvisited child of an expanded node, in preorder."""
         valued = self._first_valued()
         finished = self.last_steps()
-        under_way = self._under_way()
+        failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         unvisited, made = [], {likeness(own.state) for own in self.unrecognised}
-        for node in (n for n in self.nodes if n.expanded and n not in under_way):
+        for node in (node for node in self.nodes if node.expanded):
+            if failed_at is not None and failed_at[: len(node.path)] == node.path:
+                continue  # a call for it was under way
             kids = {child.path[-1]: child for _, child in node.children}
             for place, action in enumerate(node.actions or ()):
                 child = kids.get(place)
@@ -142,15 +144,6 @@ class RecordedRun:
                     known = child is not None and seen <= finished[node.index]
                     unvisited.append(Unvisited((*node.path, place), state, known))
         return sorted(unvisited, key=lambda child: child.path)
-
-    def _under_way(self) -> list[Node]:
-        """Return the node at which an error stopped the search, and those above it."""
-        stopped = []
-        node = self.steps[-1].node if self.error is not None and self.steps else None
-        while node is not None:
-            stopped.append(node)
-            node = node.parent
-        return stopped
 
     def _first_valued(self) -> dict[Any, int]:
         """Return for each state that was visited the step at which it first was."""

@@ -82,10 +82,9 @@ class Trace(RecordedRun):
 
     def step_of(self, kind: EventKind, node: Path | str | None = None) -> int:
         """Return the first of `steps_of(kind, node)`. Raises ValueError if there is none."""
-        for step in self.steps_of(kind, node):
-            return step
-        where = "" if node is None else f" at {node}"
-        raise ValueError(f"this run has no {quote(kind)}{where}")
+        if steps := self.steps_of(kind, node):
+            return steps[0]
+        raise ValueError(f"this run has no {quote(kind)}{'' if node is None else f' at {node}'}")
 
     @classmethod
     def shown_by(cls, draw: Draw) -> Draw:

@@ -139,21 +139,17 @@ def shares(
 
 def _fits(nodes: TreeNodes, stage: Stage) -> bool:
     """Return whether a stage shows a tree: leaves may differ, as long as their boxes have room."""
+
+    def has_room(node: TreeNode, other: TreeNode, place: Place) -> bool:
+        if node.kind == "leaf" and not node.picture:
+            return leaf_width(node.text, 0) <= place.width
+        sizes = [(leaf_width(n.text), needed_side(n.longest)) for n in (node, other)]
+        return sizes[0] == sizes[1] and (node.picture is None or node.longest == other.longest)
+
     return len(nodes) == len(stage.nodes) and all(
         node._replace(text="", longest="") == other._replace(text="", longest="")
-        and _has_room(node, other, stage.layout.nodes[path])
+        and has_room(node, other, stage.layout.nodes[path])
         for (path, node), other in zip(nodes.items(), stage.nodes.values(), strict=True)
-    )
-
-
-def _has_room(node: TreeNode, other: TreeNode, place: Place) -> bool:
-    """Return whether a node is drawn as large as another, or its number stays in a leaf's box."""
-    if node.kind == "leaf" and not node.picture:
-        return leaf_width(node.text, 0) <= place.width
-    return (
-        leaf_width(node.text) == leaf_width(other.text)
-        and needed_side(node.longest) == needed_side(other.longest)
-        and (node.picture is None or node.longest == other.longest)
     )
 
 
@@ -195,17 +191,12 @@ def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
     shown |= {*run.replay.frames()} if run.playouts else set()  # below collapsed nodes, too
     kinds = {by: shown.intersection(run.replay.frames(by)) for by in ("event", "leaf")}
     chosen = kinds["event"] | {len(run.steps) - 1}
-    lines = shown.intersection(range(_opening(run), len(run.steps)), run.replay.frames("line"))
+    events, opening = run.replay.frames("event"), 0
+    if events and _is_ours(run.steps[0].function):  # it enters its algorithm, its checks being over
+        call = run.steps[events[0]].frame
+        opening = next(i for i, step in enumerate(run.steps) if step.frame == call)
+    lines = shown.intersection(range(opening, len(run.steps)), run.replay.frames("line"))
     return sorted(chosen | lines if len(lines) <= MOST_LINE_STEPS else chosen), kinds
-
-
-def _opening(run: Trace) -> int:
-    """Return the step at which a search of ours enters its algorithm, its checks being over."""
-    events = run.replay.frames("event")
-    if not events or not _is_ours(run.steps[0].function):
-        return 0
-    call = run.steps[events[0]].frame
-    return next(i for i, step in enumerate(run.steps) if step.frame == call)
 
 
 def _is_ours(code: CodeType | None) -> bool:
@@ -316,21 +307,18 @@ def as_looks(shown: Marks, stage: Stage) -> dict[str, Look]:
 
 
 def _look(name: str, mark: Mark, stage: Stage) -> Look:
-    return [mark.text, " ".join(sorted(mark.style)), *_letter_size(name, mark.text, stage)]
-
-
-def _letter_size(name: str, text: str, stage: Stage) -> list[float]:
-    """Return the size of a window's letters, where it is not the one that it has in the picture.
+    """Return a mark as the browser knows it.
 
     A window's box is the same in all frames, so a long window is written smaller. All else fits the
     way it was laid out.
     """
+    look: Look = [mark.text, " ".join(sorted(mark.style))]
     letter, _, end = name.partition("_")
-    if letter != "w":
-        return []
-    path = () if end == "r" else tuple(map(int, end.split("_")))
-    size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(text, 1.0)
-    return [round(max(size, SMALLEST), 1)] if size < FONT_SIZE else []
+    if letter == "w":
+        path = () if end == "r" else tuple(map(int, end.split("_")))
+        size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(mark.text, 1.0)
+        look += [round(max(size, SMALLEST), 1)] if size < FONT_SIZE else []
+    return look
 
 
 def _short(value: object) -> str:

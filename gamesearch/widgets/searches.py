@@ -205,7 +205,13 @@ def most_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int, bool]:
     all the same, the orders of a small tree are tried one by one. Raises UnknownLeaf.
     """
     nodes = _below(tree, root)
-    orders = {path: _worst_first(tree, path) for path in nodes if tree.actions(path)}
+    orders = {
+        path: sorted(
+            tree.actions(path), key=lambda action, path=path: minimax_value(tree, (*path, action)),  # type: ignore[misc]
+            reverse=tree.to_move(path) != MAX,
+        )
+        for path in nodes if tree.actions(path)
+    }  # fmt: skip
     count = leaves_examined(tree.rearranged(orders), root)
     every = sum(not tree.actions(path) for path in nodes)
     if count == every or prod(factorial(len(o)) for o in orders.values()) > MOST_ORDERS:
@@ -217,11 +223,3 @@ def most_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int, bool]:
 
 def _below(tree: GameTree, root: Path) -> list[Path]:
     return [path for path in tree.nodes() if path[: len(root)] == root]
-
-
-def _worst_first(tree: GameTree, path: Path) -> list[int]:
-    return sorted(
-        tree.actions(path),
-        key=lambda action: minimax_value(tree, (*path, action)),
-        reverse=tree.to_move(path) != MAX,
-    )

@@ -23,7 +23,7 @@ from gamesearch.quizzes import (
     judge,
 )
 from gamesearch.tracing.notation import show
-from tests.lecture_trees import T1, T2, T3, T9
+from tests.lecture_trees import T1, T3, T9
 from tests.search.oracles import plain, plain_best, textbook_leaves
 
 SPOKEN_NUMBER = r"(?<![A-Za-z\d])[−-]?\d[\d.]*|∞"  # none in b1
@@ -96,15 +96,6 @@ def test_the_book_s_windows_and_move():
         "move": "a2 leads to C, which is worth 2, but another move leads to more: MAX takes the "
         "largest value."
     }
-
-
-def test_rosen_s_windows_are_those_of_the_figure():
-    quiz = Quiz(("window",), tree=T2.nested)
-    windows = {q.node: tuple(truth(q).values()) for q in map(quiz.question, range(quiz.count or 0))}
-    assert windows == {
-        (0, 0, 1): (3, inf), (0, 1): (-inf, 3), (0, 1, 0): (-inf, 3),
-        (1,): (3, inf), (1, 0): (3, inf), (1, 0, 0): (3, inf), (1, 0, 1): (3, inf),
-    }  # fmt: skip
 
 
 def test_any_of_several_best_moves_is_right():
@@ -244,7 +235,9 @@ def check_hints(question):
             assert show(item.right[0]) in item.hints[2]
 
 
-def check_laws(kind, count):
+@pytest.mark.parametrize("count", [25, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", KINDS)
+def test_laws_of_random_questions(kind, count):
     for number in range(count):
         question = Quiz((kind,), seed=number, difficulty=1 + number % 5).question(number)
         print(kind, number, question.tree)
@@ -254,17 +247,6 @@ def check_laws(kind, count):
         if kind == "chance":  # nobody is asked for a third decimal
             values = truth(question).values()
             assert [round(value, 2) for value in values] == pytest.approx([*values], abs=1e-9)
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_laws_of_random_questions(kind):
-    check_laws(kind, 25)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-def test_laws_of_many_random_questions(kind):
-    check_laws(kind, 300)
 
 
 def test_questions_are_the_same_for_the_same_arguments():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 from hypothesis import strategies as st
@@ -39,6 +40,21 @@ def fails_at_c1(game: Any, state: Any) -> Any:
         return game.utility(state, 0) / (0 if state == (1, 0) else 1)
     values = [fails_at_c1(game, game.result(state, a)) for a in game.actions(state)]
     return max(values) if game.to_move(state) == 0 else min(values)
+
+
+def value_of(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
+    """Alpha-beta that returns numbers."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)
+    most = game.to_move(state) == 0
+    value = -inf if most else inf
+    for action in game.actions(state):
+        found = value_of(game, game.result(state, action), alpha, beta)
+        value = max(value, found) if most else min(value, found)
+        alpha, beta = (max(alpha, value), beta) if most else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return value
 
 
 def children(kids: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:

@@ -46,17 +46,6 @@ def test_every_style_draws_the_same_tree(search: Any, name: str) -> None:
     assert t.known == []
 
 
-@pytest.mark.parametrize("search", WITH_WINDOWS, ids=style_name)
-def test_every_style_shows_the_same_windows(search: Any) -> None:
-    for lecture in TWO_PLAYER.values():
-        windows = entry_windows(trace(search, lecture.tree))
-        expected = entry_windows(trace(alpha_beta_search, lecture.tree))
-        if search is search_styles.third_edition:  # its root keeps alpha in best_score
-            assert windows.pop(()) is None
-            expected.pop(())
-        assert windows == expected
-
-
 SAME_STORY = [
     search_styles.nested_functions,
     search_styles.methods,
@@ -346,25 +335,3 @@ def test_other_things_that_searches_return(returned: Any, value: Any, told: str)
     assert run.value == value
     assert run.captions.in_words().endswith(told)
     assert run.captions.at(len(run.steps) - 1)
-
-
-def test_vectors_are_values_too() -> None:
-    """A search that returns utility vectors (max^n) is told with them."""
-
-    def max_n(game: Any, state: Any) -> Any:
-        if game.is_terminal(state):
-            return tuple(game.utility(state, p) for p in range(3))
-        best = None
-        for a in game.actions(state):
-            v = max_n(game, game.result(state, a))
-            if best is None or v[game.to_move(state)] > best[game.to_move(state)]:
-                best = v
-        return best
-
-    tree = GameTree([[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (7, 4, 1)]])
-    t = trace(max_n, tree)
-    views = t.replay.at().nodes
-    assert views[(0,)].value == (4, 3, 2)
-    assert views[(1,)].value == (7, 4, 1)
-    assert views[()].value == (7, 4, 1)
-    assert t.replay.at().best == ((), (1,), (1, 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from math import log, sqrt
 from random import Random
@@ -172,3 +174,31 @@ def test_of_a_game_only_the_tree_is_drawn_and_not_what_was_played_out():
     assert len(grown) == 31 < len(run.visited)
     assert run.notes == ()
     assert " 30 playouts. " in draw(run).alt
+
+
+def in_dictionaries(game, state):
+    visits, wins = Counter(), Counter()
+    for seed in range(6):
+        wins[state] += played_out(game, state, Random(seed))
+        visits[state] += 1
+    return game.actions(state)[0]
+
+
+def in_threads(game, state):
+    root = Counted(state)
+
+    def playout(seed):
+        root.w += played_out(game, state, Random(seed))
+        root.n += 1
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(playout, range(6)))
+    return game.actions(state)[0]
+
+
+@pytest.mark.parametrize(
+    ("search", "note"),
+    [(in_dictionaries, "that are counted in dictionaries"), (in_threads, "that several threads")],
+)
+def test_playouts_that_are_not_followed_have_a_note(search, note):
+    assert trace(search, TRAP).notes[0].startswith(f"Playouts {note}")

@@ -19,18 +19,25 @@ GAME = TicTacToe()
 # ---------------------------------------------------------------- what is no visit
 
 
-def test_looking_at_children_is_no_visit() -> None:
-    """Ordering moves by a table of guesses hands every child to a function: two are still cut."""
+def by_a_guess(game: Any, child: Any) -> int:
+    return {(1, 0): -9}.get(child, 0)
 
-    def guess(child: Any) -> int:
-        return {(1, 0): -9}.get(child, 0)
+
+def finished_first(game: Any, child: Any) -> bool:
+    return not game.is_terminal(child)
+
+
+@pytest.mark.parametrize("order", [by_a_guess, finished_first])
+def test_looking_at_children_is_no_visit(order: Any) -> None:
+    """Ordering moves hands every child to a function, or asks for its end: two are still cut."""
 
     def search(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
         if game.is_terminal(state):
             return game.utility(state, 0)
         sign = 1 if game.to_move(state) == 0 else -1
         v = -inf * sign
-        for child in sorted((game.result(state, a) for a in game.actions(state)), key=guess):
+        children = (game.result(state, a) for a in game.actions(state))
+        for child in sorted(children, key=lambda child: order(game, child)):
             w = search(game, child, alpha, beta)
             v = max(v, w) if sign == 1 else min(v, w)
             if sign == 1:
@@ -43,35 +50,11 @@ def test_looking_at_children_is_no_visit() -> None:
 
     t = trace(search, T1.tree)
     assert t.pruned == [(1, 1), (1, 2)]
+    assert len(t.visited) == 11
     views = t.replay.at().nodes
     assert views[(1, 1)].pruned
     assert not views[(1, 1)].visited
     assert [e.kind for e in t.replay.events].count("return") == 2  # B and A: C and D are cut
-
-
-def test_asking_whether_children_are_terminal_is_no_visit() -> None:
-    """Putting the finished games first asks every child: two are cut nevertheless."""
-
-    def search(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, 0)
-        maximising = game.to_move(state) == 0
-        v = -inf if maximising else inf
-        children = [game.result(state, a) for a in game.actions(state)]
-        for child in sorted(children, key=game.is_terminal, reverse=True):
-            w = search(game, child, alpha, beta)
-            v = max(v, w) if maximising else min(v, w)
-            if maximising:
-                alpha = max(alpha, v)
-            else:
-                beta = min(beta, v)
-            if alpha >= beta:
-                break
-        return v
-
-    t = trace(search, T1.tree)
-    assert t.pruned == [(1, 1), (1, 2)]
-    assert len(t.visited) == 11
 
 
 def test_the_games_own_evaluation_is_noted_each_time() -> None:
@@ -92,17 +75,17 @@ def test_the_games_own_evaluation_is_noted_each_time() -> None:
 # ---------------------------------------------------------------- tables
 
 
-def minimax_with_a_table(game: Any, state: Any) -> Any:
+def minimax_with_a_table(game: Any, state: Any, key: Any = lambda state: state) -> Any:
     table: dict[Any, Any] = {}
 
     def value(state: Any) -> Any:
-        if state not in table:
+        if key(state) not in table:
             if game.is_terminal(state):
-                table[state] = game.utility(state, 0)
+                table[key(state)] = game.utility(state, 0)
             else:
                 values = [value(game.result(state, a)) for a in game.actions(state)]
-                table[state] = max(values) if game.to_move(state) == 0 else min(values)
-        return table[state]
+                table[key(state)] = max(values) if game.to_move(state) == 0 else min(values)
+        return table[key(state)]
 
     return value(state)
 
@@ -120,19 +103,7 @@ def test_a_table_knows_and_does_not_prune() -> None:
 
 def test_a_table_by_symmetry_knows_mirrored_positions() -> None:
     def search(game: Any, state: Any) -> Any:
-        table: dict[Any, Any] = {}
-
-        def value(state: Any) -> Any:
-            key = game.key(state)
-            if key not in table:
-                if game.is_terminal(state):
-                    table[key] = game.utility(state, 0)
-                else:
-                    values = [value(game.result(state, a)) for a in game.actions(state)]
-                    table[key] = max(values) if game.to_move(state) == 0 else min(values)
-            return table[key]
-
-        return value(state)
+        return minimax_with_a_table(game, state, game.key)
 
     t = trace(search, GAME, GAME.parse("XO./.X./..O"))
     assert t.value == 1

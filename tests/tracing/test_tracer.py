@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from stories import fails_at_c1
 
-from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
+from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.search import iterative_deepening
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError
@@ -26,25 +26,8 @@ def test_the_books_tree() -> None:
     assert t.known == []
     assert t.error is None
     assert t.visited == [
-        (),
-        (0,),
-        (0, 0),
-        (0, 1),
-        (0, 2),
-        (1,),
-        (1, 0),
-        (2,),
-        (2, 0),
-        (2, 1),
-        (2, 2),
-    ]
-
-
-def test_minimax_prunes_nothing() -> None:
-    t = trace(minimax_search, T1.tree)
-    assert (t.value, t.action) == (3, 0)
-    assert t.examined == list(T1.tree.leaves())
-    assert t.pruned == []
+        (), (0,), (0, 0), (0, 1), (0, 2), (1,), (1, 0), (2,), (2, 0), (2, 1), (2, 2),
+    ]  # fmt: skip
 
 
 def test_a_search_from_another_state() -> None:
@@ -53,9 +36,6 @@ def test_a_search_from_another_state() -> None:
     assert t.examined == [(2, 0), (2, 1), (2, 2)]
     assert t.root.state == (2,)
     assert t.root.path == ()
-
-
-def test_a_tree_of_one_leaf() -> None:
     t = trace(alpha_beta_search, GameTree(7))
     assert (t.value, t.action, t.examined, t.pruned) == (7, None, [()], [])
 
