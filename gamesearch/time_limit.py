@@ -54,7 +54,7 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
         yield
         return
     if not _HAS_THREADS:
-        with limit_in_step(seconds, lambda: _after(seconds)):
+        with limit_in_step(seconds):
             yield
         return
     watcher = _Watcher(seconds, by_clock)
@@ -136,12 +136,6 @@ def in_line(schedstat: str) -> float:
     return 0.0
 
 
-def _after(seconds: float) -> TraceTimeout:
-    stopped = TraceTimeout()
-    stopped.seconds = seconds
-    return stopped
-
-
 # ---------------------------------------------------------------- at the nodes of a game
 
 
@@ -182,8 +176,8 @@ _SOON: Final = 0.001  # seconds; where events come slower, the clock is looked a
 
 
 @contextmanager
-def limit_in_step(seconds: float, stop: Callable[[], BaseException]) -> Iterator[None]:
-    """Raise what `stop` makes after `seconds` by the clock, and again if that is swallowed.
+def limit_in_step(seconds: float) -> Iterator[None]:
+    """Raise TraceTimeout after `seconds` by the clock, and again if that is swallowed.
 
     It needs Python 3.12, and ends nothing inside a single call of C code. Where there are threads
     after all, only the one that asked is stopped, though the interpreter reports all of them.
@@ -205,7 +199,9 @@ def limit_in_step(seconds: float, stop: Callable[[], BaseException]) -> Iterator
         pace = min(2 * pace, _MOST_UNSEEN) if now - last < _SOON else 1
         unseen, last = 0, now
         if now > until:
-            raise stop()
+            stopped = TraceTimeout()
+            stopped.seconds = seconds
+            raise stopped
 
     monitoring.use_tool_id(tool, "gamesearch's time limit")
     try:

@@ -17,7 +17,7 @@ from gamesearch.search import expectiminimax_search
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace
-from gamesearch.wrong_step import about_value, tree_of
+from gamesearch.wrong_step import about_value, entry_windows, tree_of
 
 WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
 USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named
@@ -99,13 +99,11 @@ def _accepted(tree: GameTree, where: Path, view: NodeView) -> tuple[Answer, ...]
 
 def _bounds(run: Trace) -> Iterator[Item]:
     """Yield α and β with which inner nodes below the root are entered, if the search has them."""
-    tree, seen = tree_of(run), set()
-    for event in run.replay.events:
-        path = event.node.path
-        window = run.replay.views_at(event.step)[path].window if event.kind == "enter" else None
-        if window is None or not path or path in seen or not event.node.expanded:
+    tree = tree_of(run)
+    for path, window in entry_windows(run).items():
+        event = next(event for event in run.replay.events_at(path) if event.kind == "enter")
+        if not path or not event.node.expanded:
             continue
-        seen.add(path)
         where, parent = _at(run, path), _at(run, path[:-1])
         alpha, beta = window
         said = (

@@ -19,16 +19,12 @@ GAME = TicTacToe()
 # ---------------------------------------------------------------- what is no visit
 
 
-def by_a_guess(game: Any, child: Any) -> int:
+def guess(child: Any) -> int:
     return {(1, 0): -9}.get(child, 0)
 
 
-def finished_first(game: Any, child: Any) -> bool:
-    return not game.is_terminal(child)
-
-
-@pytest.mark.parametrize("order", [by_a_guess, finished_first])
-def test_looking_at_children_is_no_visit(order: Any) -> None:
+@pytest.mark.parametrize("key_of", [lambda game: guess, lambda game: game.is_terminal])
+def test_looking_at_children_is_no_visit(key_of: Any) -> None:
     """Ordering moves hands every child to a function, or asks for its end: two are still cut."""
 
     def search(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> Any:
@@ -37,7 +33,7 @@ def test_looking_at_children_is_no_visit(order: Any) -> None:
         sign = 1 if game.to_move(state) == 0 else -1
         v = -inf * sign
         children = (game.result(state, a) for a in game.actions(state))
-        for child in sorted(children, key=lambda child: order(game, child)):
+        for child in sorted(children, key=key_of(game)):
             w = search(game, child, alpha, beta)
             v = max(v, w) if sign == 1 else min(v, w)
             if sign == 1:

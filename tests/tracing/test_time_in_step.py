@@ -61,7 +61,7 @@ def test_a_limit_inside_a_limit_stops_its_own_work_alone() -> None:
 def test_few_slow_steps_are_stopped_as_well() -> None:
     """The clock is looked at more often where little happens between two looks."""
     turns: list[int] = []
-    with pytest.raises(TraceTimeout), limit_in_step(0.05, TraceTimeout):
+    with pytest.raises(TraceTimeout), limit_in_step(0.05):
         turns.extend(sum(range(300_000)) for _ in range(200))
     assert len(turns) < 200
 
@@ -82,7 +82,7 @@ def test_other_threads_are_left_alone() -> None:
             ended.release()
 
     _thread.start_new_thread(busy, ())
-    with pytest.raises(TraceTimeout), limit_in_step(0.2, TraceTimeout):
+    with pytest.raises(TraceTimeout), limit_in_step(0.2):
         all(n == 0 for n in iter(int, 1))
     over.set()
     ended.acquire()
