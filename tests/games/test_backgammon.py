@@ -11,11 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, UnsuitedGame
+from gamesearch.game import CHANCE, MAX, MIN, IllegalAction
 from gamesearch.games.backgammon import FOUR_MOVES, ROLLS, START, Backgammon
 from gamesearch.games.backgammon_board import checker_centre
 from gamesearch.match import play_match
-from gamesearch.search.minimax import minimax_search
 
 GAME = Backgammon()
 FAR = "Black 1:15"  # Black's checkers out of the way, all on White's 24 point
@@ -314,7 +313,7 @@ def random_position(rng):
     return f"White {sides[0]}; Black {sides[1]}; {turn} {high}-{low}"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 2**32))
 def test_moves_agree_with_a_second_generator(seed):
     text = random_position(random.Random(seed))
@@ -326,27 +325,6 @@ def test_moves_agree_with_a_second_generator(seed):
     positions = {(men(s, player), men(s, 1 - player)) for s in ours}
     assert len(positions) == len(ours)
     assert positions == reachable(men(state, player), men(state, 1 - player), tuple(dice))
-
-
-@settings(max_examples=30, deadline=None)
-@given(st.integers(0, 2**32))
-def test_every_position_of_a_match_is_sound(seed):
-    rng = random.Random(seed)
-
-    def agent(game, state):
-        return rng.choice(game.actions(state))
-
-    match = play_match(GAME, [agent, agent], rng=rng, max_plies=60)
-    for state, player, action in match.history[:: rng.randint(1, 9)]:
-        for p in (MAX, MIN):
-            assert len(men(state, p)) + state[26 + p] == 15
-        assert GAME.parse(GAME.format(state)) == state
-        assert GAME.parse_action(state, GAME.action_name(state, action)) == action
-        assert -1 < GAME.evaluate(state, MAX) == -GAME.evaluate(state, MIN) < 1
-        if player != CHANCE:
-            names = {GAME.action_name(state, a) for a in GAME.actions(state)}
-            assert len(names) == len(GAME.actions(state))
-        assert GAME.picture(state).alt.startswith("Backgammon")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -411,11 +389,6 @@ def test_checkers_are_drawn_on_their_points():
     assert x1 == x24
     assert y1 > y24
     assert len({checker_centre(place, 0) for place in range(26)}) == 26
-
-
-def test_minimax_refuses_dice():
-    with pytest.raises(UnsuitedGame, match="chance nodes"):
-        minimax_search(GAME)
 
 
 # ---------------------------------------------------------------- bad input

@@ -8,10 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gamesearch.game import IllegalAction, UnsuitedGame
+from gamesearch.game import IllegalAction
 from gamesearch.games.blokus import PASS, Blokus
 from gamesearch.games.blokus_pieces import PIECES, ways
-from gamesearch.match import play_match
 from gamesearch.members import utility_vector
 from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.minimax import minimax_search
@@ -130,20 +129,7 @@ def test_points_for_what_is_left():
     assert [GAME.score(state, p) for p in range(4)] == [-84, -89, -89, -89]
 
 
-def test_players_take_turns_clockwise():
-    state = play(GAME, "1 a1", "1 t1", "1 t20", "1 a20")
-    assert GAME.to_move(state) == 0
-    assert GAME.player_names == ("Blue", "Red", "Yellow", "Green")
-
-
 # ---------------------------------------------------------------- which searches it suits
-
-
-def test_four_players_are_not_for_minimax():
-    assert (GAME.players, GAME.zero_sum) == (4, False)
-    for search in (minimax_search, alpha_beta_search):
-        with pytest.raises(UnsuitedGame, match="two players, but this game has 4"):
-            search(GAME)
 
 
 @pytest.mark.parametrize(
@@ -230,32 +216,6 @@ def test_moves_agree_with_a_second_generator(seed):
     theirs = legal_covers(game, state, starts)
     assert covers == {frozenset(f"{chr(97 + c)}{r + 1}" for r, c in laid) for laid in theirs}
     assert len(covers) == len(game.actions(state)) or game.actions(state) == (PASS,)
-
-
-@settings(max_examples=10, deadline=None)
-@given(st.sampled_from([GAME, DUO, Blokus(3, 12)]), st.integers(0, 2**32))
-def test_every_position_of_a_match_is_sound(game, seed):
-    rng = random.Random(seed)
-    agents = [lambda g, s: rng.choice(g.actions(s))] * game.players
-    match = play_match(game, agents)
-    assert match.utilities is not None
-    for state, player, action in rng.sample(match.history, 6):
-        assert game.parse(game.format(state)) == state
-        assert game.parse_action(state, game.action_name(state, action)) == action
-        if action != PASS:
-            assert game.parse_action(state, " ".join(game.squares(action))) == action
-        for p in range(game.players):
-            left = [n for i, n in enumerate(game.pieces) if state[game.players + p] >> i & 1]
-            assert state[p].bit_count() + sum(PIECES[n].count("X") for n in left) == 89
-        assert state[-3] == player
-        assert game.picture(state).alt.startswith("Blokus on")
-    assert game.parse(game.format(match.final)) == match.final
-
-
-def test_names_are_unique():
-    for game in (GAME, DUO):
-        listed = names(game, game.initial)
-        assert len(set(listed)) == len(listed)
 
 
 # ---------------------------------------------------------------- text and pictures

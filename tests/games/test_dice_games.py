@@ -8,13 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from gamesearch.game import CHANCE, IllegalAction, UnsuitedGame
+from gamesearch.game import CHANCE, IllegalAction
 from gamesearch.games.dice_race import DiceRace
 from gamesearch.games.pig import Pig
-from gamesearch.search.alpha_beta import alpha_beta_search
 from gamesearch.search.chance import expectiminimax_search
 from gamesearch.shapes import Polygon, Rectangle, Text
 
@@ -116,12 +113,6 @@ def test_who_reaches_the_target_has_won() -> None:
     assert not game.is_terminal(game.result(game.parse("3-4 MAX +4 rolls"), 2))
 
 
-def test_alpha_beta_refuses_dice() -> None:
-    for game in (Pig(), DiceRace()):
-        with pytest.raises(UnsuitedGame, match="expectiminimax_search"):
-            alpha_beta_search(game)  # type: ignore[type-var]
-
-
 # ---------------------------------------------------------------- the dice race
 
 
@@ -178,38 +169,6 @@ def test_a_move_of_the_race() -> None:
     assert game.is_terminal(beyond)
     assert game.actions(beyond) == ()
     assert (game.utility(beyond, 0), game.utility(beyond, 1)) == (-1, 1)
-
-
-# ---------------------------------------------------------------- laws for both
-
-
-GAMES = {
-    "pig": Pig(12),
-    "race": DiceRace(7, faces=3),
-}
-
-
-@pytest.mark.parametrize("name", list(GAMES))
-@given(choices=st.lists(st.integers(0, 99), max_size=60))
-@settings(max_examples=60)
-def test_states_are_sound(name: str, choices: list[int]) -> None:
-    game: Any = GAMES[name]
-    state = game.initial
-    for choice in choices:
-        assert game.parse(game.format(state)) == state
-        actions = game.actions(state)
-        assert game.is_terminal(state) == (len(actions) == 0)
-        value = game.evaluate(state, 0)
-        assert value == -game.evaluate(state, 1)
-        if game.is_terminal(state):
-            assert value == game.utility(state, 0) == -game.utility(state, 1)
-            break
-        assert -1 < value < 1
-        if game.to_move(state) == CHANCE:
-            assert sum(game.probability(state, a) for a in actions) == pytest.approx(1)
-        for action in actions:
-            assert game.parse_action(state, game.action_name(state, action)) == action
-        state = game.result(state, actions[choice % len(actions)])
 
 
 # ---------------------------------------------------------------- pictures

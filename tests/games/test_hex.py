@@ -150,29 +150,6 @@ def test_half_a_turn_changes_nothing(game_and_states: tuple[Hex, list[State]]) -
     assert game.evaluate(turned, 0) == game.evaluate(state, 0)
 
 
-@given(played())
-@settings(max_examples=60)
-def test_an_estimate_is_smaller_than_a_win(game_and_states: tuple[Hex, list[State]]) -> None:
-    game, states = game_and_states
-    for state in states:
-        value = game.evaluate(state, 0)
-        assert value == -game.evaluate(state, 1)
-        if game.is_terminal(state):
-            assert value == game.utility(state, 0)
-        else:
-            assert -1 < value < 1
-
-
-@given(played())
-@settings(max_examples=60)
-def test_notation_goes_there_and_back(game_and_states: tuple[Hex, list[State]]) -> None:
-    game, states = game_and_states
-    for state in states:
-        assert game.parse(game.format(state)) == state
-    for action in game.actions(states[-1]):
-        assert game.parse_action(states[-1], game.action_name(states[-1], action)) == action
-
-
 def test_who_moves_may_be_left_out() -> None:
     game = Hex(2)
     assert game.parse("../..") == game.initial

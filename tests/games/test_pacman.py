@@ -7,8 +7,6 @@ from functools import cache
 from math import inf
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction, UnsuitedGame
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
@@ -257,33 +255,6 @@ def test_the_evaluation_keeps_below_a_win_and_above_a_loss():
 
 
 # ---------------------------------------------------------------- text and pictures
-
-
-GAMES = (
-    PacmanCorridor(),
-    HAUNTED,
-    PacmanMaze(),
-    PacmanMaze("%%%%%/%PGG%/%...%/%%%%%"),
-    PacmanMaze("%%%%%%/%P%.%%/%  G%%/%%%%%%", ghosts="players"),
-)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.sampled_from(GAMES), st.integers(0, 40), st.integers(0, 2**32))
-def test_every_position_can_be_written_read_named_and_drawn(game, plies, seed):
-    rng = random.Random(seed)
-    state = game.initial
-    for _ in range(plies):
-        if game.is_terminal(state):
-            break
-        for action in game.actions(state):
-            assert game.parse_action(state, game.action_name(state, action)) == action
-        state = game.result(state, rng.choice(game.actions(state)))
-    assert game.parse(game.format(state)) == state
-    hash(state)
-    picture = game.picture(state)
-    assert picture.alt
-    assert "Pacman" in picture.alt
 
 
 def test_a_corridor_and_a_maze_agree_on_the_ways():

@@ -232,17 +232,6 @@ def test_symmetric_states_have_equal_values() -> None:
         assert alpha_beta_search(GAME, GAME.parse(turned(GAME.format(state)))).value == value
 
 
-def test_evaluation_stays_below_a_win() -> None:
-    for ply in reachable():
-        for state in ply:
-            value = GAME.evaluate(state, MAX)
-            assert GAME.evaluate(state, MIN) == -value
-            if GAME.is_terminal(state):
-                assert value == GAME.utility(state, MAX)
-            else:
-                assert abs(value) < 1
-
-
 def test_open_lines_of_the_centre() -> None:
     """X in the centre closes four lines to O, then O in a corner closes three to X."""
     assert GAME.open_lines(GAME.parse(".../.X./..."), MAX) == 8 - 4
@@ -295,11 +284,6 @@ def test_illegal_actions(action: object, message: str) -> None:
     state = GAME.parse("X../.../...")
     with pytest.raises(IllegalAction, match=message):
         GAME.result(state, action)  # type: ignore[arg-type]
-
-
-def test_no_action_after_the_end() -> None:
-    with pytest.raises(IllegalAction, match="the game is over; no square can be taken"):
-        GAME.result(GAME.parse("XXX/OO./..."), 8)
 
 
 @pytest.mark.parametrize(

@@ -139,12 +139,6 @@ def matches(game, agents, number):
     return [play_match(game, agents, rng=rng).utilities for rng in rngs]
 
 
-def test_the_best_player_beats_chance_at_connect_four():
-    game = ConnectFour(4, 5)
-    results = matches(game, [make_agent("best", 2), make_agent("random", seed=1)], 6)
-    assert sum(first for first, _ in results) >= 5
-
-
 def test_strength_pays():
     game = ConnectFour(5, 5)
     strong, weak = make_agent("deepening", 3), make_agent("deepening", 1)
@@ -173,11 +167,6 @@ def test_bad_input_gets_one_line(arguments, reason, capsys):
     error = capsys.readouterr().err
     assert reason in error
     assert error.count("\n") == 1
-
-
-def test_games_by_their_names_on_the_command_line():
-    assert game_named("tic-tac-toe") is TicTacToe
-    assert game_named("connect-four") is ConnectFour
 
 
 # ---------------------------------------------------------------- what searches tell
@@ -355,7 +344,7 @@ class Guessed(GameWrapper[Any, Any]):
 def test_thinking_ends_with_the_game_and_not_where_two_depths_cost_the_same():
     """By chance alpha-beta visits as many nodes to one depth as to the next."""
     same_cost = 0
-    for seed in range(300):
+    for seed in range(100):
         tree = GameTree(random_tree(4, (1, 3), seed).to_nested(), turns=(0, 1, 1))
         reports = list(make_agent("paranoid", 5).think(Guessed(tree), ()))
         assert reports[-1].value == paranoid_search(tree).value
