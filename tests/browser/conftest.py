@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ import pytest
 
 from gamesearch import TreeWidget
 from gamesearch.widgets.base import CourseWidget
-from tests.browser.live import Live
+from tests.browser.live import Live, put
 from tests.browser.pages import Lab, Notebook, TreeOnPage, note_errors, write_notebook
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the fastest first
@@ -116,8 +117,8 @@ def shown(page_of: Callable[..., Any]) -> Callable[..., TreeOnPage]:
 
 @pytest.fixture
 def live(new_page: Callable[..., Any]) -> Callable[..., Live]:
-    """Put a widget into a page and hold its kernel on a leash."""
-    return lambda widget, **options: Live(new_page(**options), widget)
+    """Put a tree into a page and hold its kernel on a leash."""
+    return partial(put, new_page, Live)
 
 
 @pytest.fixture(scope="session")

@@ -84,12 +84,30 @@ class Live:
             self.answer()
         return self.widget.text
 
+    def edit(self, place: int, text: str) -> None:
+        """Type into a leaf, by its place, and press Enter; the request then waits."""
+        self.tree.leaves.nth(place).fill(text)
+        self.page.keyboard.press("Enter")
+
     def keys(self, *keys: str) -> str:
         """Press keys, each answered at once; the tree that the widget then holds."""
         for key in keys:
             self.page.keyboard.press(key)
             self.answer_all()
         return self.widget.text
+
+
+def put(
+    new_page: Callable[..., Any], live: Any, widget: Any, *, stopped: bool = False, **options: Any
+) -> Any:
+    """Return a widget in a new page, held on a leash; perhaps with a clock that stands still."""
+    page = new_page(**options)
+    if stopped:
+        page.clock.install()
+    it = live(page, widget)
+    if stopped:  # it goes on when told to, however slow we are
+        page.clock.pause_at(page.evaluate("Date.now()") + 10_000)
+    return it
 
 
 Opened = Callable[..., Live]  # what puts a widget into a page

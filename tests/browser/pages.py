@@ -84,11 +84,6 @@ def load_module(page: Any, code: str) -> None:
     )  # fmt: skip
 
 
-def stop_clock(page: Any) -> None:
-    """Stop the page's own clock, once installed: it goes on when told to, however slow we are."""
-    page.clock.pause_at(page.evaluate("Date.now()") + 10_000)
-
-
 def note_errors(page: Any, errors: list[str]) -> None:
     """Collect what goes wrong in a page."""
     page.on("pageerror", lambda error: errors.append(f"{error}\n{error.stack}"))

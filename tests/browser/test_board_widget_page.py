@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -26,13 +27,12 @@ from gamesearch.games import (
     Pig,
     TakeAway,
 )
-from tests.browser.live import SYNCED
+from tests.browser.live import SYNCED, put
 from tests.browser.pages import (
     as_script,
     check_accessible,
     fill_the_screen,
     mostly_slow,
-    stop_clock,
     wait_for,
 )
 
@@ -156,7 +156,7 @@ Opened = Callable[..., Live]
 @pytest.fixture
 def live(new_page: Callable[..., Any]) -> Opened:
     """Put a board into a page and hold its kernel on a leash."""
-    return lambda widget, **options: Live(new_page(**options), widget)
+    return partial(put, new_page, Live)
 
 
 def playing(*squares: Any) -> Callable[[Any, Any], Any]:
@@ -319,11 +319,9 @@ def test_a_click_where_no_move_begins_is_answered_and_so_is_a_kernel_that_was_st
     assert it.status.inner_text() != before
 
 
-def test_a_silent_kernel_is_mentioned(new_page: Callable[..., Any]) -> None:
-    page = new_page()
-    page.clock.install()
-    it = Live(page, BoardWidget(TicTacToe()))
-    stop_clock(page)
+def test_a_silent_kernel_is_mentioned(live: Opened) -> None:
+    it = live(BoardWidget(TicTacToe()), stopped=True)
+    page = it.page
     it.button("b2").click()
     page.clock.fast_forward(6000)
     assert "kernel has not answered" in it.problem.inner_text()
@@ -473,11 +471,9 @@ def test_hidden_marks_are_not_in_the_page(live: Opened) -> None:
 # ---------------------------------------------------------------- matches
 
 
-def test_two_searches_play_until_they_are_stopped(new_page: Callable[..., Any]) -> None:
-    page = new_page()
-    page.clock.install()
-    it = Live(page, BoardWidget(TicTacToe(), players="random", seed=2))
-    stop_clock(page)
+def test_two_searches_play_until_they_are_stopped(live: Opened) -> None:
+    it = live(BoardWidget(TicTacToe(), players="random", seed=2), stopped=True)
+    page = it.page
     assert it.sent() == []  # nobody has asked them to
     it.click("One move")
     page.clock.fast_forward(2000)

@@ -240,23 +240,15 @@ def test_the_page_judges_as_python_does(reader_of_answers: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "size", "value"),
     [
-        ("3", 1, 3), (" -2.5 ", 1, -2.5), ("−3", 1, -3), ("2,5", 1, 2.5), ("5/2", 1, 2.5),
-        ("+.5", 1, 0.5), ("−∞", 1, "-inf"), ("INF", 1, "inf"), ("(1, 2, 6)", 3, [1, 2, 6]),
-        ("1 -2 2.5", 3, [1, -2, 2.5]), ("[1;2;6]", 3, [1, 2, 6]), ("three", 1, None),
-        ("1/0x", 1, None), ("1 2", 1, None), ("(1, 2)", 3, None), ("1, b, 3", 3, None),
-        ("1e3", 1, None), ("NaN", 1, None), ("1/2/3", 1, None), ("1/0", 1, None),
-        ("9" * 400, 1, None),
+        *((text, 1, value) for text, value, _ in TYPED),
+        ("(1, 2, 6)", 3, [1, 2, 6]), ("1 -2 2.5", 3, [1, -2, 2.5]), ("[1;2;6]", 3, [1, 2, 6]),
+        ("(1, 2)", 3, None), ("1, b, 3", 3, None),
     ],
 )  # fmt: skip
-def test_what_may_be_typed(reader_of_answers: Any, text: str, size: int, value: Any) -> None:
-    assert reader_of_answers.evaluate(READ, [text, size]) == value
-
-
-@pytest.mark.parametrize(("text", "value", "_"), TYPED)
 def test_an_answer_is_read_as_the_table_of_forms_says(
-    reader_of_answers: Any, text: str, value: Any, _: Any
+    reader_of_answers: Any, text: str, size: int, value: Any
 ) -> None:
-    assert reader_of_answers.evaluate(READ, [text, 1]) == value
+    assert reader_of_answers.evaluate(READ, [text, size]) == value
 
 
 @pytest.fixture(scope="module")
@@ -293,6 +285,10 @@ def test_what_cannot_be_read_or_is_missing_is_no_try(live: Opened) -> None:
 
 def test_hints_come_in_three_grades_and_are_counted(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=BOOK))
+    quiz.button("Check").click()  # which gives nothing away
+    assert quiz.verdict.inner_text() == "Mark a leaf first: nothing is marked yet."
+    assert (quiz.said(), quiz.box.locator(".gs-badge").count()) == ([], 0)
+    assert quiz.page.evaluate("models[0].saved") == []
     item = quiz.widget.question.items[4]
     for grade in (1, 2, 3, 3):
         quiz.button("Hint").click()
@@ -319,26 +315,10 @@ def test_a_hint_after_a_mistake_adds_to_what_was_said(live: Opened) -> None:
     assert others == pointers
 
 
-def test_an_empty_check_gives_nothing_away(live: Opened) -> None:
-    quiz = live(QuizWidget(("cuts",), tree=BOOK))
-    quiz.button("Check").click()
-    assert quiz.verdict.inner_text() == "Mark a leaf first: nothing is marked yet."
-    assert quiz.said() == []
-    assert quiz.box.locator(".gs-badge").count() == 0
-    assert quiz.page.evaluate("models[0].saved") == []
-
-
 def test_a_tree_without_cuts_is_right_when_nothing_is_marked(live: Opened) -> None:
     quiz = live(QuizWidget(("cuts",), tree=[[3, 12], [5, 6]]))
     quiz.button("Check").click()
     assert quiz.verdict.inner_text() == "Right."
-
-
-def test_a_question_that_is_skipped_stays_open(live: Opened) -> None:
-    quiz = live(QuizWidget(("values",), seed=1))
-    quiz.button("Next question").click()
-    quiz.serve()
-    assert quiz.points.inner_text() == "0 of 1 right, 0 on the first try, 1 skipped and still open"
 
 
 def test_a_reader_may_start_over(live: Opened) -> None:
@@ -434,15 +414,6 @@ def test_the_next_question_does_not_wait_for_the_kernel(live: Opened) -> None:
     assert quiz.widget.series[0]["number"] == quiz.widget.number
 
 
-def test_difficulty_is_changed_at_any_time(live: Opened) -> None:
-    quiz = live(QuizWidget(("cuts",)))
-    before = quiz.fields.count()
-    quiz.level.select_option("5")
-    quiz.serve()
-    assert quiz.fields.count() == len(quiz.widget.question.items) > before
-    assert quiz.widget.difficulty == 5
-
-
 def test_it_gets_harder_and_easier_as_the_reader_does(live: Opened) -> None:
     quiz = live(QuizWidget(("move",), seed=3, difficulty=2))
 
@@ -508,15 +479,13 @@ def test_the_page_works_offline_to_its_end(shown: Opened) -> None:
     assert quiz.fields.first.input_value() == ""
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nothing_bars_readers_with_a_screen_reader(shown: Opened, theme: str) -> None:
-    kinds = ("values", "cuts") if theme == "light" else ("window", "move")
-    quiz = shown(QuizWidget(kinds, seed=1, difficulty=2), color_scheme=theme)
-    for number in range(len(kinds)):
+def test_nothing_bars_readers_with_a_screen_reader(shown: Opened) -> None:
+    quiz = shown(QuizWidget(("values", "cuts", "window", "move"), seed=1, difficulty=2))
+    for number, theme in enumerate(("light", "light", "dark", "dark")):
         with_the_mouse(quiz, one_mistake(quiz.widget.quiz.question(number)))
-        if number:
+        if number % 2:
             quiz.button("Show me").click()
-        check_accessible(quiz.page)
+        check_accessible(quiz.page, theme)
         quiz.button("Next question").click()
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from gamesearch import GameTree, TreeWidget, minimax_search
 from tests.browser.live import Live, Opened
-from tests.browser.pages import Shown, check_accessible, stop_clock
+from tests.browser.pages import Shown, check_accessible
 from tests.number_forms import TYPED
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -359,11 +359,9 @@ def test_two_searches_are_stepped_side_by_side(live: Opened) -> None:
     assert it.tree.source.is_visible()
 
 
-def test_play_goes_at_the_chosen_speed(live: Opened, new_page: Any) -> None:
-    page = new_page()
-    page.clock.install()
-    it = Live(page, TreeWidget(BOOK))
-    stop_clock(page)
+def test_play_goes_at_the_chosen_speed(live: Opened) -> None:
+    it = live(TreeWidget(BOOK), stopped=True)
+    page = it.page
     for speed, steps in (("450", 2), ("1800", 0), ("225", 4)):
         assert not it.tree.control("Speed").is_visible()
         it.tree.slider.fill("0")

@@ -12,13 +12,12 @@ import pytest
 from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
 from gamesearch.games import ConnectFour
-from tests.browser.live import Live, Opened
+from tests.browser.live import Opened
 from tests.browser.pages import (
     Shown,
     TreeOnPage,
     check_accessible,
     mostly_slow,
-    stop_clock,
     wait_for,
 )
 
@@ -259,8 +258,7 @@ def test_an_edit_moves_the_range_on_the_number_line(live: Opened) -> None:
     known = "Number line: C ≤ {}. MAX has 3 at A."
     end = " No value in this range can matter."
     assert line.get_attribute("aria-label") == known.format(2) + end
-    it.tree.leaves.nth(3).fill("4")
-    it.page.keyboard.press("Enter")
+    it.edit(3, "4")
     it.answer_all()
     assert line.get_attribute("aria-label") == known.format(4)
 
@@ -523,8 +521,7 @@ def test_undo_knows_nothing_of_what_was_refused(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     first = it.tree.leaves.first
     for text in ("5", "five", "6"):
-        first.fill(text)
-        it.page.keyboard.press("Enter")
+        it.edit(0, text)
         if text == "5":
             it.answer()
     it.answer()  # five is refused, but 6 stands there by now
@@ -557,8 +554,7 @@ def test_a_bad_value_is_marked_and_explained_until_its_field_is_left(live: Opene
 def test_what_the_kernel_makes_of_a_text_replaces_it(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     for typed, kept in (("1/2", "0.5"), ("3.0", "3"), (" 7 ", "7"), ("?", "?"), ("−2", "-2")):
-        it.tree.leaves.first.fill(typed)
-        it.page.keyboard.press("Enter")
+        it.edit(0, typed)
         it.answer()
         assert it.tree.written()[0] == kept
 
@@ -569,8 +565,7 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_i
     it = live(TreeWidget(BOOK, at="end"))
     it.page.evaluate("window.restarted = true")
     for place, typed in ((0, "5"), (4, "7"), (0, "6")):
-        it.tree.leaves.nth(place).fill(typed)
-        it.page.keyboard.press("Enter")
+        it.edit(place, typed)
         assert "The kernel was restarted" in it.tree.problem.inner_text()
     it.tree.button("First step").click()
     assert it.tree.written() == ["6", "12", "8", "2", "7", "6", "14", "5", "2"]
@@ -578,8 +573,7 @@ def test_a_kernel_that_was_started_anew_is_mentioned_at_once_and_nothing_typed_i
     assert shown.count() == 2
     assert shown.first.evaluate("field => getComputedStyle(field).color") != "rgba(0, 0, 0, 0)"
     it.page.evaluate("window.restarted = false")  # as after a connection that broke for a moment
-    it.tree.leaves.nth(8).fill("9")
-    it.page.keyboard.press("Enter")
+    it.edit(8, "9")
     assert it.answer_all() == "[[6, 12, 8], [2, 7, 6], [14, 5, 9]]"
     assert it.tree.problem.inner_text() == ""
     assert shown.count() == 0
@@ -589,13 +583,11 @@ def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_t
     live: Opened,
 ) -> None:
     it = live(TreeWidget(BOOK))
-    it.tree.leaves.first.fill("5")
-    it.page.keyboard.press("Enter")
+    it.edit(0, "5")
     it.answer()
     it.page.evaluate("window.idle()")  # as after every answer
     assert it.tree.problem.inner_text() == ""
-    it.tree.leaves.first.fill("6")
-    it.page.keyboard.press("Enter")
+    it.edit(0, "6")
     it.page.evaluate("window.idle()")
     assert "The kernel was restarted" in it.tree.problem.inner_text()
     assert it.tree.written()[0] == "6"
@@ -616,11 +608,9 @@ def test_leaves_are_edited_by_touch(live: Opened) -> None:
     assert it.page.evaluate("window.menu") is None
 
 
-def test_a_silent_kernel_is_mentioned(live: Opened, new_page: Any) -> None:
-    page = new_page()
-    page.clock.install()
-    it = Live(page, TreeWidget(BOOK))
-    stop_clock(page)
+def test_a_silent_kernel_is_mentioned(live: Opened) -> None:
+    it = live(TreeWidget(BOOK), stopped=True)
+    page = it.page
     it.tree.leaves.first.fill("5")
     page.keyboard.press("Enter")
     page.clock.fast_forward(4000)
@@ -633,8 +623,7 @@ def test_a_silent_kernel_is_mentioned(live: Opened, new_page: Any) -> None:
 
 def test_another_view_s_answer_is_none_of_ours(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
-    it.tree.leaves.first.fill("5")
-    it.page.keyboard.press("Enter")
+    it.edit(0, "5")
     it.page.evaluate("tell({}, { number: 0.5, problem: 'not yours' })")
     assert it.tree.problem.inner_text() == ""
     assert it.tree.written()[0] == "5"  # still on its way
@@ -647,8 +636,7 @@ def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(live: Opened) -
     assert it.tree.caption.inner_text().startswith("ZeroDivisionError in line ")
     assert it.tree.problem.inner_text() == ""  # once is enough
     assert it.tree.lit.inner_text().strip() == "return 1 / (game.utility(state, 0) - 2)"
-    it.tree.leaves.nth(3).fill("1")
-    it.page.keyboard.press("Enter")
+    it.edit(3, "1")
     it.answer()
     assert it.tree.problem.inner_text() == ""
 
