@@ -192,61 +192,41 @@ def test_a_game_with_the_mouse(live: Opened) -> None:
     assert it.button("a2").is_visible()
 
 
-class Pointer:
-    """A mouse or a finger, which presses a page, moves over it and lets go."""
-
-    def __init__(self, page: Any, *, is_finger: bool) -> None:
-        self.mouse = page.mouse
-        self.line = page.context.new_cdp_session(page) if is_finger else None
-
-    def press(self, x: float, y: float) -> None:
-        if self.line:
-            self._touch("touchStart", x, y)
-        else:
-            self.mouse.move(x, y)
-            self.mouse.down()
-
-    def move(self, x: float, y: float) -> None:
-        if self.line:
-            self._touch("touchMove", x, y)
-        else:
-            self.mouse.move(x, y)
-
-    def let_go(self) -> None:
-        if self.line:
-            self._touch("touchEnd")
-        else:
-            self.mouse.up()
-
-    def _touch(self, kind: str, *at: float) -> None:
-        points = [{"x": at[0], "y": at[1]}] if at else []
-        assert self.line is not None
-        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-
 @pytest.mark.parametrize("is_finger", [False, True], ids=["mouse", "finger"])
 def test_a_piece_is_dragged(live: Opened, is_finger: bool) -> None:
     it = live(BoardWidget(Chess(), players="human"), has_touch=is_finger)
-    pointer = Pointer(it.page, is_finger=is_finger)
+    line = it.page.context.new_cdp_session(it.page)
+
+    def point(mouse: str, finger: str, x: float, y: float) -> None:
+        if is_finger:
+            points = [] if finger == "touchEnd" else [{"x": x, "y": y}]
+            line.send("Input.dispatchTouchEvent", {"type": finger, "touchPoints": points})
+        else:
+            at = {"type": mouse, "x": x, "y": y, "button": "left", "clickCount": 1}
+            line.send("Input.dispatchMouseEvent", at)
+
+    press = partial(point, "mousePressed", "touchStart")
+    move = partial(point, "mouseMoved", "touchMove")
+    let_go = partial(point, "mouseReleased", "touchEnd")
 
     def middle(square: str) -> tuple[float, float]:
         box = it.button(square).bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     x, y = middle("e2")
-    pointer.press(x, y)
-    pointer.move(x, y - 30)
-    pointer.move(x, y - 60)
+    press(x, y)
+    move(x, y - 30)
+    move(x, y - 60)
     assert it.page.locator(".gs-ghost").is_visible()
     it.answer()  # where the pawn may go
-    pointer.move(*middle("e4"))
-    pointer.let_go()
+    move(*middle("e4"))
+    let_go(*middle("e4"))
     it.answer()
     assert it.status.inner_text().startswith("White: e4.")
     assert it.sent() == []
-    pointer.press(*middle("e7"))
-    pointer.move(x, y)
-    pointer.let_go()  # before the kernel has said where it may go, and nowhere
+    press(*middle("e7"))
+    move(x, y)
+    let_go(x, y)  # before the kernel has said where it may go, and nowhere
     it.answer()
     assert it.sent() == []
     assert it.status.inner_text() == "White: e4. Black to move."

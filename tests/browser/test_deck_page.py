@@ -22,6 +22,10 @@ from tests.browser.pages import (
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")
+every_lecture = pytest.mark.parametrize(
+    "path", [p if p == NOTEBOOK else pytest.param(p, marks=pytest.mark.slow) for p in NOTEBOOKS],
+    ids=lambda path: path.stem,
+)  # fmt: skip
 SHOWN = """() => {
   const seen = (part) => part.checkVisibility({ visibilityProperty: true });
   const done = (part) => seen(part) || part.matches(".frames > :not(.later)"); // and followed
@@ -103,10 +107,7 @@ def test_a_slide_fits_on_phones_and_tablets(
     assert min(page.locator("#next").bounding_box()[side] for side in ("width", "height")) >= 44
 
 
-@pytest.mark.parametrize(
-    "path", [p if p == NOTEBOOK else pytest.param(p, marks=pytest.mark.slow) for p in NOTEBOOKS],
-    ids=lambda path: path.stem,
-)  # fmt: skip
+@every_lecture
 def test_a_page_is_read_on_a_phone(
     path: Path, new_page: Callable[..., Any], made: Callable[..., Path]
 ) -> None:
@@ -174,11 +175,7 @@ def test_a_link_to_a_heading_opens_its_slide_and_the_contents_lead_to_any(deck: 
     assert "Recap" in deck.page.locator("[aria-live]").inner_text()
 
 
-@pytest.mark.parametrize(
-    "path",
-    [p if p == NOTEBOOK else pytest.param(p, marks=pytest.mark.slow) for p in NOTEBOOKS],
-    ids=lambda path: path.stem,
-)
+@every_lecture
 def test_every_slide_holds_what_is_on_it(
     path: Path, new_page: Callable[..., Any], made: Callable[..., Path]
 ) -> None:
@@ -317,17 +314,14 @@ def test_a_picture_stands_with_the_question_about_it(
 
 
 @pytest.mark.parametrize("own", [""], indirect=True)
-def test_a_question_stands_alone_until_the_next_step(own: Deck) -> None:
+def test_what_answers_a_question_is_the_next_step(own: Deck) -> None:
+    """A picture below the question, and an answer that is folded."""
+    last = own.slides.count()
     assert own.follow("4") == (4, 0)
     assert own.page.evaluate(SEEN) == []
     assert own.press("ArrowRight") == (4, 1)
     assert own.page.evaluate(SEEN) == [draw(RUN).alt]
     assert own.page.get_by_text("draw(run)").count() == 0
-
-
-@pytest.mark.parametrize("own", [""], indirect=True)
-def test_a_folded_answer_is_the_next_step(own: Deck) -> None:
-    last = own.slides.count()
     assert own.follow(f"{last}") == (last, 0)
     assert not own.page.evaluate(FOLDED)
     assert own.press("ArrowRight") == (last, 1)
