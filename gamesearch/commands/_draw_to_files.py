@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import gamesearch.drawing.formats.catalogue as catalogue
-from gamesearch.drawing.page import Page, on_no_ground, without_words
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide import without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
@@ -95,8 +96,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     else:
         run = _run(order, subject, start)
         pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
-    if order.transparent:
-        on_no_ground(pages)
+    for page in pages if order.transparent else ():
+        page.ground = "none"
     title = order.title_of(subject)
     if order.out == "-":
         if sys.stdout is None:

@@ -6,7 +6,7 @@ import ast
 import inspect
 import itertools
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
@@ -226,32 +226,25 @@ class CodePanel:
 
     def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Shape]:
         """Yield the panel, with the variables beneath it."""
-        box = self.box
-        height = panel_height(self.room, self.size, self.leading)
+        box, lead = self.box, self.lead
+        top, height = box.top + PADDING / 2, panel_height(self.room, self.size, self.leading)
         yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
         rows = excerpt(self.code, self.columns, self.room, line)
         lit = [row for row, (number, _) in enumerate(rows) if number == line]
-        if lit:
-            yield from self._light(lit[0], len(lit))
+        if lit:  # on a ground, with a pointer: no meaning by colour alone
+            y = top + lit[0] * lead
+            ground = corners(box.left + 15, y, box.width - 17, len(lit) * lead)
+            yield Polygon(ground, "marked", "current", 1.6)
+            x, y = box.left + 3, y + lead / 2
+            yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
         for row, (_, text) in enumerate(rows):
-            bare = text.lstrip()
-            x = box.left + LEFT + text_width(text[: len(text) - len(bare)], self.size, mono=True)
-            if bare:
-                yield Text(x, self._y(row), bare, self.size, "text", "start", mono=True)
-        for number, row_text in enumerate(variable_rows(variables or {}, box.width, self.size)):
-            y = box.top + height + BENEATH + (number + 0.5) * self.lead
-            yield Text(box.left + LEFT, y, row_text, self.size, "text", "start", mono=True)
-
-    def _y(self, row: float) -> float:
-        return self.box.top + PADDING / 2 + (row + 0.5) * self.lead
-
-    def _light(self, first: int, count: int) -> Iterator[Shape]:
-        """Yield a ground beneath the rows, and a pointer: no meaning by colour alone."""
-        top = self._y(first - 0.5)
-        ground = corners(self.box.left + 15, top, self.box.width - 17, count * self.lead)
-        yield Polygon(ground, "marked", "current", 1.6)
-        x, y = self.box.left + 3, self._y(first)
-        yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
+            if bare := text.lstrip():
+                x = box.left + LEFT + text_width(" " * _indent(text), self.size, mono=True)
+                y = top + (row + 0.5) * lead
+                yield Text(x, y, bare, self.size, "text", "start", mono=True)
+        for number, words in enumerate(variable_rows(variables or {}, box.width, self.size)):
+            y = box.top + height + BENEATH + (number + 0.5) * lead
+            yield Text(box.left + LEFT, y, words, self.size, "text", "start", mono=True)
 
     def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
         name = self.code.name or "Code"
@@ -286,9 +279,27 @@ def panel_height(rows: int, size: float, leading: float = LEADING) -> float:
     return PADDING + rows * size * leading
 
 
-def rows_within(height: float, beneath: int, size: float) -> int:
-    """Return how many rows of code fit into a height, above those of variables."""
-    return int((height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
+def in_one_size(
+    listings: Mapping[CodeType | None, Listing],
+    box: Region,
+    size: float,
+    variables: Iterable[Mapping[str, Any]],
+) -> tuple[dict[CodeType | None, Listing], int]:
+    """Return the code of panels that share a box, and how many rows of it each has.
+
+    The variables of all frames keep their room beneath. Of too much code, indents are narrowed, and
+    as many rows are left as fit.
+    """
+    beneath = max(len(variable_rows(each, box.width, size)) for each in variables)
+    room = int((box.height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
+
+    def most_rows(listings: Mapping[CodeType | None, Listing]) -> int:
+        columns = code_columns(box.width, size)
+        return max(len(in_rows(code.lines, columns)) for code in listings.values())
+
+    if most_rows(listings) > room:
+        listings = {code: narrowed(text) for code, text in listings.items()}
+    return dict(listings), max(5, min(most_rows(listings), room))
 
 
 def code_columns(width: float, size: float) -> int:

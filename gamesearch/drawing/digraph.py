@@ -23,7 +23,7 @@ from gamesearch.drawing.formats.format import PNG_DPI
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.page import Content
-from gamesearch.drawing.theme import THEMES, Theme
+from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.files import write_file
 
@@ -34,21 +34,26 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     """A pinned graph with an alternative text, drawn without any program on the path."""
 
     def __init__(
-        self, width: float, height: float, alt: str, scale: float = 1.0, ground: str = "none"
+        self, width: float, height: float, alt: str, content: Content, scale: float = 1.0
     ) -> None:
         """Make a page of `width` x `height` points, drawn `scale` times as large.
 
-        `ground` is the colour of the page. A white page is transparent in SVG and PDF, so that it
-        takes a slide's own background, and white in PNG and in a notebook, whose background may be
-        too dark to read on. With the ground "none" it is transparent in PNG as well.
+        Its ground is that of the content's theme. A white page is transparent in SVG and PDF, so
+        that it takes a slide's own background, and white in PNG and in a notebook, whose background
+        may be too dark to read on. With the `ground` "none" it is transparent in PNG as well.
         """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
-        self.ground = ground
+        self.ground = content.theme["page"]
         self.scale = scale
         self.widest = inf  # pixels in a notebook
-        self.content: Content | None = None
-        self.body += page_lines(width, height, scale, ground)
+        self.content = content
+        self.body += page_lines(width, height, scale, self.ground)
+        boards = [board for tree in content.trees for board in tree.boards()]
+        if beneath := [*content.pictures, *boards]:
+            self.body.append(background_line(beneath, content.theme))
+        for tree in content.trees:
+            self.body += tree_lines(tree, content.theme)
 
     def pipe(
         self,
@@ -105,8 +110,7 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
     def for_notebook(self) -> str:
         """Return the SVG on a ground of its theme's colour; a light one follows a dark page."""
-        theme = self.content.theme if self.content else THEMES["light"]
-        return for_notebook(self.pipe("svg", "utf-8"), theme, self.widest)
+        return for_notebook(self.pipe("svg", "utf-8"), self.content.theme, self.widest)
 
     def __repr__(self) -> str:
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
@@ -123,11 +127,4 @@ def compose(
     scale: float = 1.0,
 ) -> Drawing:
     """Draw a page with pictures beneath and trees above them, as one pinned graph."""
-    graph = Drawing(width, height, alt, scale, theme["page"])
-    graph.content = Content(theme, tuple(trees), tuple(pictures))
-    beneath = [*pictures, *(board for tree in trees for board in tree.boards())]
-    if beneath:
-        graph.body.append(background_line(beneath, theme))
-    for tree in trees:
-        graph.body += tree_lines(tree, theme)
-    return graph
+    return Drawing(width, height, alt, Content(theme, tuple(trees), tuple(pictures)), scale)

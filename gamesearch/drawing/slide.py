@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
+from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
@@ -70,6 +71,7 @@ KEY_ROOM: Final = 48.0  # at the top of a page without a title, for the key to i
 HEADING_SIZE: Final = 18.0  # over a tree or a picture
 HEADING_ROOM: Final = 28.0
 CAPTION_SIZE: Final = 18.0
+MARGIN: Final = 6.0  # round what is drawn on a slide without its words
 
 
 def caption_room(captions: Iterable[str], width: float = SLIDE[0]) -> int:
@@ -261,17 +263,10 @@ class Slide:
 
     def ink(self) -> Region:
         """Return the part of the page on which something is drawn besides title and caption."""
-        left, top = self._window.left, self._window.top
-        pictures = self._pictures([*self._ink, *self._key()])
-        drawn = extent(Content({}, tuple(self._placed_trees()), pictures).shapes())
-        return drawn._replace(left=drawn.left + left, top=drawn.top + top + self._window.height)
-
-    def cropped(self, window: Region) -> Slide:
-        """Return the slide without its title and caption, its page cropped to a window of it."""
-        slide = copy(self)
-        slide._headline, slide._window = [], window
-        slide.width, slide.height = window.width, window.height
-        return slide
+        trees, pictures = self._drawn([*self._ink, *self._key()])
+        drawn = extent(Content({}, tuple(trees), tuple(pictures)).shapes())
+        left, foot = self._window.left, self._window.top + self._window.height
+        return drawn._replace(left=drawn.left + left, top=drawn.top + foot)
 
     @property
     def alt(self) -> str:
@@ -295,27 +290,24 @@ class Slide:
                     f"{shape.text!r} would be {shape.size:.1f} points high; {FONT_SIZE:g} or more "
                     "was expected: give it a larger box"
                 )
-        pictures = self._pictures([*self._headline, *self._ink, *self._key()])
-        trees, colours = self._placed_trees(), theme_named(theme or self.theme)
-        drawing = compose(self.width, self.height, self.alt, colours, trees, pictures)
+        content = self._drawn([*self._headline, *self._ink, *self._key()])
+        colours = theme_named(theme or self.theme)
+        drawing = compose(self.width, self.height, self.alt, colours, *content)
         drawing.widest = SLIDE_WIDE
         return drawing
 
-    def _placed_trees(self) -> list[PlacedTree]:
-        foot = self._window.top + self._window.height
-        trees = (
-            tree.placed(frame, f"t{number}_" if number > 1 else "", foot)
-            for number, (tree, frame) in enumerate(self._trees, 1)
-        )
-        return [replace(tree, left=tree.left - self._window.left) for tree in trees]
-
-    def _pictures(self, shapes: Sequence[Shape]) -> tuple[PlacedPicture, ...]:
-        """Return what lies beneath the trees, as one picture."""
-        if not shapes:
-            return ()
-        left, top, _, height = self._window
+    def _drawn(self, shapes: Sequence[Shape]) -> tuple[list[PlacedTree], list[PlacedPicture]]:
+        """Return the trees at their places, and what lies beneath them as one picture."""
+        left, foot = self._window.left, self._window.top + self._window.height
+        trees = [
+            replace(
+                tree.unmarked, marks=frame, left=tree.box.left - left,
+                bottom=foot - tree.box.top - tree.box.height, prefix=f"t{n}_" if n > 1 else "",
+            )
+            for n, (tree, frame) in enumerate(self._trees, 1)
+        ]  # fmt: skip
         page = Diagram(self.width, self.height, tuple(shapes), self.title)
-        return (PlacedPicture(page, -left, top + height, 1),)
+        return trees, [PlacedPicture(page, -left, foot, 1)] if shapes else []
 
     def _repr_mimebundle_(self, *_: Any, **__: Any) -> dict[str, str]:
         return self.draw()._repr_mimebundle_()
@@ -352,6 +344,27 @@ class Slide:
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
+
+
+def without_words(slides: Iterable[Slide]) -> list[Slide]:
+    """Return slides without titles and captions, their pages cropped to what any of them shows.
+
+    Alternative texts keep title and caption.
+
+    >>> (slide,) = without_words([Slide("Two dice", caption="36 pairs").text("Roll!")])
+    >>> slide.height, slide.alt
+    (37.0, 'Two dice. Roll! 36 pairs.')
+    """
+    bare = [copy(slide) for slide in slides]
+    ink = [slide.ink() for slide in bare] or [Region(0, 0, 0, 0)]
+    left = floor(min(part.left for part in ink) - MARGIN)
+    top = floor(min(part.top for part in ink) - MARGIN)
+    width = float(ceil(max(part.left + part.width for part in ink) + MARGIN) - left)
+    height = float(ceil(max(part.top + part.height for part in ink) + MARGIN) - top)
+    for slide in bare:
+        slide._headline, slide._window = [], Region(float(left), float(top), width, height)
+        slide.width, slide.height = width, height
+    return bare
 
 
 # ---------------------------------------------------------------- a tree in a box
@@ -410,7 +423,7 @@ class SlideTree:
             )
         if excess := excess_of(self.nodes, self.layout):
             raise excess
-        self._bare = PlacedTree(self.nodes, self.layout, {})
+        self.unmarked = PlacedTree(self.nodes, self.layout, {}, scale=self.layout.scale)
 
     @property
     def is_whole(self) -> bool:
@@ -449,14 +462,6 @@ class SlideTree:
         if not any(element("window", path) in frame for path in self.nodes):
             return ""
         return key_to_boxes(self.trace, self.overlay) if self.trace else "Boxes: [α, β]"
-
-    def placed(self, frame: Marks, prefix: str, page_height: float) -> PlacedTree:
-        """Return a frame at its place on a page."""
-        bottom = page_height - self.box.top - self.box.height
-        return replace(
-            self._bare, marks=frame, left=self.box.left, bottom=bottom, scale=self.layout.scale,
-            prefix=prefix,
-        )  # fmt: skip
 
     def in_words(
         self,

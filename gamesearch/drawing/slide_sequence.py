@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from types import CodeType
 from typing import Any, Final
 
-from gamesearch.drawing.code_panel import (
-    Listing,
-    code_columns,
-    in_rows,
-    listing_of,
-    narrowed,
-    rows_within,
-    variable_rows,
-    without_guards,
-)
+from gamesearch.drawing.code_panel import Listing, in_one_size, listing_of, without_guards
 from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, SlideTree, caption_room
@@ -74,8 +66,10 @@ def sequence(
     elif not caption:
         captions = [""] * len(steps)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
-    code = _CodeBeside(trace, steps, code_size) if panel else None
-    tree: SlideTree | None = None
+    listings: dict[CodeType | None, Listing] = {
+        code: without_guards(listing_of(code)) for code in trace.functions if panel
+    }
+    tree, rows = None, 0
     width, height = page
     lines = caption_room(captions, width)
     for step, words in zip(steps, captions, strict=True):
@@ -84,54 +78,22 @@ def sequence(
             caption_lines=lines, theme=theme, key_room=True,
         )  # fmt: skip
         places = [(slide.body, overlay)]
-        if code and code.listings:
+        if listings:
             shared = [*((shares, overlay) for shares in beside), (NARROW, "none")]
             places = [(slide.body.columns(*parts, gap=GAP)[0], boxes) for parts, boxes in shared]
         tree = tree or tree_beside(trace, places, **options)
         slide.tree(tree, step=step, since=since)
         since = step
-        if code and code.listings:
-            code.onto(slide, slide.body.right_of(tree.box, GAP), step)
+        if listings:
+            box, here = slide.body.right_of(tree.box, GAP), trace.steps[step]
+            if not rows:
+                variables = map(trace.replay.variables_at, steps)
+                listings, rows = in_one_size(listings, box, code_size, variables)
+            slide.code(
+                listings.get(here.function, Listing("", ())), box, line=here.line,
+                variables=trace.replay.variables_at(step), size=code_size, rows=rows,
+            )  # fmt: skip
         yield slide
-
-
-class _CodeBeside:
-    """The panel beside a tree: the function that runs at each step, all in one size."""
-
-    def __init__(self, trace: Trace, steps: Sequence[int], size: float) -> None:
-        self.trace, self.steps, self.size = trace, steps, size
-        self.listings: dict[Any, Listing] = {
-            code: without_guards(listing_of(code)) for code in trace.functions
-        }
-        self._rows = 0
-
-    def onto(self, slide: Slide, box: Region, step: int) -> None:
-        """Put the panel of a step on a slide."""
-        self._rows = self._rows or self._fitted(box)
-        here = self.trace.steps[step]
-        slide.code(
-            self.listings.get(here.function, Listing("", ())), box, line=here.line,
-            variables=self.trace.replay.variables_at(step), size=self.size, rows=self._rows,
-        )  # fmt: skip
-
-    def _fitted(self, box: Region) -> int:
-        """Return the rows that all functions have room in, perhaps with narrow indents.
-
-        If there are too many, those that fit. The variables of all frames keep their room.
-        """
-        beneath = (
-            variable_rows(self.trace.replay.variables_at(n), box.width, self.size)
-            for n in self.steps
-        )
-        room = rows_within(box.height, max(map(len, beneath)), self.size)
-        columns = code_columns(box.width, self.size)
-
-        def most_rows() -> int:
-            return max(len(in_rows(code.lines, columns)) for code in self.listings.values())
-
-        if most_rows() > room:
-            self.listings = {code: narrowed(text) for code, text in self.listings.items()}
-        return max(5, min(most_rows(), room))
 
 
 def panels(

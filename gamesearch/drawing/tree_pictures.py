@@ -288,17 +288,12 @@ def warn_of_size(
     `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
     What is folded at `depth` was to be folded.
     """
-    folds = [path for path, node in nodes.items() if node.kind == "collapsed" and node.text]
-    count = sum(len(path) != depth for path in folds)
-    folded = f"{count} subtree{'s are' if count > 1 else ' is'} folded" if slide and count else ""
+    count = sum(
+        n.kind == "collapsed" and bool(n.text) and len(p) != depth for p, n in nodes.items()
+    )
     width, height = layout.width * layout.scale, layout.height * layout.scale
     message = ""
-    if has_boards(nodes):
-        message = folded and (
-            f"{folded}, because a slide has no room for more boards; to see into one, begin the "
-            "tree there (state)"
-        )
-    elif not layout.is_readable:
+    if not has_boards(nodes) and not layout.is_readable:
         message = (
             f"a tree this large has letters of {layout.scale * FONT_SIZE:.0f} points on a slide, "
             f"not {READABLE:.0f}; draw fewer levels (depth), or give it a larger place"
@@ -308,10 +303,10 @@ def warn_of_size(
             f"a tree this large does not fit a slide in letters of {READABLE:.0f} points; it is "
             f"on a page of {width:.0f} x {height:.0f}, for a handout"
         )
-    elif folded:
+    elif slide and count:
         message = (
-            f"{folded}, so that letters on the slide have {READABLE:.0f} points or more; to see "
-            "into one, draw it on its own"
+            f"{count} subtree{'s are' if count > 1 else ' is'} folded, so that letters on the "
+            "slide have room; to see into one, draw it on its own"
         )
     if message:
         warnings.warn(message, LargeTree, stacklevel=3)

@@ -30,7 +30,7 @@ from gamesearch.drawing.formats.catalogue import (
     page_bytes,
     sequence_files,
 )
-from gamesearch.drawing.page import Page, on_no_ground
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.lecture_contents import Figure, pages_of
@@ -137,8 +137,8 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     try:
         frames = figure.frames()
         pages = pages_of(frames, wanted.theme, bare=wanted.bare)
-        if wanted.transparent:
-            on_no_ground(pages)
+        for page in pages if wanted.transparent else ():
+            page.ground = "none"
     except Exception as error:
         raise FigureError(f"{figure.path}: {type(error).__name__}: {error}") from error
     made_of = _digest(pages, figure.title, wanted)

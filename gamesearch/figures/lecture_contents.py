@@ -20,8 +20,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.page import Page, without_words
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide import Slide, without_words
 
 Frames = Iterator[Slide]
 

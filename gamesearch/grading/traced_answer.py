@@ -142,7 +142,7 @@ class CodeWalk:
     def frames(self) -> list[WalkFrame]:
         """Return what there is to step; nothing if tree and code do not fit on a page."""
         from gamesearch.drawing.geometry import FONT_SIZE
-        from gamesearch.drawing.page import without_words
+        from gamesearch.drawing.slide import without_words
         from gamesearch.drawing.slide_sequence import sequence
         from gamesearch.drawing.tree_pictures import DoesNotFit
 

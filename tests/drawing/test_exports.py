@@ -28,7 +28,6 @@ from gamesearch.drawing import formats
 from gamesearch.drawing.diagrams.bars_and_dice import dice_grid
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line
-from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.ascii import draw_ascii
 from gamesearch.drawing.formats.catalogue import all_formats, page_bytes, sequence_files
 from gamesearch.drawing.formats.gif import film_of
@@ -36,8 +35,7 @@ from gamesearch.drawing.formats.pdf import write_document
 from gamesearch.drawing.formats.tikz import escape
 from gamesearch.drawing.frame_marks import ManualFrame, frame_marks, manual_marks
 from gamesearch.drawing.geometry import text_width
-from gamesearch.drawing.page import on_no_ground, without_words
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_layout import lay_out
@@ -259,7 +257,7 @@ def test_a_png_is_white_unless_it_is_to_lie_on_a_slide(theme):
             image = Image.open(BytesIO(page.pipe("png"))).convert("RGBA")
             assert image.getpixel((0, 0))[3] == ground[3]
             assert image.getpixel((0, 0)) == ground or not ground[3]
-        on_no_ground(pages)
+            page.ground = "none"
 
 
 # ---------------------------------------------------------------- films
@@ -522,12 +520,6 @@ def test_every_format_of_a_tree_a_slide_and_a_chart():
             assert page_bytes(page, kind) == data, (page, kind)
     with pytest.raises(ValueError, match=f"format 'jpg'; one of {', '.join(all_formats())} was"):
         page_bytes(draw(T1.tree), "jpg")
-
-
-def test_a_drawing_put_together_by_hand_has_no_tikz():
-    for kind in ("tikz", "ascii"):
-        with pytest.raises(ValueError, match="does not know what it is made of"):
-            Drawing(100, 100, "nothing").pipe(kind)
 
 
 def test_files_of_a_sequence(tmp_path):

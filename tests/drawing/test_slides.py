@@ -541,7 +541,7 @@ def test_a_large_tree_is_folded_before_its_letters_get_small(nested):
 
 
 def test_subtrees_that_are_folded_for_the_last_row_are_said():
-    with pytest.warns(LargeTree, match="subtrees are folded, so that letters on the slide have 18"):
+    with pytest.warns(LargeTree, match="are folded, so that letters on the slide have room"):
         drawn = draw(run(SIXTY_LEAVES), slide=True)
     shown = Page(drawn.pipe("svg", "utf-8"))
     assert (shown.width, shown.height, smallest(shown)) == (960, 540, 18)
@@ -556,7 +556,7 @@ def test_nothing_is_said_of_a_fold_that_was_asked_for(depth):
 
 
 def test_boards_that_a_slide_has_no_room_for_are_said_to_be_folded():
-    with pytest.warns(LargeTree, match=r"\d+ subtrees are .* begin the tree there \(state\)"):
+    with pytest.warns(LargeTree, match=r"\d+ subtrees are folded, .* draw it on its own"):
         draw(TicTacToe(), depth=2, slide=True)
 
 

@@ -10,8 +10,7 @@ from typing import Final, Literal
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import LEADING, text_width, wrapped
-from gamesearch.drawing.page import without_words
-from gamesearch.drawing.slide import Slide
+from gamesearch.drawing.slide import Slide, without_words
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import draw_frames

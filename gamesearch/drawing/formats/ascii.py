@@ -21,8 +21,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.frame_marks import Mark, Marks, element
-from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.frame_marks import Marks, element
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.tidy_tree import Contour, Span, arrange, joined
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes
 from gamesearch.game import Path
@@ -43,53 +43,45 @@ def plain_text(text: str) -> str:
 
 
 def draw_ascii(nodes: TreeNodes, frame: Marks) -> str:
-    """Return a frame of a tree as text."""
-    values = {path: _value(node, path, frame) for path, node in nodes.items()}
+    """Return a frame of a tree as text: siblings evenly spaced, parents over their middle."""
+    texts = {path: _texts(node, frame) for path, node in nodes.items()}
     shown = {path for path in nodes if element("node", path) in frame}
-    heads = {
-        path: _head(node, values[path]) if path in shown else "" for path, node in nodes.items()
-    }
-    feet = {
-        path: _foot(node, path, frame)
-        or (values[path] if not node.children and heads[path] != values[path] else "")
-        for path, node in nodes.items()
-    }
-    columns = _columns(nodes, heads, feet)
+    spans = {path: [_span(*texts[path])] for path in nodes}
+    wide = (int(sum(spans[path][0])) for path, node in nodes.items() if not node.children)
+    children = {path: node.children for path, node in nodes.items()}
+    arranged = arrange(children, spans, EvenContours(between_leaves=max(0, *wide) + 2))
+    columns = {path: int(x) for path, x in arranged.xs.items()}
     rows: list[str] = []
     for depth in range(max(map(len, nodes)) + 1):
         level = [path for path in nodes if len(path) == depth]
-        rows.append(_written({path: heads[path] for path in level}, columns))
-        ended = {path: feet[path] for path in level if feet[path]}
-        branching = {p: kids for p in level if (kids := shown & {*nodes[p].children})}
-        rows += _merged([_written(ended, columns)] if ended else [], _slashes(branching, columns))
+        rows.append(_written({path: texts[path][0] for path in level}, columns))
+        feet = {path: texts[path][1] for path in level if texts[path][1]}
+        edges = _slashes(
+            {p: kids for p in level if (kids := shown & {*nodes[p].children})}, columns
+        )
+        beneath = [_written(feet, columns)] if feet else []
+        for one, two in itertools.zip_longest(beneath, edges, fillvalue=""):
+            pairs = itertools.zip_longest(one, two, fillvalue=" ")
+            rows.append("".join(a if a != " " else b for a, b in pairs))
     return "\n".join(row.rstrip() for row in rows) + "\n"
 
 
-def _value(node: TreeNode, path: Path, frame: Marks) -> str:
-    """Return what is known of a node, or nothing."""
-    nothing = Mark("", frozenset())
-    mark = frame.get(element("node", path))
-    if mark is None:  # not to be shown yet
-        return ""
+def _texts(node: TreeNode, frame: Marks) -> tuple[str, str]:
+    """Return what stands at a node's place and beneath it; nothing if it is not to be shown yet."""
+    mark = frame.get(element("node", node.path))
+    if mark is None:
+        return "", ""
     if node.kind == "leaf":
-        return "?" if "pruned" in mark.style else plain_text(node.text)
-    if node.kind == "collapsed" and "pruned" in mark.style:
-        return "?"
-    return plain_text(mark.text or frame.get(element("value", path), nothing).text)
-
-
-def _foot(node: TreeNode, path: Path, frame: Marks) -> str:
-    """Return what a folded subtree holds, and whether a cut is within it."""
-    if node.kind != "collapsed" or not node.text or element("node", path) not in frame:
-        return ""
-    cut = " //" if element("cut within", path) in frame else ""
-    held = frame[element("count", path)].text.removesuffix(" read").replace(" of ", "/")
-    return plain_text(f"({held.split()[0]}{cut})")
-
-
-def _head(node: TreeNode, value: str) -> str:
-    """Return what stands at a node's place."""
-    return "*" if node.kind == "leaf" or not value else value
+        return "*", "?" if "pruned" in mark.style else plain_text(node.text)
+    beside = frame.get(element("value", node.path), mark)
+    value = plain_text(mark.text or beside.text)
+    if node.kind != "collapsed":
+        return value or "*", ""
+    value, held = "?" if "pruned" in mark.style else value, ""
+    if count := frame.get(element("count", node.path)):
+        held = count.text.removesuffix(" read").replace(" of ", "/").split()[0]
+        held = f"({held}{' //' if element('cut within', node.path) in frame else ''})"
+    return value or "*", plain_text(held)
 
 
 # ---------------------------------------------------------------- columns
@@ -130,15 +122,6 @@ def _span(*texts: str) -> Span:
     return Span(left, max(0, *(len(text) - len(text) // 2 - 1 for text in texts)))
 
 
-def _columns(nodes: TreeNodes, heads: dict[Path, str], feet: dict[Path, str]) -> dict[Path, int]:
-    """Return the column of every node: siblings evenly spaced, parents over their middle."""
-    spans = {path: [_span(heads[path], feet[path])] for path in nodes}
-    wide = (int(sum(spans[path][0])) for path, node in nodes.items() if not node.children)
-    children = {path: node.children for path, node in nodes.items()}
-    arranged = arrange(children, spans, EvenContours(between_leaves=max(0, *wide) + 2))
-    return {path: int(x) for path, x in arranged.xs.items()}
-
-
 # ---------------------------------------------------------------- rows
 
 
@@ -168,25 +151,13 @@ def _slashes(branching: dict[Path, set[Path]], columns: dict[Path, int]) -> list
     return rows
 
 
-def _merged(first: list[str], other: list[str]) -> list[str]:
-    """Lay rows over each other: values beneath leaves, and edges of the nodes beside them."""
-    rows = []
-    for number in range(max(len(first), len(other))):
-        one = first[number] if number < len(first) else ""
-        two = other[number] if number < len(other) else ""
-        width = max(len(one), len(two))
-        pairs = zip(one.ljust(width), two.ljust(width), strict=True)
-        rows.append("".join(a if a != " " else b for a, b in pairs))
-    return rows
-
-
 # ---------------------------------------------------------------- whole pages
 
 
 def write_ascii(page: Page, _dpi: int) -> bytes:
     """Return a page as text: its trees, and what else is on it in words."""
     words = plain_text(page.alt)
-    trees = [draw_ascii(tree.nodes, tree.marks) for tree in content_of(page).trees]
+    trees = [draw_ascii(tree.nodes, tree.marks) for tree in page.content.trees]
     return ("\n".join([*trees, words]) + "\n").encode()
 
 

@@ -16,7 +16,7 @@ import graphviz
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.frame_marks import element
-from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, placed
+from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, placed
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import FONT, MONO, Look, Theme, painted
 from gamesearch.drawing.tree_shapes import (
@@ -28,7 +28,7 @@ from gamesearch.drawing.tree_shapes import (
     node_parts,
 )
 from gamesearch.game import Path
-from gamesearch.shapes import Circle, Dash, Picture, Point, Polygon, Polyline, Text
+from gamesearch.shapes import Circle, Picture, Point, Polygon, Polyline, Text
 
 _JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
 
@@ -41,35 +41,29 @@ def xdot_operations(picture: Picture, left: float, top: float, scale: float, the
     """
     operations: list[str] = []
     for shape in placed(picture, left, -top, scale):
-        operations += _operations(shape, theme)
+        drawn: Iterable[str]
+        match shape:
+            case Text():
+                drawn = _words(shape, theme)
+            case Polyline(points, role, width):
+                drawn = [_width(width), _colour("c", theme[role]), f"L {_points(points)}"]
+            case Polygon(points, fill, line, width):
+                drawn = _filled("P", _points(points), fill, line, width, theme)
+            case Circle(x, y, radius, fill, line, width):
+                where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
+                drawn = _filled("E", where, fill, line, width, theme)
+        if isinstance(shape, Text) or shape.dash == "solid":
+            operations += drawn
+        else:
+            operations += [f"S {len(shape.dash)} -{shape.dash}", *drawn, "S 5 -solid"]
     return " ".join(operations)
-
-
-def _operations(shape: SimpleShape, theme: Theme) -> Iterable[str]:
-    match shape:
-        case Text():
-            yield from _words(shape, theme)
-        case Polyline(points, role, width, dash):
-            yield from _dashed(
-                [_width(width), _colour("c", theme[role]), f"L {_points(points)}"], dash
-            )
-        case Polygon(points, fill, line, width, dash):
-            yield from _dashed(_filled("P", _points(points), fill, line, width, theme), dash)
-        case Circle(x, y, radius, fill, line, width, dash):
-            where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
-            yield from _dashed(_filled("E", where, fill, line, width, theme), dash)
-
-
-def as_written(text: str) -> str:
-    """Return a text with blanks that stay: a browser makes two spaces one."""
-    return text.replace("  ", "\u00a0 ")
 
 
 def _words(words: Text, theme: Theme) -> Iterator[str]:
     if not words.text:
         return  # Graphviz would read nothing of what follows
     font = MONO if words.mono else FONT
-    text = as_written(words.text)
+    text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
     yield f"F {words.size:.2f} {len(font)} -{font}"
     yield _colour("c", theme[words.fill])
     if words.bold:
@@ -92,15 +86,6 @@ def _filled(
     elif line:
         yield _colour("c", theme[line])
         yield f"{letter.lower()} {where}"
-
-
-def _dashed(operations: Iterable[str], dash: Dash) -> Iterator[str]:
-    if dash == "solid":
-        yield from operations
-    else:
-        yield f"S {len(dash)} -{dash}"
-        yield from operations
-        yield "S 5 -solid"
 
 
 def _points(points: Iterable[tuple[float, float]]) -> str:
@@ -158,9 +143,14 @@ def page_lines(width: float, height: float, scale: float, ground: str) -> Iterat
 
 
 def background_line(pictures: Iterable[PlacedPicture], theme: Theme) -> str:
-    """Return the pictures that lie beneath all trees."""
+    """Return the pictures that lie beneath all trees, as the attribute `_background`.
+
+    It is written in pieces: Graphviz reads at most 16,384 bytes of each.
+    """
     operations = " ".join(xdot_operations(*picture, theme) for picture in pictures)
-    return _background(operations)
+    pieces = re.findall(r".{1,4000}(?<!\\)", operations)  # a backslash would hide the closing quote
+    quoted = ('"' + piece.replace('"', '\\"') + '"' for piece in pieces)
+    return "\tgraph [_background=" + " +\n\t\t".join(quoted) + "]\n"
 
 
 def in_dots(source: str, dpi: int, ground: str) -> str:
@@ -205,19 +195,19 @@ class _TreeWriter:
         """Return one statement; as `Digraph.node` writes it, in a third of the time."""
         if isinstance(part, EdgePart):
             ends = f"{_quoted(self._id(part.tail))} -> {_quoted(self._id(part.head))}"
-            return _line(ends, self._edge_style(part), _EDGE)
+            style = {
+                "id": self._id(part.id_), "class": part.words, "pos": self._segments(part.lines),
+                "color": self.theme[part.role], "penwidth": self._width(part.stroke),
+                "style": part.dash,
+            }  # fmt: skip
+            return _line(ends, style, _EDGE)
         outline = self._outline(part.place, part.look) if part.place and part.look else {}
         style = outline or {"pos": self._at(part.at)}
-        style |= {"fontcolor": self.theme[part.role]} | self._font(part.size)
+        style |= {"fontcolor": self.theme[part.role]}
+        if self.scale != 1 or part.size != FONT_SIZE:
+            style |= {"fontsize": f"{part.size * self.scale:.2f}"}
         style |= {"id": self._id(part.id_), "class": part.words}
         return _line(_quoted(self._id(part.id_)), style, _NODE, part.text)
-
-    def _edge_style(self, part: EdgePart) -> dict[str, str]:
-        return {
-            "id": self._id(part.id_), "class": part.words, "pos": self._segments(part.lines),
-            "color": self.theme[part.role], "penwidth": self._width(part.stroke),
-            "style": part.dash,
-        }  # fmt: skip
 
     def _outline(self, place: Place, look: Look) -> dict[str, str]:
         """Return the Graphviz attributes that a node's look stands for."""
@@ -242,10 +232,6 @@ class _TreeWriter:
     def _id(self, name: str) -> str:
         return self.tree.prefix + name
 
-    def _font(self, size: float) -> dict[str, str]:
-        usual = self.scale == 1 and size == FONT_SIZE
-        return {} if usual else {"fontsize": f"{size * self.scale:.2f}"}
-
     def _at(self, point: Point) -> str:
         x, y = self.tree.at(point)
         return f"{x:.2f},{y:.2f}"
@@ -262,13 +248,6 @@ class _TreeWriter:
 
 
 # ---------------------------------------------------------------- statements
-
-
-def _background(operations: str) -> str:
-    """Write the attribute `_background` in pieces: Graphviz reads at most 16,384 bytes of each."""
-    pieces = re.findall(r".{1,4000}(?<!\\)", operations)  # a backslash would hide the closing quote
-    quoted = ('"' + piece.replace('"', '\\"') + '"' for piece in pieces)
-    return "\tgraph [_background=" + " +\n\t\t".join(quoted) + "]\n"
 
 
 def _line(what: str, style: Attributes, usual: Attributes = _NONE, label: str = "") -> str:

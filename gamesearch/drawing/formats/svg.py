@@ -84,8 +84,13 @@ def svg_elements(picture: Picture, theme: Theme) -> Iterator[str]:
     """Yield an SVG element for each shape of a picture, `SVG_UNIT` to a unit of its own."""
     for shape in placed(picture, 0, 0, SVG_UNIT):
         match shape:
-            case Text():
-                yield _svg_words(shape, theme)
+            case Text(x, y, text, size, fill, anchor, bold, mono):
+                font = ' font-family="DejaVu Sans Mono, Consolas, monospace"' if mono else ""
+                weight = ' font-weight="bold"' if bold else ""
+                yield (
+                    f'<text x="{x:.5g}" y="{y + size * 0.36:.5g}" font-size="{size:.5g}"{font}'
+                    f'{weight}{_ANCHORED[anchor]} fill="{theme[fill]}">{escape(text)}</text>'
+                )
             case Polyline(points, role, width, dash):
                 style = _svg_style(None, role, width, dash, theme)
                 yield f'<polyline points="{_svg_points(points)}" {style}/>'
@@ -95,16 +100,6 @@ def svg_elements(picture: Picture, theme: Theme) -> Iterator[str]:
             case Circle(x, y, radius, fill, line, width, dash):
                 style = _svg_style(fill, line, width, dash, theme)
                 yield f'<circle cx="{x:.5g}" cy="{y:.5g}" r="{radius:.5g}" {style}/>'
-
-
-def _svg_words(words: Text, theme: Theme) -> str:
-    font = ' font-family="DejaVu Sans Mono, Consolas, monospace"' if words.mono else ""
-    weight = ' font-weight="bold"' if words.bold else ""
-    return (
-        f'<text x="{words.x:.5g}" y="{words.y + words.size * 0.36:.5g}" '
-        f'font-size="{words.size:.5g}"{font}{weight}{_ANCHORED[words.anchor]} '
-        f'fill="{theme[words.fill]}">{escape(words.text)}</text>'
-    )
 
 
 def _svg_points(points: Iterable[tuple[float, float]]) -> str:

@@ -16,7 +16,7 @@ from typing import Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import SimpleShape, corners, moved, text_extent, text_width
-from gamesearch.drawing.page import Page, content_of
+from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import painted
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
@@ -63,11 +63,11 @@ _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
 
 def write_tikz(page: Page, _dpi: int) -> bytes:
-    """Return a page for LaTeX. Raises ValueError for one that was put together by hand."""
-    content, drawing = content_of(page), page
-    shapes = [moved(shape, 0, 0, drawing.scale) for shape in content.shapes()]
+    """Return a page for LaTeX."""
+    content = page.content
+    shapes = [moved(shape, 0, 0, page.scale) for shape in content.shapes()]
     if painted(content.theme["page"]):
-        sheet = corners(0, -drawing.height, drawing.width, drawing.height)
+        sheet = corners(0, -page.height, page.width, page.height)
         shapes.insert(0, Polygon(sheet, "page"))
     pieces = _pieces(shape for shape in shapes if isinstance(shape, Text))
     body = [line for shape in shapes for line in _drawn(shape, pieces)]
@@ -78,9 +78,9 @@ def write_tikz(page: Page, _dpi: int) -> bytes:
         if _colour(role) in used
     )
     document = _FILE % {
-        "alt": drawing.alt.replace("\n", " "),
-        "width": _number(drawing.width),
-        "height": _number(drawing.height),
+        "alt": page.alt.replace("\n", " "),
+        "width": _number(page.width),
+        "height": _number(page.height),
         "colours": colours,
         "sample": _SAMPLE,
         "sans": _number(text_width(_SAMPLE, 10)),
