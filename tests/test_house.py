@@ -80,8 +80,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 44_425,
     "gamesearch/grading/**/*.py": 9_545,
-    "gamesearch/widgets/**/*.py": 3_506,
-    "gamesearch/widgets/**/*.js": 4_379,
+    "gamesearch/widgets/**/*.py": 3_491,
     "tests/**/*.py": 46_415,
     "the day's reading": 11_825,
 }

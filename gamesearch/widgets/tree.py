@@ -513,10 +513,9 @@ class TreeWidget(CourseWidget):
 
     def page_state(self) -> Json:
         page: Json = {name: getattr(self, name) for name in ON_PAGES}
-        panels = [panel for panel in self.can["panels"] if panel == "export"]
         here, offers = (self.chosen, self.compared, self.overlay), self._searches.offers
         searched = {} if self._kinds else page_search(self.game, self.state, here, offers)
-        can = self.can | {"live": False, "panels": panels}
+        can = self.can | {"live": False, "panels": []}
         return page | {"values": {}, "can": can, "page": searched}
 
 
@@ -541,7 +540,7 @@ def page_search(
         for name in PAGE_SEARCHES
     }
     can = {
-        "live": True, "page": True, "panels": ["search", "edit", "export"],
+        "live": True, "page": True, "panels": ["search", "edit"],
         "searches": [[name, "" if name in PAGE_SEARCHES else NEEDS_NOTEBOOK] for name in offers],
         "overlays": PAGE_OVERLAYS, "undo": False, "redo": False,
         "line": False,

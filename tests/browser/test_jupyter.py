@@ -461,23 +461,13 @@ def test_a_tree_is_projected_and_stepped_with_a_clicker(notebook: Notebook) -> N
     assert notebook.code.count() > 3  # no key reached the notebook
 
 
-def test_fingers_edit_fold_and_open(notebook: Notebook) -> None:
+def test_fingers_edit(notebook: Notebook) -> None:
     tree = fresh(notebook, TREE)
     for place, text in ((0, "5"), (4, "7")):
         tree.leaves.nth(place).tap()
         tree.page.keyboard.type(text)
     tree.page.keyboard.press("Enter")
     assert tree.settled(5, 12, 8, 2, 7, 6, 14, 5, 2)
-    tree.node("1").tap()
-    fold = tree.box.get_by_role("button", name="Fold C")
-    assert min(fold.bounding_box()[side] for side in ("width", "height")) >= 24
-    fold.tap()
-    tree.node("1.0").wait_for(state="detached")
-    tree.box.get_by_role("button", name="Open C").tap()
-    tree.node("1.0").wait_for()
-    assert tree.settled(5, 12, 8, 2, 7, 6, 14, 5, 2)
-    tree.node("0").click()  # a mouse has Shift+click
-    assert not tree.box.locator(".gs-fold").is_visible()
 
 
 @pytest.mark.slow

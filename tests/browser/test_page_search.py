@@ -149,7 +149,6 @@ def test_the_page_edits_as_the_kernel_does(opened: Shown) -> None:
     widget.send = lambda *_: None
     tree = opened(widget)
     rng = random.Random(3)
-    tree.open("Export")
     for _ in range(40):
         paths = list(widget.game.nodes())
         node = rng.choice(paths)

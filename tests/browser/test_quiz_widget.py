@@ -407,7 +407,6 @@ def test_the_next_question_does_not_wait_for_the_kernel(live: Opened) -> None:
     quiz.button("Next question").click()
     quiz.button("Next question").click()  # the kernel has not answered: this one is not here yet
     assert "on its way" in quiz.verdict.inner_text()
-    assert quiz.points.inner_text().endswith("2 skipped and still open")  # and not that one
     quiz.serve()
     assert quiz.title.inner_text() == f"Question {quiz.widget.number + 1}"
     assert quiz.verdict.inner_text() == ""

@@ -8,12 +8,12 @@ import { button, choices, onKeys, make, options, setOff } from "../elements.js";
 import { Patience, frontEnd, keep } from "../kernel.js";
 import { UNIT, svgOfElements } from "../picture.js";
 import { Touches } from "./touches.js";
-import { BoardTree } from "./tree.js";
 
 const LARGEST = 110; // pixels to a unit of a small board
 const WIDEST = 540; // pixels of a large one
 const NARROWEST = 40; // of a square that has room for a value
 const SHORT = 4; // letters of a value that fits there
+const LINGER = 250; // milliseconds at a position until its tree is asked for
 const PAUSE = 600; // milliseconds between the moves of two searches
 const NOT_THERE = "No legal move begins there. Dots and dashed frames show where one does.";
 const SILENT = "The kernel has not answered yet: it is busy, or was restarted. " +
@@ -33,13 +33,13 @@ class Board {
       () => this.complain(), () => this.turn.state === "thinking");
     this.patience.meet(model);
     this.sent = 0;
-    this.tree = new BoardTree(this);
+    this.treeAt = null; // the position whose tree is shown
     this.build(el);
     this.loadSeats();
     this.loadThought();
     this.loadFrames();
-    this.tree.loadWords();
-    this.tree.load();
+    this.loadTreeNote();
+    this.loadTree();
   }
 
   // ---------------------------------------------------------------- building
@@ -70,7 +70,7 @@ class Board {
     this.box = make("div", {
       className: "gs-widget gs-board", role: "group", aria: { label: this.model.get("name") },
     }, make("div", { className: "gs-main" }, view, side));
-    this.whole.append(this.box, this.tree.box);
+    this.whole.append(this.box, this.buildTree());
     this.endKeys = onKeys(this.whole, (event, target) => {
       if (this.box.contains(target)) this.key(event, target); // the tree hears its own
     });
@@ -102,7 +102,7 @@ class Board {
       undo: press("Take back", () => this.send({ do: "undo" })),
       hint: press("Hint", () => this.send({ do: "hint" })),
       fresh: press("New game", () => this.send({ do: "new" })),
-      tree: press("Tree", () => this.tree.turn()),
+      tree: press("Tree", () => this.turnTree()),
     };
     this.actions = make("div", { className: "gs-row" }, ...Object.values(this.act));
     return make("div", { className: "gs-row" }, this.actions,
@@ -118,12 +118,20 @@ class Board {
     return this.thought;
   }
 
+  buildTree() {
+    this.treeNote = make("p", { className: "gs-tree-note", aria: { live: "polite" } });
+    this.treePlace = make("div", { className: "gs-tree-place" });
+    this.treeBox = make("div", { className: "gs-widget gs-board-tree", hidden: true },
+      this.treeNote, this.treePlace);
+    return this.treeBox;
+  }
+
   // ---------------------------------------------------------------- what the kernel says
 
   // A reader who was looking back sees the new move.
   loadFrames() {
     this.frames = this.model.get("frames");
-    this.tree.at = this.frames.length - 1; // the kernel goes there by itself
+    this.treeAt = this.frames.length - 1; // the kernel goes there by itself
     this.loadTurn(this.frames.length - 1);
   }
 
@@ -294,7 +302,7 @@ class Board {
     const frame = this.frames[place];
     this.bar.show(place, this.frames.length - 1);
     this.steps.hidden = this.bar.end === 0;
-    this.tree.follow(place);
+    this.treeFollows(place);
     this.draw(frame);
     this.place(this.marks, this.now && this.turn.halfway ? [] : frame.marks, "gs-mark");
     this.showValues(frame.values);
@@ -365,6 +373,41 @@ class Board {
     });
   }
 
+  // ---------------------------------------------------------------- its tree, a widget of its own
+
+  turnTree() {
+    this.treeAt = this.bar.at;
+    this.send(this.model.get("tree") ? { do: "no tree" } : { do: "tree", frame: this.treeAt });
+  }
+
+  // A reader who looks back sees the tree of that position.
+  treeFollows(place) {
+    clearTimeout(this.lingering);
+    if (!this.model.get("tree") || place === this.treeAt) return;
+    this.lingering = setTimeout(() => {
+      this.treeAt = place;
+      this.send({ do: "tree", frame: place });
+    }, LINGER);
+  }
+
+  loadTreeNote() {
+    this.treeNote.textContent = this.model.get("tree_note");
+  }
+
+  // Its manager puts the tree on the page, once.
+  async loadTree() {
+    const name = this.model.get("tree");
+    this.act.tree.setAttribute("aria-pressed", String(Boolean(name)));
+    this.treeBox.hidden = !name;
+    this.whole.classList.toggle("gs-with-tree", Boolean(name));
+    if (!name || name === this.treeShown) return;
+    this.treeShown = name;
+    const manager = this.model.widget_manager;
+    const child = await manager.get_model(name.slice("IPY_MODEL_".length));
+    const view = await manager.create_view(child);
+    if (this.treeShown === name) this.treePlace.replaceChildren(view.el);
+  }
+
   // ---------------------------------------------------------------- keys
 
   key(event, target) {
@@ -386,9 +429,8 @@ class Board {
   remove() {
     this.endKeys();
     this.screen.remove();
-    this.tree.remove();
     this.patience.end();
-    clearTimeout(this.soon);
+    for (const timer of [this.soon, this.lingering]) clearTimeout(timer);
   }
 }
 
@@ -398,8 +440,8 @@ const widget = frontEnd(Board, (board, model) => ({
   "change:seats": () => board.loadSeats(),
   "change:thought": () => board.loadThought(),
   "change:error": () => board.complain(),
-  "change:tree": () => board.tree.load(),
-  "change:tree_note": () => board.tree.loadWords(),
+  "change:tree": () => board.loadTree(),
+  "change:tree_note": () => board.loadTreeNote(),
   "msg:custom": (content) => board.answered(content),
 }));
 

@@ -201,13 +201,9 @@ class QuizView {
     const all = this.progress();
     const right = [...all.values()].filter((one) => one.right);
     const first = right.filter((one) => isEasy(one));
-    const skipped = this.skipped([...all.keys()]);
-    const parts = [
-      `${right.length} of ${all.size + skipped} right`, `${first.length} on the first try`,
-      ...(skipped ? [`${skipped} skipped and still open`] : []),
-    ];
-    this.points.textContent = all.size + skipped ? parts.join(", ") : "";
-    this.restart.hidden = !all.size && !skipped;
+    this.points.textContent = all.size
+      ? `${right.length} of ${all.size} right, ${first.length} on the first try` : "";
+    this.restart.hidden = !all.size && !this.model.get("number");
   }
 
   // The difficulty of the next question, and why it is another one.
@@ -222,14 +218,6 @@ class QuizView {
     if (difficulty > this.model.get("least") && last(HARD_IN_A_ROW, isHard))
       return [difficulty - 1, "Those were hard: easier from here."];
     return [difficulty, ""];
-  }
-
-  // How many questions before the one that is shown the reader has not begun, at any difficulty.
-  skipped(begun) {
-    const numbers = new Set(begun.map((key) => +key.split("/")[1]));
-    const shown = Math.min(this.model.get("number"), this.question?.number ?? 0); // one may be on its way
-    const before = [...Array(shown).keys()];
-    return before.filter((number) => !numbers.has(number)).length;
   }
 
   // ---------------------------------------------------------------- what the reader does

@@ -74,7 +74,6 @@ export class Asking {
         text === true || readBounded(text, size ?? this.question.size);
     }
     this.judge();
-    this.offerAgain();
   }
 
   isClosed(item) {
@@ -94,7 +93,6 @@ export class Asking {
   save() {
     const typed = Object.fromEntries(Object.entries(this.typed).filter(([, text]) => text));
     setTraits(this.tree.model, { answers: typed, reached: this.reached });
-    this.offerAgain();
   }
 
   // Where a step may lead: a graded walk does not go past what is not answered.
@@ -119,11 +117,6 @@ export class Asking {
     this.save();
     this.tree.main.go(0);
     this.fields.all[0]?.focus();
-  }
-
-  // There is nothing to clear at first.
-  offerAgain() {
-    this.again.hidden = !this.reached && !Object.values(this.typed).some(Boolean);
   }
 
   // The picture at a step, without what is still asked, and with what the reader has marked.

@@ -2,7 +2,6 @@
 
 import { KEYS, THEMES } from "../constants.js";
 import { button, choices, make, setOff } from "../elements.js";
-import { pngOf, saveFile } from "./export.js";
 
 const PANELS = { search: "Search", edit: "Edit", export: "Export" };
 function labelled(text, control) {
@@ -14,6 +13,30 @@ function explainOff(control, reason) {
   setOff(control, reason);
   control.dataset.title ??= control.title;
   control.title = typeof reason === "string" && reason ? reason : control.dataset.title;
+}
+
+// Hand the reader a file.
+function saveFile(name, data, type) {
+  const link = make("a", { download: name, href: URL.createObjectURL(new Blob([data], { type })) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+const DOTS = 144 / 96; // of a PNG to a CSS pixel: 144 to an inch, as everywhere in the pack
+
+// An SVG as a PNG, on a canvas, transparent where nothing is drawn.
+async function pngOf(svg) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+    const canvas = make("canvas", { width: Math.ceil(image.naturalWidth * DOTS),
+      height: Math.ceil(image.naturalHeight * DOTS) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
 export class Panels {
@@ -149,20 +172,12 @@ export class Panels {
   buildExport() {
     this.theme = choices(THEMES.map((theme) => [theme, theme]));
     const { svg, ...others } = this.tree.get("can").formats;
-    this.formats = Object.entries({ svg, png: "PNG", ...others }).map(([format, text]) => {
-      const made = button(() => this.save(format), { text, title: `Save what is shown as ${text}` });
-      made.dataset.format = format;
-      return made;
-    });
-    this.colours = labelled("Colours", this.theme);
-    return this.panel("Export", [...this.formats, this.colours]);
+    const formats = Object.entries({ svg, png: "PNG", ...others }).map(([format, text]) =>
+      button(() => this.save(format), { text, title: `Save what is shown as ${text}` }));
+    return this.panel("Export", [...formats, labelled("Colours", this.theme)]);
   }
 
   save(format) {
-    if (!this.draws || (format === "svg" && this.tree.requests.patience.said(true, true))) { // no kernel
-      saveFile("tree.svg", this.tree.asSvg(), "image/svg+xml");
-      return;
-    }
     const steps = this.tree.views.map(({ at }) => at);
     const drawn = format in this.tree.get("can").formats;
     this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, steps },
@@ -176,7 +191,6 @@ export class Panels {
   load() {
     const { model } = this.tree;
     const can = this.tree.get("can");
-    this.draws = can.live && !can.page; // a page searches, but makes no files
     for (const [name, tab] of Object.entries(this.tabs)) {
       tab.hidden = !can.panels.includes(name);
       if (tab.hidden) this.panels[name].hidden = true;
@@ -200,8 +214,6 @@ export class Panels {
     this.root.title = can.root ? "" : "for two players who move in turn";
     if (this.text.value === (this.kept ?? "")) this.text.value = model.get("text");
     this.kept = model.get("text"); // what is typed and not used yet stays
-    for (const made of this.formats) made.hidden = !this.draws && made.dataset.format !== "svg";
-    this.colours.hidden = !this.draws;
     for (const control of this.random) control.hidden = can.page; // its seeds are the kernel's
     this.dice.hidden = can.page || !this.tree.editable || !can.panels.includes("edit");
     for (const option of this.overlay.options)

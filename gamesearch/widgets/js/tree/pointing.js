@@ -1,6 +1,6 @@
 // Nodes are pointed at, focused, clicked and touched: what is known of them, their steps, and folding.
 
-import { button, make } from "../elements.js";
+import { make } from "../elements.js";
 
 // Whether an event is about a node, and not about what lies between them.
 function isOver({ target }) {
@@ -10,18 +10,10 @@ function isOver({ target }) {
 export class Pointing {
   constructor(tree) {
     this.tree = tree;
-    this.touched = false; // by a finger, or a pen: neither has a Shift key
     this.pointed = null; // what the pointer has moved to
-    this.folding = button(() => this.fold(this.tree.main.selected), { text: "–", className: "gs-fold" });
-    this.folding.tabIndex = -1; // the keyboard has T
-    this.folding.hidden = true;
   }
 
   watch(view) {
-    if (view === this.tree.main) view.place.append(this.folding);
-    view.place.addEventListener("pointerdown", ({ pointerType }) => {
-      this.touched = pointerType !== "mouse";
-    });
     view.place.addEventListener("click", (event) => {
       if (isOver(event)) this.click(view, event);
     });
@@ -97,20 +89,6 @@ export class Pointing {
   fold(node) {
     this.tree.hint.hide();
     this.tree.ask({ do: "fold", node });
-  }
-
-  // A touched node gets a button that folds it, beneath it; or one that opens it, at its upper
-  // corner, since beneath it stands what was folded.
-  offerFold(view) {
-    if (view !== this.tree.main) return;
-    const { selected } = view;
-    this.folding.hidden = !this.touched || !this.canFold(view, selected);
-    if (this.folding.hidden) return;
-    const { box: [x, y, width, height], folded, name } = view.placeOf(selected);
-    this.folding.textContent = folded ? "+" : "–";
-    this.folding.setAttribute("aria-label", `${folded ? "Open" : "Fold"} ${name}`);
-    const at = folded ? [x + 0.75 * width, y - height / 2] : [x, y + height / 2];
-    [this.folding.style.left, this.folding.style.top] = at.map((share) => `${100 * share}%`);
   }
 }
 

@@ -1,7 +1,6 @@
 // What is right about a search of the reader's own, and where it first goes wrong.
 
 import { button, make } from "../elements.js";
-import { setTraits } from "../kernel.js";
 import { idOf } from "../picture.js";
 
 export class Verdict {
@@ -10,9 +9,8 @@ export class Verdict {
     this.said = {};
     this.text = make("span", { role: "status" });
     this.showing = button(() => tree.goToFrame(this.frameOf(this.said.node)), { text: "Show where" });
-    this.hiding = button(() => this.hide(), { text: "Stop judging", className: "gs-quiet" });
     this.box = make("div", { className: "gs-judged", hidden: true },
-      this.text, make("span", { className: "gs-controls" }, this.showing, this.hiding));
+      this.text, make("span", { className: "gs-controls" }, this.showing));
   }
 
   load() {
@@ -24,13 +22,6 @@ export class Verdict {
 
   frameOf(node) {
     return this.tree.main.words[node]?.[1] ?? 0;
-  }
-
-  hide() {
-    setTraits(this.tree.model, { judge: false });
-    this.box.hidden = true;
-    this.tree.main.go(this.tree.main.at);
-    this.tree.playing.focus();
   }
 
   // The picture at a step with the node at fault, or the leaves read in vain, outlined. A reason

@@ -2,26 +2,8 @@
 
 /** @import { Frame, Look, Place } from "../types" */
 import { make } from "../elements.js";
-import { Picture, putAt } from "../picture.js";
-import { NumberLine } from "./number_line.js";
+import { Picture, putAt, svgOfElements } from "../picture.js";
 import { Zoom } from "./zoom.js";
-
-// The events that tell of a bound that has changed: a window stood there already, and differs. A
-// line of the code may have changed it some frames before.
-export function framesThatBound(frames) {
-  const windows = {};
-  let changed = false;
-  return [...frames.keys()].filter((at) => {
-    for (const [name, look] of Object.entries(frames[at].changes)) {
-      if (!name.startsWith("w_")) continue;
-      changed ||= Boolean(look && windows[name]) && look[0] !== windows[name];
-      windows[name] = look?.[0];
-    }
-    const isBound = changed && frames[at].event;
-    if (isBound) changed = false;
-    return isBound;
-  });
-}
 
 // The frames at which the search prunes something: an edge gets its slash for the first time.
 export function framesThatCut(frames) {
@@ -64,8 +46,8 @@ export class TreeView {
     this.heading = make("div", { className: "gs-run" });
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
-    this.numberLine = new NumberLine();
-    this.inner = make("div", { className: "gs-main" }, this.view, this.numberLine.box, this.buildCode());
+    this.numberLine = make("div", { className: "gs-line", hidden: true });
+    this.inner = make("div", { className: "gs-main" }, this.view, this.numberLine, this.buildCode());
     this.zoom = new Zoom(this);
     this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
     this.selected = "";
@@ -102,13 +84,14 @@ export class TreeView {
     else this.zoom.load();
   }
 
-  load({ frames, listings, words, summary, heading, line = {} }) {
+  load({ frames, listings, words, summary, heading, line = /** @type {any} */ ({}) }) {
     this.summary = summary;
     this.heading.textContent = heading;
     this.frames = frames;
     this.words = words;
     this.listings = listings;
-    this.numberLine.load(line);
+    this.line = line;
+    this.numberLine.hidden = !line.pictures;
     this.keepRoom();
   }
 
@@ -185,12 +168,11 @@ export class TreeView {
 
   // ---------------------------------------------------------------- stepping
 
-  // The frames to stop at, by line, event, leaf or bound; first and last always among them.
+  // The frames to stop at, by line, event or leaf; first and last always among them.
   findStops(by) {
     const end = this.frames.length - 1;
-    const bounds = new Set(by === "bound" ? framesThatBound(this.frames) : []);
     this.stops = [...this.frames.keys()].filter(
-      (i) => by === "line" || i === 0 || i === end || this.frames[i][by] || bounds.has(i));
+      (i) => by === "line" || i === 0 || i === end || this.frames[i][by]);
   }
 
   go(step) {
@@ -200,11 +182,21 @@ export class TreeView {
     const looks = Object.assign({}, ...this.frames.slice(0, step + 1).map((each) => each.changes));
     this.picture.show(this.adapt(looks, step));
     this.list(frame);
-    this.numberLine.show(step);
+    if (this.line.pictures) this.showLine(step);
     this.caption.textContent = frame.caption ?? "";
     const label = step === this.frames.length - 1 || !frame.caption ? this.summary : frame.caption;
     this.picture.image.setAttribute("aria-label", label);
     this.comeIntoSight(frame.at);
+  }
+
+  // What the value of the searched node can still be.
+  showLine(step) {
+    const { elements, pictures, at } = this.line;
+    const { drawn, size, alt } = pictures[at[step]];
+    this.numberLine.innerHTML = svgOfElements(drawn.map((place) => elements[place]), size);
+    const image = this.numberLine.firstElementChild;
+    image.setAttribute("role", "img");
+    image.setAttribute("aria-label", alt);
   }
 
   comeIntoView() {
@@ -213,19 +205,18 @@ export class TreeView {
     this.comeIntoSight(this.frames[this.at]?.at);
   }
 
-  // Measure only once all is written: the browser then lays the page out once a step.
-  comeIntoSight(node) {
-    if (this.lit) this.scrollTo(this.lit);
-    this.follow(node);
-  }
-
-  // Scroll a large picture to the node that the search has come to, but not away from a reader
-  // who is at a node or a leaf.
-  follow(node) {
-    const { view } = this;
-    if (this.place.contains(this.place.ownerDocument.activeElement)) return;
-    const place = this.placeOf(node ?? "");
-    if (!place) return;
+  // Scroll the source to its line, and a large picture to the node that the search has come to, but
+  // not away from a reader who is at a node or a leaf. Measure only once all is written: the browser
+  // then lays the page out once a step.
+  comeIntoSight(node = "") {
+    const { view, lines, lit } = /** @type {any} */ (this);
+    if (lit) {
+      const [top, end] = [lit.offsetTop - 6, lit.offsetTop + lit.offsetHeight + 6];
+      if (top < lines.scrollTop) lines.scrollTop = top;
+      else if (end > lines.scrollTop + lines.clientHeight) lines.scrollTop = end - lines.clientHeight;
+    }
+    const place = this.placeOf(node);
+    if (!place || this.place.contains(this.place.ownerDocument.activeElement)) return;
     AXES.forEach(([start, whole, seen], axis) => {
       const at = place.box[axis] * view[whole];
       if (view[whole] > view[seen] && (at < view[start] + 40 || at > view[start] + view[seen] - 40))
@@ -236,7 +227,7 @@ export class TreeView {
   list(frame) {
     const listing = this.listings[frame.listing];
     if (this.listed !== listing) {
-      this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.line(...line)));
+      this.lines.replaceChildren(...(listing?.lines ?? []).map((line) => this.writeLine(...line)));
       this.lines.classList.toggle("gs-numbered", listing?.numbered === true);
       this.lines.scrollTop = 0;
       this.listed = listing;
@@ -257,7 +248,7 @@ export class TreeView {
 
   // A line too long for its place is broken between words (not so -inf), and goes on four
   // letters further in.
-  line(number, code) {
+  writeLine(number, code) {
     const words = (code || " ").split(/(?<=\S) (?=\S)/);
     const line = make("div");
     for (const word of words)
@@ -265,12 +256,5 @@ export class TreeView {
     line.dataset.number = number;
     line.style.setProperty("--gs-hang", `${code.search(/\S|$/) + 4}`);
     return line;
-  }
-
-  scrollTo(line) {
-    const { scrollTop, clientHeight } = this.lines;
-    const [top, end] = [line.offsetTop - 6, line.offsetTop + line.offsetHeight + 6];
-    if (top < scrollTop) this.lines.scrollTop = top;
-    else if (end > scrollTop + clientHeight) this.lines.scrollTop = end - clientHeight;
   }
 }

@@ -2,18 +2,16 @@
 // elements are switched from frame to frame, and takes edits to the kernel.
 
 /** @import { Model } from "../types" */
-import { StepBar } from "../controls.js";
+import { FullScreen, StepBar } from "../controls.js";
 import { button, choices, onKeys, icon, make } from "../elements.js";
 import { frontEnd, keep, setTraits } from "../kernel.js";
 import { Asking } from "./asking.js";
-import { svgOf } from "./export.js";
 import { Fields } from "./fields.js";
 import { Panels } from "./panels.js";
 import { Hint, Pointing } from "./pointing.js";
-import { Projector } from "./projector.js";
 import { BACK, GONE, SILENT, Requests } from "./requests.js";
 import { Verdict } from "./verdict.js";
-import { framesThatCut, TreeView, framesThatBound } from "./view.js";
+import { framesThatCut, TreeView } from "./view.js";
 import { CodePane } from "./zoom.js";
 
 const PLAYING = {
@@ -22,11 +20,12 @@ const PLAYING = {
 };
 const SPEEDS = [[225, "4×"], [450, "2×"], [900, "1×"], [1800, "½×"]]; // milliseconds a step
 const STOPS = [
-  ["line", "by line"], ["event", "by event"], ["leaf", "by leaf"], ["bound", "by bound"],
+  ["line", "by line"], ["event", "by event"], ["leaf", "by leaf"],
 ];
 const NO_KERNEL = "This page steps and asks, but has no kernel to search another tree. To edit this " +
   "one, run the notebook.";
 const ANSWER_FIRST = "Answer first: the next step shows something that you have not typed yet.";
+const CLICKER = { PageUp: "back", PageDown: "next" };
 const CHANGES = { insert: "add", delete: "delete" };
 
 class Tree {
@@ -69,7 +68,9 @@ class Tree {
       this.verdict.box, this.panels.box, this.problem);
     this.hint = new Hint(this.box);
     this.codePane = new CodePane(this);
-    this.projector = new Projector(this);
+    this.screen = new FullScreen(this.box, (on) => this.turned(on));
+    this.cut = button(() => this.toCut(), { text: "Next cut", title: "Next cut (C)", className: "gs-word" });
+    this.controls.append(this.cut, this.screen.button);
     this.pointing = new Pointing(this);
     this.pointing.watch(this.main);
     this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
@@ -137,13 +138,11 @@ class Tree {
     this.panels.load();
     this.panels.note.textContent = this.get("can").live ? this.back ?? "" : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
-    const [lines, , , bounds] = this.by.options;
+    const [lines] = this.by.options;
     lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
-    bounds.disabled = this.views.every(({ frames }) => !framesThatBound(frames).length);
     if (this.by.selectedOptions[0].disabled) this.by.value = "event";
     this.findStops();
     this.panels.about(this.main.placeOf(this.main.selected));
-    this.pointing.offerFold(this.main);
     this.complain();
   }
 
@@ -234,18 +233,12 @@ class Tree {
     if (!view.items.has(node)) return;
     view.select(node);
     if (view === this.main) this.panels.about(view.placeOf(node));
-    this.pointing.offerFold(view);
   }
 
   // Put the focus on a node: into its field, or on the node itself.
   focus(node, inField = false) {
     const field = inField && this.fields.all.get(`leaf ${node}`)?.input;
     (field || this.main.items.get(node))?.focus();
-  }
-
-  asSvg() {
-    const title = [this.main.heading.textContent, this.main.caption.textContent].join(". ");
-    return svgOf(this.views.map((view) => view.picture.image), title);
   }
 
   // ---------------------------------------------------------------- keys
@@ -263,7 +256,7 @@ class Tree {
       if (field && field.input.value !== field.kept) this.fields.revert(field);
       else this.turn(key === "y" || event.shiftKey ? "redo" : "undo");
     } else if (this.keyToChange(event, target, field)) event.preventDefault();
-    else if (!field && !control && this.projector.handles(event.key, target)) event.preventDefault();
+    else if (!field && !control && this.keyToShow(event.key, target)) event.preventDefault();
     else if (field) this.keyInField(event, field);
     else if (target.dataset?.node !== undefined) this.keyOnNode(event, target);
     else if (!control && target !== this.bar.slider) this.keyToStep(event, target);
@@ -279,6 +272,18 @@ class Tree {
     else if (control && key === "d") this.change("duplicate", target.dataset.node, Boolean(field));
     else if (key in CHANGES && (!field || control || key === "insert"))
       this.change(CHANGES[key], target.dataset.node, Boolean(field));
+    else return false;
+    return true;
+  }
+
+  // What a lecture hall needs: a clicker's keys, Space, and letters for what is seen.
+  keyToShow(key, target) {
+    if (CLICKER[key]) this.bar.step(CLICKER[key]);
+    else if (this.screen.handles(key)) return true;
+    else if (key === "c") this.toCut();
+    else if (!target.matches(".gs-node") && this.main.zoom.handles(key)) return true;
+    else if (key === "n" && !this.panels.dice.hidden) this.panels.another();
+    else if (key === " " && !target.closest("button, summary")) this.playing.click();
     else return false;
     return true;
   }
@@ -325,7 +330,7 @@ class Tree {
   findStops() {
     for (const view of this.views) view.findStops(this.by.value);
     this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
-    this.projector.cut.hidden = !this.asking.on && !framesThatCut(this.main.frames).length;
+    this.cut.hidden = !this.asking.on && !framesThatCut(this.main.frames).length;
     this.follow();
   }
 
@@ -371,6 +376,23 @@ class Tree {
     setTraits(this.model, { step: this.main.at });
   }
 
+  // To the next step that prunes something; from the last one to the first.
+  toCut() {
+    const { frames, stops } = this.main;
+    const cuts = framesThatCut(frames).map((at) => stops.findIndex((stop) => stop >= at));
+    if (cuts.length) this.leap(cuts.find((stop) => stop > this.bar.at) ?? cuts[0]);
+  }
+
+  // The whole screen shows no source.
+  turned(on) {
+    this.pointing.rest();
+    if (on) {
+      this.wasFolded = this.codePane.folded;
+      this.playing.focus(); // or Space would leave the full screen again
+    }
+    this.codePane.fold(on || this.wasFolded);
+  }
+
   play() {
     clearInterval(this.timer);
     if (this.bar.at === this.end) this.advance(0);
@@ -409,7 +431,7 @@ class Tree {
   remove() {
     this.endKeys();
     this.codePane.sizes.disconnect();
-    this.projector.screen.remove();
+    this.screen.remove();
     this.pause();
     this.hint.hide();
     this.requests.patience.end();

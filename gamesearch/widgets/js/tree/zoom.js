@@ -82,7 +82,7 @@ export class CodePane {
   put() {
     const { box, main } = this.tree;
     if (!box.clientWidth) return;
-    const line = main.numberLine.box.hidden ? 0 : BESIDE.line;
+    const line = main.numberLine.hidden ? 0 : BESIDE.line;
     const isNarrow = box.clientWidth < BESIDE.tree * (main.picture.width ?? 0) + line + BESIDE.code;
     if (!this.chosen && !box.matches(".gs-full") && isNarrow !== this.folded) this.fold(isNarrow);
     const place = isNarrow || main.zoom.scale > 1 ? box : main.inner;
