@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbformat.v4 import reads_json
 
-from gamesearch.grading.assignment_loader import question_of
+from gamesearch.grading.assignment_loader import given_with, question_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.notebooks import Cell, edition_of
@@ -90,6 +90,53 @@ def test_no_answer_makes_a_check_raise(name, data, answer):
     assert "\n" not in verdict.fault
     assert str(verdict).startswith(question)
     assert isinstance(verdict.to_html(), str)
+
+
+@every_master
+def test_an_answer_by_hand_of_another_form_is_told_the_form(name):
+    """Nor does one that fails count."""
+    for part in read_assignment_spec(name).parts:
+        by_hand = "function" not in check_answer(name, part.name, 3, student="ada").fault
+        if part.written or not by_hand or "class" in check_answer(name, part.name, 3).fault:
+            continue
+        for odd in (3, [1, 2], lambda: [1, 2, 3], {"worth": 3}):
+            verdict = check_answer(name, part.name, odd, student="ada")
+            assert verdict.score == 0
+            assert "expected" in str(verdict) or odd == {"worth": 3}
+        failed = check_answer(name, part.name, lambda: 1 / 0, student="ada")
+        assert "raised ZeroDivisionError" in failed.fault
+
+
+OWN = {  # what Ada is given: the same on every machine, and next year
+    ("ps1_minimax", "q3"): "[[[7, -1], [2, -2]], [[-1], [-5, -8]], [[2, -9]]]",
+    ("ps2_alpha_beta", "q1"): "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]",
+    ("ps5_chance", "q2"): "[{9/10: [3, -2], 1/10: [5, -6]}, "
+    "{1/4: [-2, -2, 3], 1/4: [8, 4], 1/2: -5}]",
+    ("ps5_chance", "q4"): "[{7/10: [9, 8], 3/10: [5, 5]}, {9/10: [9, 7], 1/10: [4, 8]}]",
+    ("ps6_multiplayer", "q1"): "[[[(8, 6, 6), (2, 9, 7)], [(1, 5, 9), (5, 2, 3)]], "
+    "[[(6, 0, 4), (4, 3, 1)], [(0, 4, 0), (7, 8, 2)]]]",
+}
+
+
+@pytest.mark.parametrize(("name", "question"), OWN)
+def test_own_trees_differ_and_stay(name, question):
+    own = given_with(name)["tree"]
+    assert str(own("ada", question)) == OWN[name, question]
+    assert own(" Ada ", question) == own("ada", question)
+    trees = [own(str(number), question) for number in range(20)]
+    assert len(set(map(str, trees))) == 20
+    roots = {tree.to_move(()) for tree in trees}
+    assert len(roots) == 2 or (name, question) not in ROOTS_OF_BOTH
+
+
+ROOTS_OF_BOTH = {("ps1_minimax", "q3"), ("ps5_chance", "q2")}
+
+
+@every_master
+def test_what_is_given_can_be_used(name):
+    for thing, give in given_with(name).items():
+        more = {"tree": ("q1",), "plays": (10, 1)}.get(thing, ())
+        assert give(" Ada ", *more) is not None
 
 
 @every_master

@@ -5,7 +5,9 @@ def maxs_value(game, s):
     return (
         game.utility(s, 0)
         if game.is_terminal(s)
-        else (max, min)[game.to_move(s)](maxs_value(game, game.result(s, a)) for a in game.actions(s))
+        else (max, min)[game.to_move(s)](
+            maxs_value(game, game.result(s, a)) for a in game.actions(s)
+        )
     )
 
 

@@ -1,13 +1,15 @@
 # wrong: a move in the list is not one of the best
 # points: 4
 
-my_tree = {'A': 2,
- 'B': 2,
- 'C': -5,
- 'D': 2,
- 'E': 7,
- 'F': 2,
- 'G': -1,
- 'H': -5,
- 'I': 2,
- 'best': ['a1', 'a2', 'a3']}
+my_tree = {
+    "A": 2,
+    "B": 2,
+    "C": -5,
+    "D": 2,
+    "E": 7,
+    "F": 2,
+    "G": -1,
+    "H": -5,
+    "I": 2,
+    "best": ["a1", "a2", "a3"],
+}

@@ -1,13 +1,15 @@
 # wrong: node G has no value yet
 # points: 4
 
-my_tree = {'A': 2,
- 'B': 2,
- 'C': -5,
- 'D': 2,
- 'E': 7,
- 'F': 2,
- 'G': None,
- 'H': -5,
- 'I': 2,
- 'best': ['a1', 'a3']}
+my_tree = {
+    "A": 2,
+    "B": 2,
+    "C": -5,
+    "D": 2,
+    "E": 7,
+    "F": 2,
+    "G": None,
+    "H": -5,
+    "I": 2,
+    "best": ["a1", "a3"],
+}

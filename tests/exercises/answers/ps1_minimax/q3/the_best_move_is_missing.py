@@ -1,4 +1,4 @@
 # wrong: the best move is missing
 # points: 4
 
-my_tree = {'A': 2, 'B': 2, 'C': -5, 'D': 2, 'E': 7, 'F': 2, 'G': -1, 'H': -5, 'I': 2, 'best': []}
+my_tree = {"A": 2, "B": 2, "C": -5, "D": 2, "E": 7, "F": 2, "G": -1, "H": -5, "I": 2, "best": []}

@@ -1,13 +1,15 @@
 # wrong: the root has no move called 'a9'
 # points: 4
 
-my_tree = {'A': 2,
- 'B': 2,
- 'C': -5,
- 'D': 2,
- 'E': 7,
- 'F': 2,
- 'G': -1,
- 'H': -5,
- 'I': 2,
- 'best': ['a9']}
+my_tree = {
+    "A": 2,
+    "B": 2,
+    "C": -5,
+    "D": 2,
+    "E": 7,
+    "F": 2,
+    "G": -1,
+    "H": -5,
+    "I": 2,
+    "best": ["a9"],
+}

@@ -1,4 +1,4 @@
-# wrong: haunted: 
+# wrong: haunted:
 # points: 3
 
 

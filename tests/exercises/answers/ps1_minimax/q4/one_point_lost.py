@@ -1,4 +1,4 @@
-# wrong: right: 
+# wrong: right:
 # points: 4.5
 
 

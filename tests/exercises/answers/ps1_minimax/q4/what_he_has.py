@@ -1,4 +1,4 @@
-# wrong: start: 
+# wrong: start:
 # points: 4
 
 

@@ -1,6 +1,7 @@
 # wrong: first
 # points: 4
 
+
 def cutoff_search(game, state, depth, evaluate):
     if game.is_terminal(state):
         return game.utility(state, 0), None

@@ -2,6 +2,7 @@
 # advice: terminal test
 # points: 0
 
+
 def cutoff_search(game, state, depth, evaluate):
     if depth == 0:
         return evaluate(state, 0), None

@@ -1,5 +1,6 @@
 # wrong: a return missing
 # points: 0
 
+
 def evaluate(state, player):
     pass

@@ -1,4 +1,4 @@
 # wrong: a node is given as the best move
 # points: 4
 
-my_tree = {'A': 0.25, 'B': 3.2, 'C': 0.25, 'D': 3, 'E': 5, 'F': 3, 'G': 8, 'best': 'C'}
+my_tree = {"A": 0.25, "B": 3.2, "C": 0.25, "D": 3, "E": 5, "F": 3, "G": 8, "best": "C"}

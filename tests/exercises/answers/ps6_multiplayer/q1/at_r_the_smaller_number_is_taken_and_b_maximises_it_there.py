@@ -1,11 +1,13 @@
 # wrong: at R the smaller number is taken, and B maximises it there
 # points: 4
 
-my_tree = {'P': (7, 8, 2),
- 'Q': (2, 9, 7),
- 'R': (6, 0, 4),
- 'S': (2, 9, 7),
- 'T': (1, 5, 9),
- 'U': (6, 0, 4),
- 'V': (7, 8, 2),
- 'move': 'p2'}
+my_tree = {
+    "P": (7, 8, 2),
+    "Q": (2, 9, 7),
+    "R": (6, 0, 4),
+    "S": (2, 9, 7),
+    "T": (1, 5, 9),
+    "U": (6, 0, 4),
+    "V": (7, 8, 2),
+    "move": "p2",
+}

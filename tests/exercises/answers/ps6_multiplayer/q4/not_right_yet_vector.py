@@ -2,4 +2,4 @@
 # advice: Follow the moves
 # points: 3
 
-my_alliance = {'members': 'AC', 'move': 'p1', 'vector': (5, 2, 3), 'tempted': 'S'}
+my_alliance = {"members": "AC", "move": "p1", "vector": (5, 2, 3), "tempted": "S"}

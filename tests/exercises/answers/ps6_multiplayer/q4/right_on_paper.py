@@ -1,3 +1,3 @@
 # right
 
-my_alliance = {'members': 'AC', 'move': 'p1', 'vector': (8, 6, 6), 'tempted': 'S'}
+my_alliance = {"members": "AC", "move": "p1", "vector": (8, 6, 6), "tempted": "S"}

@@ -1,3 +1,3 @@
 # right
 
-my_alliance = {'members': (0, 2), 'move': 'p1', 'vector': [8, 6, 6], 'tempted': 's'}
+my_alliance = {"members": (0, 2), "move": "p1", "vector": [8, 6, 6], "tempted": "s"}

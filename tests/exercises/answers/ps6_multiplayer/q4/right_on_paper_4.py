@@ -1,3 +1,3 @@
 # right
 
-my_alliance = {'members': 'A and C', 'move': 'p1', 'vector': (8, 6, 6), 'tempted': 'node S'}
+my_alliance = {"members": "A and C", "move": "p1", "vector": (8, 6, 6), "tempted": "node S"}

@@ -1,0 +1,12 @@
+# wrong: looked at more than 100,000
+# points: 2
+# advice: explored only once
+
+
+def count_states(game):
+    seen, waiting = set(), [game.initial]
+    while waiting:
+        state = waiting.pop()
+        seen.add(state)
+        waiting += [game.result(state, a) for a in game.actions(state)]
+    return len(seen)

@@ -1,0 +1,19 @@
+# wrong: `members` is assumed to be a pair
+
+
+def alliance(game, state, members):
+    """With one member `members[1]` is not there, and no vector is too short."""
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in range(game.players)), None
+    mover, v, move = game.to_move(state), None, None
+    for a in game.actions(state):
+        w, _ = alliance(game, game.result(state, a), members)
+
+        def gain(vector):
+            if mover in members:
+                return vector[members[0]] + vector[members[1]]
+            return vector[mover]
+
+        if v is None or gain(w) > gain(v):
+            v, move = w, a
+    return v, move
