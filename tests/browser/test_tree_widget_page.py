@@ -566,21 +566,6 @@ def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_t
     assert it.tree.written()[0] == "6"
 
 
-def test_leaves_are_edited_by_touch(live: Opened) -> None:
-    it = live(TreeWidget(BOOK), has_touch=True, viewport={"width": 820, "height": 1180})
-    it.page.evaluate(
-        "document.addEventListener('contextmenu', () => { window.menu = true; })"
-    )  # JupyterLab opens its own menu then, which takes the focus
-    for place, typed in ((0, "5"), (4, "7")):
-        leaf = it.tree.leaves.nth(place)
-        leaf.tap()
-        assert leaf.evaluate("field => field === document.activeElement")
-        it.page.keyboard.type(typed)  # it replaces what stood there
-    it.page.keyboard.press("Enter")
-    assert it.answer_all() == "[[5, 12, 8], [2, 7, 6], [14, 5, 2]]"
-    assert it.page.evaluate("window.menu") is None
-
-
 def test_a_silent_kernel_is_mentioned(live: Opened) -> None:
     it = live(TreeWidget(BOOK), stopped=True)
     page = it.page

@@ -251,12 +251,11 @@ def test_a_lost_widget_is_seen_as_its_picture(pack, launched):
     class Client:
         """Of a kernel that has these widgets, or says nothing if they are None."""
 
+        session = Session()
+        start_channels = stop_channels = lambda *_, **options: None
+
         def __init__(self, widgets):
-            self.session, self.control_channel, self.widgets = Session(), self, widgets
-
-        def start_channels(self, **_: bool) -> None: ...
-
-        def stop_channels(self) -> None: ...
+            self.control_channel, self.widgets = self, widgets
 
         def send(self, message):
             assert message["msg_type"] == "comm_info_request"
