@@ -112,38 +112,20 @@ def module_name(path):
     return ".".join(part for part in parts if part != "__init__")
 
 
-def imported(path, *, lazily):
-    """The modules that a file imports; with `lazily` those inside of functions as well.
-
-    What is only for type checkers does not count.
-    """
-
-    def statements(node):
-        for child in ast.iter_child_nodes(node):
-            if isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test):
-                continue
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) and not lazily:
-                continue
-            yield child
-            yield from statements(child)
-
-    for node in statements(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
+def imported(path):
+    """The modules that a file imports anywhere; what is only for type checkers does not count."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    checking = (
+        node for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+    )  # fmt: skip
+    left_out = {id(node) for block in checking for node in ast.walk(block)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import) and id(node) not in left_out:
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        elif isinstance(node, ast.ImportFrom) and id(node) not in left_out:
             assert node.level == 0, f"{path}: imports are absolute"
-            assert node.module is not None
-            if node.module in ("gamesearch", "gamesearch.search", "gamesearch.games"):
-                yield from (f"{node.module}.{alias.name}" for alias in node.names)
-            else:
-                yield node.module
-
-
-def own_imports(path, *, lazily):
-    """What a file imports of ours, a public name by the module that it lives in."""
-    found = {n for n in imported(path, lazily=lazily) if n.startswith("gamesearch.")}
-    names = {name.removeprefix("gamesearch.") for name in found}
-    return {gamesearch._HOMES.get(name, name) for name in names}
+            yield node.module
 
 
 SEARCHES = [path for path in MODULES if module_name(path).startswith("search")]
@@ -152,14 +134,14 @@ SEARCHES = [path for path in MODULES if module_name(path).startswith("search")]
 @pytest.mark.parametrize("path", SEARCHES, ids=module_name)
 def test_searches_need_nothing_but_python(path):
     """No drawing, no tracing, no numpy: a search reads like its pseudocode, anywhere."""
-    for name in imported(path, lazily=True):
-        assert name.startswith("gamesearch.") or name.partition(".")[0] in sys.stdlib_module_names
+    tops = {name.partition(".")[0] for name in imported(path)}
+    assert tops <= {"gamesearch", *sys.stdlib_module_names}
 
 
 @pytest.mark.slow
 def test_only_the_chess_adapter_imports_python_chess():
     """It is under the GPL; it is imported when chess is."""
-    importers = {module_name(path) for path in MODULES if "chess" in imported(path, lazily=True)}
+    importers = {module_name(path) for path in MODULES if "chess" in imported(path)}
     assert importers <= {"games.chess"}
 
 
