@@ -20,7 +20,7 @@ from typing import Any, Final
 from nbconvert.preprocessors import Preprocessor
 
 SHOW_CODE: Final = "show-code"
-PICTURES: Final = ("image/svg+xml", "image/png")
+PICTURES: Final = {"image/svg+xml", "image/png"}
 TO_USE: Final = ("BoardWidget(", "QuizWidget(")
 _NEW: Final = ("slide", "subslide")
 _UNSEEN: Final = ("skip", "notes")
@@ -56,10 +56,13 @@ class DeckCells(Preprocessor):
                 asked = asked or asks(cell.source, pattern)
             elif cell.cell_type == "code":
                 shown = whole or SHOW_CODE in cell.metadata.get("tags", ())
-                code = cell.source if shown else code_for_class(cell)
+                lists = bool(_LISTS.search(cell.source))
+                kinds = {one for output in cell.outputs for one in output.get("data", {})}
+                code = "" if lists or kinds & PICTURES else without_checks(cell.source)
+                code = cell.source if shown else code
                 answers = asked and not is_to_use(cell)
                 cell.metadata["deck"] = {
-                    "code": code, "answers": answers, "lists": bool(_LISTS.search(cell.source)),
+                    "code": code, "answers": answers, "lists": lists,
                     "waits": answers and not (kind == "fragment" and not code),
                 }  # fmt: skip
         return nb, resources
@@ -82,13 +85,6 @@ def is_to_use(cell: Any) -> bool:
     """Return whether a cell shows something to use, which tells nothing before it is used."""
     texts = [output.get("data", {}).get("text/plain", "") for output in cell.outputs]
     return any(text.startswith(TO_USE) or _UNSTEPPED.fullmatch(text) for text in texts)
-
-
-def code_for_class(cell: Any) -> str:
-    """Return a cell's code without its checks; none where it only makes pictures or listings."""
-    drawn = any(kind in output.get("data", {}) for output in cell.outputs for kind in PICTURES)
-    listed = _LISTS.search(cell.source)
-    return "" if drawn or listed else without_checks(cell.source)
 
 
 def without_checks(source: str) -> str:

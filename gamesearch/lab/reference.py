@@ -6,7 +6,6 @@ import tomllib
 import warnings
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 ROOMS: Final = (
@@ -41,7 +40,10 @@ def write_reference(out: Path) -> Path:
             "the reference is made by pdoc, which is missing; python -m pip install pdoc"
         ) from None
     modules = [import_module(f"gamesearch.{room}") for room in ROOMS]
-    show_pseudocode(modules)
+    for name, text in tomllib.loads(_PSEUDOCODE.read_text(encoding="utf-8")).items():
+        (search,) = {getattr(one, name) for one in modules if hasattr(one, name)}
+        if text not in search.__doc__:
+            search.__doc__ += f"\n\n**As the book has it**\n\n```text{text}```\n"
     pdoc.render.configure(docformat="markdown", footer_text="Game search, step by step")
     names = ("gamesearch", "!gamesearch.", *(one.__name__ for one in modules))
     with warnings.catch_warnings(action="ignore"):  # of types that are imported for mypy alone
@@ -52,12 +54,3 @@ def write_reference(out: Path) -> Path:
             text = text.replace(theirs, ours)
         page.write_text(text, encoding="utf-8")
     return out / "index.html"
-
-
-def show_pseudocode(modules: list[ModuleType]) -> None:
-    """Put the pseudocode of each search below its docstring, once."""
-    written = tomllib.loads(_PSEUDOCODE.read_text(encoding="utf-8"))
-    for name, text in written.items():
-        (search,) = {getattr(one, name) for one in modules if hasattr(one, name)}
-        if text not in search.__doc__:
-            search.__doc__ += f"\n\n**As the book has it**\n\n```text{text}```\n"
