@@ -78,10 +78,10 @@ CEILINGS = {  # a room that wants more lines gives something up
     "the day's reading": 11_500,
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
-    "gamesearch/**/*.py": 44_425,
+    "gamesearch/**/*.py": 44_412,
     "gamesearch/grading/**/*.py": 9_545,
     "gamesearch/widgets/**/*.py": 3_491,
-    "tests/**/*.py": 46_415,
+    "tests/**/*.py": 45_897,
     "the day's reading": 11_825,
 }
 
