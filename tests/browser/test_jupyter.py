@@ -8,16 +8,11 @@ differ: which keys the notebook takes for itself.
 from __future__ import annotations
 
 import json
-import os
 import re
-import signal
-import subprocess
-import sys
 from base64 import b64encode
 from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import nbformat
@@ -349,57 +344,6 @@ def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chr
     output.locator("img").wait_for()
     assert output.inner_text().strip() == ""  # and no word of a model that was not found
     page.close()
-
-
-@pytest.mark.nightly
-def test_a_plain_jupyter_lab_shows_widgets_as_they_were_saved(
-    chromium: Any, lab: Lab, tmp_path: Path
-) -> None:
-    code = (
-        "from gamesearch import BoardWidget, QuizWidget, TreeWidget, TicTacToe",
-        "TreeWidget([[3, 12, 8], [2, 4, 6]], ask=True)", "QuizWidget()", "BoardWidget(TicTacToe())",
-    )  # fmt: skip
-    write_notebook(lab.work / "kept.ipynb", *code)
-    page = chromium.new_page()
-    notebook = lab.open(page, "kept.ipynb")
-    for place in range(4):
-        notebook.run(place)
-    page.get_by_label("Value of B").first.fill("3")
-    page.get_by_label("Branch c2, cut off").click()
-    page.get_by_role("button", name="Next answer").click()
-    page.locator(".gs-quiz:not(.gs-tree)").get_by_role("button", name="Hint").click()
-    page.get_by_role("button", name="b2", exact=True).click()
-    moves = page.locator(".gs-board .gs-count")
-    wait_for(lambda: moves.inner_text() == "3 / 3", "O did not move")
-    saved(page)
-    page.close()
-    home = lab.work.parent  # the same reader, who trusts the notebook
-    places = {f"JUPYTER_{name}_DIR": str(home / name.lower()) for name in ("CONFIG", "DATA")}
-    places["JUPYTER_RUNTIME_DIR"] = str(tmp_path)
-    command = [
-        sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={lab.work}", "--no-browser",
-        "--allow-root", "--ServerApp.port=0", "--ServerApp.ip=127.0.0.1",
-        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
-    ]  # fmt: skip
-    process = subprocess.Popen(
-        command, env={**os.environ, **places}, start_new_session=True,
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    try:
-        page = chromium.new_page()
-        page.goto(Lab(lab.work, tmp_path).url("lab/tree/kept.ipynb"))
-        page.set_default_timeout(60_000)  # JupyterLab is loaded meanwhile
-        tree = TreeOnPage(page, page.locator(".gs-tree"))
-        assert tree.box.locator(".gs-points").inner_text() == "1 of 1 right so far"
-        marks = tree.box.get_by_role("checkbox", name="Branch c2, cut off")
-        assert marks.get_attribute("aria-checked") == "true"
-        quiz = page.locator(".gs-quiz:not(.gs-tree)")
-        assert "0 of 1 right" in quiz.locator(".gs-points").inner_text()
-        assert page.locator(".gs-board .gs-count").inner_text() == "3 / 3"
-        page.close()
-    finally:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait(timeout=30)
 
 
 # ---------------------------------------------------------------- a class
