@@ -279,38 +279,36 @@ def test_a_strip_is_stepped_frame_by_frame_on_a_slide_of_its_own(own: Deck) -> N
     assert own.page.evaluate(SMALL) == []
 
 
-def test_a_strip_stays_on_its_page_on_paper(new_page: Callable[..., Any], tmp_path: Path) -> None:
+@pytest.fixture
+def deck_of(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., Deck]:
+    """Open the deck that some cells become."""
+
+    def show(*cells: Any) -> Deck:
+        notebook, file = tmp_path / "some.ipynb", tmp_path / "some.html"
+        nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), notebook)
+        file.write_text(convert(notebook, "slides"), encoding="utf-8")
+        return Deck(new_page(viewport={"width": 1280, "height": 720}), file.as_uri())
+
+    return show
+
+
+def test_a_strip_stays_on_its_page_on_paper(deck_of: Callable[..., Deck]) -> None:
     """Also below a question, where a page has less room for it."""
-    notebook, file = tmp_path / "strip.ipynb", tmp_path / "strip.html"
     asks = slide("## By leaf\n\nWhich leaf is the first that nobody reads?")
-    cells = [slide("# Mine"), asks, shows("Filmstrip(run)", Filmstrip(RUN))]
-    nbformat.write(nbformat.v4.new_notebook(cells=cells), notebook)
-    file.write_text(convert(notebook, "slides"), encoding="utf-8")
-    deck = Deck(new_page(viewport={"width": 1280, "height": 720}), file.as_uri())
+    deck = deck_of(slide("# Mine"), asks, shows("Filmstrip(run)", Filmstrip(RUN)))
     deck.page.emulate_media(media="print")
     assert deck.page.evaluate("document.images.length") == 7
     assert deck.page.evaluate(BELOW_THE_PAGE) == []
 
 
-def test_a_picture_stands_with_the_question_about_it(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_a_picture_stands_with_the_question_about_it(deck_of: Callable[..., Deck]) -> None:
     """Below its picture or beside it, whichever lets both be seen larger; a note need not."""
     tree = draw(GameTree([[10, 10, -1], [2, 2, 2]]))
-    heights = []
-    for word, slides in (("Predict", 1), ("Note", 2)):
-        cells = [slide("## A tree\n\n" + LONG[:100]), shows("draw(tree)", tree),
-                 nbformat.v4.new_markdown_cell(f"**{word}:** {LONG[:150]}")]  # fmt: skip
-        nbformat.write(nbformat.v4.new_notebook(cells=cells), tmp_path / "asks.ipynb")
-        deck = convert(tmp_path / "asks.ipynb", "slides")
-        (tmp_path / "asks.html").write_text(deck, encoding="utf-8")
-        shown = Deck(
-            new_page(viewport={"width": 1280, "height": 720}), (tmp_path / "asks.html").as_uri()
-        )
+    for word, slides, least in (("Predict", 1, 0.55), ("Note", 2, 0.7)):
+        words = nbformat.v4.new_markdown_cell(f"**{word}:** {LONG[:150]}")
+        shown = deck_of(slide("## A tree\n\n" + LONG[:100]), shows("draw(tree)", tree), words)
         assert shown.slides.count() == slides
-        heights.append(shown.page.locator("img").bounding_box()["height"])
-    assert heights[0] >= 0.55 * 720 - 1
-    assert heights[1] >= 0.7 * 720 - 1
+        assert shown.page.locator("img").bounding_box()["height"] >= least * 720 - 1
 
 
 @pytest.mark.parametrize("own", [""], indirect=True)

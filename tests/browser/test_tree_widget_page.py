@@ -557,7 +557,11 @@ def test_a_kernel_that_is_done_with_a_message_and_gave_no_answer_has_forgotten_t
 ) -> None:
     it = live(TreeWidget(BOOK))
     it.edit(0, "5")
+    it.page.evaluate("tell({}, { number: 0.5, problem: 'not yours' })")  # another view's answer
+    assert it.tree.problem.inner_text() == ""
+    assert it.tree.written()[0] == "5"  # still on its way
     it.answer()
+    assert it.tree.drawn()[0] == it.tree.written()[0] == "5"
     it.page.evaluate("window.idle()")  # as after every answer
     assert it.tree.problem.inner_text() == ""
     it.edit(0, "6")
@@ -579,16 +583,6 @@ def test_a_silent_kernel_is_mentioned(live: Opened) -> None:
     assert it.tree.problem.inner_text() == ""
 
 
-def test_another_view_s_answer_is_none_of_ours(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
-    it.edit(0, "5")
-    it.page.evaluate("tell({}, { number: 0.5, problem: 'not yours' })")
-    assert it.tree.problem.inner_text() == ""
-    assert it.tree.written()[0] == "5"  # still on its way
-    it.answer()
-    assert it.tree.drawn()[0] == it.tree.written()[0] == "5"
-
-
 def test_the_error_of_the_reader_s_search_is_shown_and_goes_away(live: Opened) -> None:
     it = live(TreeWidget([[3, 5], [4, 2]], search=fails))
     assert it.tree.caption.inner_text().startswith("ZeroDivisionError in line ")
@@ -608,15 +602,13 @@ def test_a_view_that_is_gone_listens_to_no_key(live: Opened) -> None:
     wait_for(lambda: it.sent() == [], "nothing was to be sent")
 
 
-def test_a_long_value_stays_in_sight_while_it_is_edited(live: Opened) -> None:
+def test_a_long_value_stays_in_sight_and_the_list_of_overlays_shows_its_words_whole(
+    live: Opened,
+) -> None:
     it = live(TreeWidget([[1 / 3, 12], [2, 4]]))
     it.tree.leaves.first.focus()
     field, view = it.tree.leaves.first.bounding_box(), it.box.locator(".gs-view").bounding_box()
     assert field["x"] >= view["x"]
-
-
-def test_the_list_of_overlays_shows_its_words_whole(live: Opened) -> None:
-    it = live(TreeWidget(BOOK))
     it.tree.open("Search")
     widths = """list => {
       const wide = list.offsetWidth;
