@@ -81,7 +81,7 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/**/*.py": 44_412,
     "gamesearch/grading/**/*.py": 9_545,
     "gamesearch/widgets/**/*.py": 3_491,
-    "tests/**/*.py": 45_897,
+    "tests/**/*.py": 45_720,
     "the day's reading": 11_825,
 }
 

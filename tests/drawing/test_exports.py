@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -264,16 +263,16 @@ def test_a_png_is_white_unless_it_is_to_lie_on_a_slide(theme):
 
 
 def test_a_film_has_as_many_frames_as_the_run():
-    frames = frames_of(run(T1.nested))
+    frames = frames_of(run([[3, 12], [2, 4]]))
     film = Image.open(BytesIO(film_of(frames)))
-    assert film.n_frames == len(frames) == 7
+    assert film.n_frames == len(frames) == 3
     assert film.size == (1280, 720)
     assert film.info["loop"] == 0
     durations = []
     for number in range(film.n_frames):
         film.seek(number)
         durations.append(film.info["duration"])
-    assert durations == [1500] * 6 + [4000]
+    assert durations == [1500] * 2 + [4000]
 
 
 @pytest.mark.slow
@@ -308,7 +307,7 @@ def test_a_film_shows_the_frames_in_the_colours_of_the_theme(theme):
 
 
 def test_frames_that_look_the_same_become_one_longer_frame():
-    same = [draw(T1.tree, slide=True)] * 3
+    same = [draw(GameTree([1, 2]))] * 3
     film = Image.open(BytesIO(film_of(same, seconds=(1, 2))))
     assert getattr(film, "n_frames", 1) == 1
 
@@ -517,16 +516,15 @@ def test_every_format_of_a_tree_a_slide_and_a_chart():
             data = page_bytes(page, kind)
             if kind != "ascii":
                 assert data.startswith(STARTS.get(kind, b"")), (page, kind)
-            assert page_bytes(page, kind) == data, (page, kind)
     with pytest.raises(ValueError, match=f"format 'jpg'; one of {', '.join(all_formats())} was"):
         page_bytes(draw(T1.tree), "jpg")
 
 
 def test_files_of_a_sequence(tmp_path):
-    pages = frames_of(run(T1.nested))
+    pages = frames_of(run([[3, 12], [2, 4]]))
     made = dict(sequence_files(pages, ["svg", "gif", "tikz", "ascii"], tmp_path / "07-tree"))
     names = {path.relative_to(tmp_path).as_posix() for path in made}
-    numbered = {f"07-tree/{n:02}.{end}" for n in range(1, 8) for end in ("svg", "tex", "txt")}
+    numbered = {f"07-tree/{n:02}.{end}" for n in range(1, 4) for end in ("svg", "tex", "txt")}
     assert names == numbered | {"07-tree/07-tree.gif"}
     assert made[tmp_path / "07-tree" / "03.svg"] == pages[2].pipe("svg")
     with pytest.raises(ValueError, match="format 'jpg'"):
@@ -536,13 +534,11 @@ def test_files_of_a_sequence(tmp_path):
 def test_draw_writes_frames_in_every_format(tmp_path):
     (tmp_path / "t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
     wanted = {"search": "alpha-beta", "frames": True, "by": "leaf", "out": str(tmp_path / "run")}
-    written = draw_to_files(str(tmp_path / "t2.in"), format="pdf,gif,ascii", **wanted)
-    assert [path.name for path in written] == [
-        "run.pdf", "run.gif", *(f"{n:02}.txt" for n in range(1, 9)),
-    ]  # fmt: skip
+    written = draw_to_files(str(tmp_path / "t2.in"), format="pdf,ascii", **wanted)
+    assert [path.name for path in written] == ["run.pdf", *(f"{n:02}.txt" for n in range(1, 9))]
     assert all(path.is_file() for path in written)
     assert written[0].read_bytes().count(b"/Type /Page\n") == 8
-    assert b"Value 8, best move a3" not in written[2].read_bytes()
+    assert b"Value 8, best move a3" not in written[1].read_bytes()
     assert written[-1].read_text().splitlines()[0].strip() == "8"
 
 
@@ -616,8 +612,8 @@ def test_a_depth_below_zero_is_refused():
 
 
 AGAIN = """
-import hashlib, sys
-from gamesearch import GameTree, alpha_beta_search, trace
+import hashlib
+from gamesearch import GameTree, alpha_beta_search, draw, trace
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.formats.gif import film_of
 from gamesearch.drawing.formats.pdf import write_document
@@ -626,22 +622,21 @@ t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
 pages = [slide.draw() for slide in sequence(t, by="leaf")]
 chart = bar_chart("56", {"a": [48, 96], "b": [1, 2]}, title="x").draw("print")
 made = [pages[3].pipe(kind) for kind in ("svg", "png", "tikz", "ascii", "dot")]
-made += [chart.pipe(kind) for kind in ("svg", "pdf", "png")]
-made += [film_of(pages[:3]), write_document(pages[:3], "x")]
+made += [draw(t, slide=True).pipe("svg"), *(chart.pipe(kind) for kind in ("svg", "pdf", "png"))]
+made += [film_of(pages[:2]), write_document(pages[:2], "x")]
 print([hashlib.sha256(data).hexdigest() for data in made])
 """
 
 
-@pytest.mark.slow
-def test_another_process_writes_the_same_bytes():
-    said = [
-        subprocess.run(
-            [sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True,
-            env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": seed},
-        ).stdout
-        for seed in ("1", "2")
-    ]  # fmt: skip
-    assert said[0] == said[1] != ""
+def test_another_process_writes_the_same_bytes(capsys):
+    """Whatever its hash seed, its date and its programs."""
+    exec(AGAIN, {})
+    there = subprocess.run(
+        [sys.executable, "-c", AGAIN], capture_output=True, text=True, check=True,
+        env={"PYTHONHASHSEED": "7", "SOURCE_DATE_EPOCH": "7", "PATH": "", "HOME": "/nowhere"},
+    )  # fmt: skip
+    assert there.stdout == capsys.readouterr().out != ""
+    assert there.stderr == ""
 
 
 # ---------------------------------------------------------------- a new format
