@@ -11,7 +11,7 @@ from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames
-from gamesearch.figures.lecture_trees import THREE_PLAYERS
+from gamesearch.figures.lecture_trees import ROSEN, THREE_PLAYERS
 from gamesearch.game import Path
 from gamesearch.search import max_n_search
 from gamesearch.tracing.tracer import Trace
@@ -40,6 +40,16 @@ def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slid
     """Return a slide for each moment that has a caption."""
     captions = {step_of(recorded, moment): text for moment, text in words.items()}
     return sequence(recorded, steps=list(captions), caption=captions.__getitem__, **options)
+
+
+def rosen_with_code(title: str) -> Frames:
+    """Show alpha-beta on ROSEN, a frame for each call, cut and return, beside our own code.
+
+    Without boxes and levels the tree leaves the code room enough for its whole loop.
+    """
+    yield from sequence(
+        run(ROSEN), title=title, beside=[(560, 328)], overlay="none", levels=False, moves=False
+    )
 
 
 # ---------------------------------------------------------------- pseudocode

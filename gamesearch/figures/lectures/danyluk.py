@@ -10,8 +10,8 @@ from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
-from gamesearch.figures.lecture_trees import BOOK, HAYWARD_T2_IN, ROSEN
-from gamesearch.figures.shared import vectors_rise
+from gamesearch.figures.lecture_trees import BOOK, HAYWARD_T2_IN
+from gamesearch.figures.shared import rosen_with_code, vectors_rise
 from gamesearch.games import Blokus, ConnectFour, PacmanMaze
 from gamesearch.games.blokus_pieces import PIECES, covered_square, ways
 from gamesearch.shapes import Picture, Shape, Text
@@ -78,8 +78,7 @@ def three_plies() -> Frames:
 )  # fmt: skip
 def walk_with_code() -> Frames:
     """Alpha-beta on ROSEN, a frame for each call, cut and return."""
-    run = trace(alpha_beta_search, GameTree(ROSEN))
-    yield from sequence(run, title="A walk with the code", moves=False)
+    yield from rosen_with_code("A walk with the code")
 
 
 @LECTURE.figure(

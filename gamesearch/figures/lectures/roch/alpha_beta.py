@@ -19,6 +19,7 @@ from gamesearch.figures.shared import (
     Captions,
     Moment,
     listing,
+    rosen_with_code,
     run,
     slides_at,
     step_of,
@@ -327,7 +328,7 @@ def final_tree() -> Frames:
 )  # fmt: skip
 def whole_run() -> Frames:
     """Show all 39 events, with our own source beside the tree."""
-    yield from sequence(run(ROSEN), title="Alpha-beta, event by event", moves=False)
+    yield from rosen_with_code("Alpha-beta, event by event")
 
 
 # ---------------------------------------------------------------- move ordering
