@@ -174,7 +174,7 @@ def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
     events = recorded.replay.events
     chosen = [n for n, e in enumerate(events, 1) if e.node is recorded.root]
     words = dict(zip(chosen, captions, strict=True))
-    yield from slides_at(recorded, words, title="Bounding a node", moves=False)
+    yield from slides_at(recorded, words, title="Bounding a node", running=True, moves=False)
 
 
 @SECTION.figure("Bounding example", row="0.12", place="line 314")
