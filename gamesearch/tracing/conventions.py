@@ -27,7 +27,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import permutations
 from math import isfinite
-from types import CodeType
 from typing import Any, Final, Literal
 
 from gamesearch.game import MIN
@@ -41,14 +40,12 @@ Window = tuple[float, float]
 Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
 Side = Literal["MAX", "mover", "root"]
 Variables = dict[str, Any]
-Handing = tuple[
-    Variables, Variables, Variables
-]  # the caller's at its start and now, and the call's
+Handing = tuple[Variables, Variables, Variables]  # the caller's, first and now; the call's
 
 # ---------------------------------------------------------------- names
 
 WINDOW_NAMES: Final = (  # in small letters, and without `self.` and underscores at the ends
-    ("alpha", "beta"), ("α", "β"), ("alfa", "beta"), ("a", "b"), ("al", "be"), ("lo", "hi"),
+    ("alpha", "beta"), ("α", "β"), ("alfa", "beta"), ("al", "be"), ("lo", "hi"),
     ("low", "high"), ("lower", "upper"), ("lb", "ub"), ("lower_bound", "upper_bound"),
 )  # fmt: skip
 VALUE_NAMES: Final = (
@@ -56,10 +53,6 @@ VALUE_NAMES: Final = (
     "v", "value", "val", "score", "u", "m",
 )  # fmt: skip
 STATE_NAMES: Final = ("state", "s", "node", "position", "pos", "board", "path")
-
-
-def _parameters(code: CodeType) -> tuple[str, ...]:
-    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
 
 
 def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | None]:
@@ -83,7 +76,8 @@ def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | N
                 under_way[-1] = (*under_way[-1][:2], step.variables)
     found: dict[Function, tuple[str, str] | None] = {}
     for function, made in calls.items():
-        own = _parameters(function) if function else ()
+        count = function.co_argcount + function.co_kwonlyargcount if function else 0
+        own = function.co_varnames[:count] if function else ()
         names = [name for name in own if all(is_real(given.get(name)) for *_, given in made)]
         fitting = (pair for pair in permutations(names, 2) if _are_bounds(made, *pair))
         found[function] = next(fitting, None)
@@ -212,10 +206,7 @@ class Conventions:
         return in_result(run, step.value)
 
     def _find_window_names(self) -> dict[Function, tuple[str, str] | None]:
-        """Return for each function, but for loops, what it calls alpha and beta.
-
-        `a` and `b` have to be parameters: else they are an action and the best value, or the like.
-        """
+        """Return for each function, but for loops, what it calls alpha and beta."""
         own: dict[Function, set[str]] = defaultdict(set)  # numbers that are kept in `self`
         for step in self._run.steps:
             if step.kind in ("call", "return"):
@@ -225,8 +216,6 @@ class Conventions:
             if code in self._loops:
                 continue
             names = [*code.co_varnames, *code.co_freevars, *code.co_cellvars, *sorted(own[code])]
-            if not {"a", "b"} <= {*_parameters(code)}:
-                names = [name for name in names if name not in ("a", "b")]
             plain = {n.removeprefix("self.").strip("_").lower(): n for n in reversed(names)}
             fitting = (pair for pair in WINDOW_NAMES if plain.keys() >= {*pair})
             found[code] = next(((plain[low], plain[high]) for low, high in fitting), None)

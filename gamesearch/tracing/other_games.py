@@ -6,7 +6,6 @@ here, in which the player who moves first is 0 (MAX) and the other one 1 (MIN).
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Player
@@ -86,7 +85,10 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
         return game
     if first == MAX or game.is_terminal(state):
         return game
-    seen = list(islice(_movers(game, state), PLIES))
+    seen: list[Any] = []  # who moves along the line of the first actions
+    while len(seen) < PLIES and not game.is_terminal(state):
+        seen.append(game.to_move(state))
+        state = game.result(state, next(iter(game.actions(state))))
     chance = (CHANCE,) if hasattr(game, "probability") else ()
     if all(mover in (*range(players_of(game)), *chance) for mover in seen):
         return game
@@ -97,10 +99,3 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
     second = next((mover for mover in seen if mover != first), None)
     names = (second, first) if first in MIN_NAMES else (first, second)
     return RenamedPlayers(game, names)
-
-
-def _movers(game: AnyGame, state: Any) -> Any:
-    """Yield who moves along the line of the first actions."""
-    while not game.is_terminal(state):
-        yield game.to_move(state)
-        state = game.result(state, next(iter(game.actions(state))))

@@ -451,7 +451,12 @@ class Replay:
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
-        left_last = self._views_without_return()
+        last = self.run.last_steps()
+        returned = {step.node for step in self.run.steps if step.kind == "return"}
+        # what becomes known where a loop with a stack of its own last leaves a node
+        left_last: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
+        for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):
+            left_last[last[node.index]] += self._unvisited_views(node)
         views: dict[Path, NodeView] = {}
         numbers = ((i, s) for s in self._segments for i in range(s.start, s.end + 1))
         before: object = None  # the variables of the step before
@@ -512,18 +517,6 @@ class Replay:
         """Return what becomes known of the unvisited children of a node that is left."""
         unvisited = self._unvisited.get(node.path, ())
         return [(child.path, {"known" if child.known else "pruned": True}) for child in unvisited]
-
-    def _views_without_return(self) -> dict[int, list[tuple[Path, dict[str, Any]]]]:
-        """Return what becomes known where the search last leaves a node that no call returns for.
-
-        A loop with a stack of its own walks such nodes.
-        """
-        last = self.run.last_steps()
-        returned = {step.node for step in self.run.steps if step.kind == "return"}
-        left: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
-        for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):
-            left[last[node.index]] += self._unvisited_views(node)
-        return left
 
 
 def _child_worth(value: Any, node: Node, values: Mapping[Path, Any]) -> Node | None:

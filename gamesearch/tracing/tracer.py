@@ -179,7 +179,7 @@ def _value_for_max(run: Trace) -> Any:
         view = run.replay.final_views().get(next(places, (-1,)))  # which no node has
         return None if view is None or view.bound else view.value
     if is_real(value) and not root.is_terminal and run.game.to_move(root.state) == MIN:
-        shown = run.replay.final_views()[root.path].value
-        turned = is_real(shown) and shown == -value and value != backed_up(run, root)
-        return shown if turned else value
+        worth = backed_up(run, root)
+        shown = run.replay.final_views()[root.path].value if run.functions else worth
+        return shown if is_real(shown) and shown == -value and value != worth else value
     return value
