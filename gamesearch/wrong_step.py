@@ -177,9 +177,15 @@ def _other_windows(run: Trace, right: Trace) -> Iterator[WrongStep]:
     """Yield the first node that is searched with another window than in a right run."""
     if run.replay.turned:
         return
-    ours = entry_windows(right)
+    tree, ours = tree_of(run), entry_windows(right)
+    worths = [float(tree.utility(leaf, MAX)) for leaf in tree.leaves()]
+    low, high = min(worths) - 1, max(worths) + 1
+
+    def within(window: Window) -> list[float]:  # bounds beyond all leaves say no more than these
+        return [min(max(float(bound), low), high) for bound in window]
+
     for path, window in entry_windows(run).items():
-        if path in ours and _within(run, window) != _within(right, ours[path]):
+        if path in ours and within(window) != within(ours[path]):
             alpha, beta = ours[path]
             words = (
                 f"{_name(run, path)} is searched with α = {show(window[0])}, β = {show(window[1])}"
@@ -188,15 +194,6 @@ def _other_windows(run: Trace, right: Trace) -> Iterator[WrongStep]:
             node = next(node for node in run.nodes if node.path == path)
             yield WrongStep(step_before(run, node), words)
             return
-
-
-def _within(run: Trace, window: Window) -> Window:
-    """Return a window whose bounds beyond all leaves are moved to just beyond them."""
-    tree = tree_of(run)
-    worths = [float(tree.utility(leaf, MAX)) for leaf in tree.leaves()]
-    low, high = min(worths) - 1, max(worths) + 1
-    alpha, beta = (min(max(float(bound), low), high) for bound in window)
-    return alpha, beta
 
 
 # ---------------------------------------------------------------- leaves

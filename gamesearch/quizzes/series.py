@@ -139,7 +139,10 @@ RANKS: Final = range(1, 10)  # what leaves are worth to one of three players, al
 
 
 def _random_question(kind: str, seed: int, difficulty: int, number: int) -> QuizQuestion:
-    """Return the first question drawn that is worth asking."""
+    """Return the first question drawn that is worth asking.
+
+    There is something to find out, and only one way to write it down.
+    """
     for draw in itertools.count():
         rng = random.Random(f"{kind}/{seed}/{difficulty}/{number}/{draw}")
         tree = _random_tree(kind, _LEVELS[difficulty], rng)
@@ -149,7 +152,20 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Quiz
         nodes: list[Path | None] = [None]
         if kind == "window":
             nodes = [path for path in finite_windows(run) if path and len(path) > (difficulty >= 3)]
-        if nodes and _is_worth_asking(question := ask(kind, run, rng.choice(nodes)), difficulty):
+        if not nodes:
+            continue
+        question = ask(kind, run, rng.choice(nodes))
+        answers: list[Any] = [answer for item in question.items for answer in item.right]
+        match kind:
+            case "cuts":  # later on there may be nothing to cut
+                suits = difficulty >= 3 or True in answers
+            case "move":
+                suits = len(answers) < len(tree.actions(()))
+            case "chance":  # two decimals are enough
+                suits = all(isclose(100 * a, round(100 * a), abs_tol=1e-6) for a in answers)
+            case _:
+                suits = True
+        if suits:
             return question
     raise AssertionError
 
@@ -192,17 +208,3 @@ def _with_chance(nested: Any, rng: random.Random, depth: int = 0) -> Any:
         return kids
     odds = rng.choice(_ODDS[len(kids)])
     return Chance([(Fraction(part, 4), kid) for part, kid in zip(odds, kids, strict=True)])
-
-
-def _is_worth_asking(question: QuizQuestion, difficulty: int) -> bool:
-    """Return whether there is something to find out, and only one way to write it down."""
-    answers = [answer for item in question.items for answer in item.right]
-    match question.kind:
-        case "cuts":
-            return difficulty >= 3 or True in answers  # later on there may be nothing to cut
-        case "move":
-            return len(answers) < len(question.tree.actions(()))
-        case "chance":  # two decimals are enough
-            hundreds: list[Any] = [100 * answer for answer in answers]
-            return all(isclose(value, round(value), abs_tol=1e-6) for value in hundreds)
-    return True

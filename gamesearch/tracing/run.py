@@ -125,7 +125,13 @@ class RecordedRun:
 
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
-        valued = self._first_valued()
+        valued: dict[Any, int] = {}  # the step at which each state was first visited
+        try:
+            for node in (node for node in self.nodes if node.visited):
+                key = self._key(node.state)
+                valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
+        except TypeError:  # unhashable states of the reader's own game: no table can hold them
+            valued = {}
         finished = self.last_steps()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         unvisited, made = [], {likeness(own.state) for own in self.unrecognised}
@@ -144,18 +150,6 @@ class RecordedRun:
                     known = child is not None and seen <= finished[node.index]
                     unvisited.append(Unvisited((*node.path, place), state, known))
         return sorted(unvisited, key=lambda child: child.path)
-
-    def _first_valued(self) -> dict[Any, int]:
-        """Return for each state that was visited the step at which it first was."""
-        valued: dict[Any, int] = {}
-        try:
-            for node in self.nodes:
-                if node.visited:
-                    key = self._key(node.state)
-                    valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
-        except TypeError:  # unhashable states of the reader's own game: no table can hold them
-            return {}
-        return valued
 
     def last_steps(self) -> list[int]:
         """Return for each node the last step spent on it or below it."""
