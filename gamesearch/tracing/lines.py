@@ -22,7 +22,7 @@ from numbers import Real
 from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
-from types import CodeType, FrameType
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 from gamesearch.game import Game
@@ -225,7 +225,7 @@ class StepRecorder:
         code = frame.f_code
         function = self._functions.get(id(code))
         if function is None:
-            function = self._functions[id(code)] = TracedFunction(code)
+            function = self._functions[id(code)] = TracedFunction(frame)
         node = self._node_of_call(frame, function)
         if function.is_line_only or (function.is_nameless and node is None):
             return self._on_line_only
@@ -417,8 +417,8 @@ class StepRecorder:
 class TracedFunction:
     """A function that is followed: what it is called with, and which of its lines set variables."""
 
-    def __init__(self, code: CodeType) -> None:
-        self.code = code
+    def __init__(self, frame: FrameType) -> None:
+        self.code = code = frame.f_code
         parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
         self.is_method = "self" in code.co_varnames + code.co_freevars
@@ -429,12 +429,14 @@ class TracedFunction:
         self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
         self.places = {name: place for place, name in enumerate(self.names)}
         sets: dict[int | None, list[str]] = defaultdict(list)
+        instructions = code.co_code
         for start, end, line in code.co_lines():
             for at in range(start, end, 2):
-                if in_places := SETTING.get(code.co_code[at]):
-                    names = (code.co_varnames[n] for n in in_places(code.co_code[at + 1]))
+                if in_places := SETTING.get(instructions[at]):
+                    names = (code.co_varnames[n] for n in in_places(instructions[at + 1]))
                     sets[line] += [name for name in names if name != "_"]
-        changes_at_any_line = self.is_method or code.co_cellvars or code.co_freevars
+        shared = (frame.f_locals.get(name) for name in (*code.co_cellvars, *code.co_freevars))
+        changes_at_any_line = self.is_method or any(type(value) in NUMBERS for value in shared)
         # by lines, what they set; None where any line may change something, such as an attribute
         self.setting = None if changes_at_any_line or code.co_nlocals > 255 else sets
 
