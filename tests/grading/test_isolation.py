@@ -20,13 +20,7 @@ import pytest
 
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import process
-from gamesearch.grading.sandbox.isolation import (
-    ALLOWED,
-    CHECKED,
-    CLONE,
-    NEWER,
-    filter_program,
-)
+from gamesearch.grading.sandbox.isolation import ALLOWED, CHECKED, CLONE, NEWER, filter_program
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from tests.grading.attack_tables import attacks, program
 from tests.grading.handing_in import PS2

@@ -263,8 +263,7 @@ def test_half_a_character_costs_nobody_the_row(tmp_path):
 
 @pytest.mark.sandbox
 @pytest.mark.parametrize(
-    "made",
-    ["{'P': range(10**12)}", "range(10**30)", "[range(10**9)] * 3", "(range(-10**12, 0),)"],
+    "made", ["{'P': range(10**12)}", "range(10**30)", "[range(10**9)] * 3", "(range(-10**12, 0),)"]
 )
 def test_a_long_range_is_told_in_words(made):
     sandbox = Sandbox("eve")

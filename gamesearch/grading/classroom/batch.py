@@ -28,12 +28,7 @@ from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_s
 from gamesearch.grading.classroom import journal, pages, submissions
 from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
-from gamesearch.grading.classroom.journal import (
-    Finding,
-    Record,
-    engine_print,
-    one_line,
-)
+from gamesearch.grading.classroom.journal import Finding, Record, engine_print, one_line
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
 from gamesearch.grading.classroom.notebooks import (
     MOST_ID,
@@ -331,10 +326,7 @@ def describe_class(graded: pages.GradedClass) -> str:
     if graded.changes:
         count = _many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
-    mistaken = {
-        OTHER_ID: "whose STUDENT is not the file's",
-        OTHER_EXERCISE: "of another exercise",
-    }
+    mistaken = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
     for note, what in mistaken.items():
         if students := [g.student for g in graded.grades if note in g.record.reason]:
             lines.append(f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")

@@ -36,12 +36,7 @@ from gamesearch.grading.sandbox.protocol import (
     pickled,
     to_line,
 )
-from gamesearch.grading.sandbox.spending import (
-    Allowance,
-    Overrun,
-    Spent,
-    allowance_for,
-)
+from gamesearch.grading.sandbox.spending import Allowance, Overrun, Spent, allowance_for
 
 MOST_NAME: Final = 60  # characters of a function's name
 MOST_GIVEN_BYTES: Final = 200  # by which what the exercise gives is asked for; it is remembered
