@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from math import inf
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -30,14 +29,13 @@ def answer_session(
     sandbox: Sandbox,
     assignment: str,
     student: str,
-    until: float = inf,
     *,
     hides_tests: bool = False,
     overtime: bool = False,
 ) -> Session:
     """Begin to talk to a process about an assignment; the options are those of `Session`."""
     given = {name: partial(give, student) for name, give in given_with(assignment).items()}
-    return Session(sandbox, given, KINDS, until, hides_tests=hides_tests, overtime=overtime)
+    return Session(sandbox, given, KINDS, hides_tests=hides_tests, overtime=overtime)
 
 
 def stopwatch_of(session: Session) -> Stopwatch:

@@ -181,7 +181,7 @@ def test_a_range_holds_no_number_that_hashes_otherwise_than_it_reads():
 def session():
     """A conversation with a fresh process, in which the student's side can be forged."""
     sandbox = Sandbox("ada")
-    begun = answer_session(sandbox, PS1, "ada", time.monotonic() + 120, hides_tests=True)
+    begun = answer_session(sandbox, PS1, "ada", hides_tests=True)
     assert begun.run(FORGING, "cell 1", 5.0)[1] == ""
     yield begun
     sandbox.close()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import json
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import count, starmap
@@ -50,10 +49,9 @@ PRIME = 2**61 - 1  # all its multiples hash alike
 # ---------------------------------------------------------------- messages that were made up
 
 
-def talk(messages, until=None):
+def talk(messages):
     forger = Forger(map(to_line, messages))
-    until = time.monotonic() + 60 if until is None else until
-    return answer_session(forger, PS2, "eve", until), forger
+    return answer_session(forger, PS2, "eve"), forger
 
 
 def value(data):
@@ -155,7 +153,7 @@ def test_questions_one_after_the_other_do_not_stop_the_clock(what, monkeypatch):
     seconds = count()
     monkeypatch.setattr(sessions.time, "monotonic", lambda: next(seconds))
     monkeypatch.setattr(sessions.time, "thread_time", lambda: next(seconds))
-    session, forger = talk((ASKED[what] for _ in range(1000)), until=1000)
+    session, forger = talk(ASKED[what] for _ in range(1000))
     with pytest.raises(Lost):
         session.run("x = 1", "cell 1", 5.0)
     assert len(forger.answers) < 10
@@ -268,7 +266,7 @@ def test_half_a_character_costs_nobody_the_row(tmp_path):
 def test_a_long_range_is_told_in_words(made):
     sandbox = Sandbox("eve")
     try:
-        session = answer_session(sandbox, PS2, "eve", time.monotonic() + 60)
+        session = answer_session(sandbox, PS2, "eve")
         session.run(f"def mine(): return {made}", "cell 1", 20.0)
         with pytest.raises(RemoteError, match="handed over a range of more than 100,000 numbers"):
             session.look("mine")()

@@ -10,7 +10,6 @@ import json
 import os
 import socket
 import sysconfig
-import time
 from pathlib import Path
 from typing import Final
 
@@ -72,7 +71,7 @@ def box():
 
     def box(source):
         opened.append(Sandbox("eve"))
-        session = answer_session(opened[-1], PS2, "eve", time.monotonic() + 60)
+        session = answer_session(opened[-1], PS2, "eve")
         assert session.run(source, "cell 1", 20.0)[1] == ""
         return session
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import os
 import sysconfig
-import time
 from copy import deepcopy
 from pathlib import Path
 from typing import Final
@@ -191,7 +190,7 @@ def ask():
     def ask(name, *sources):
         if sources:
             opened.append(Sandbox("ada"))
-            session = answer_session(opened[-1], PS2, "ada", time.monotonic() + 600)
+            session = answer_session(opened[-1], PS2, "ada")
             ask.session = session
             for number, source in enumerate(sources, 1):
                 assert session.run(source, f"cell {number}", 20.0)[1] == ""

@@ -203,18 +203,13 @@ class _Run:
         )  # fmt: skip
         pages.write_review(graded, texts)
         pages.write_statistics(graded)
-        self._remember(grades)
-        return graded
-
-    def _remember(self, grades: Sequence[Grade]) -> None:
-        """Remove pages that belong to no student now, and keep what the next run compares with."""
-        names = set(self.names.values())
-        for name in set(self.last.pages) - names:
+        gone = set(self.last.pages) - (kept := set(self.names.values()))
+        for name in gone:  # these pages belong to no student now
             (self.out / "feedback" / f"{name}.html").unlink(missing_ok=True)
             (self.out / "gradescope" / f"{name}.json").unlink(missing_ok=True)
-        summaries = {grade.student: pages.summary(grade) for grade in grades}
-        last = pages.LastRun(summaries, names)
+        last = pages.LastRun({grade.student: pages.summary(grade) for grade in grades}, kept)
         last.write(self.out / ".grading" / "last.json")
+        return graded
 
 
 # ---------------------------------------------------------------- one submission of many

@@ -219,18 +219,14 @@ class LentObjects:
             counted = value.game if type(value) is CountingGame else value
             package, _, module = type(counted).__module__.rpartition(".")
             if package == "gamesearch.games" and module not in HIDDEN_GAMES:  # known over there
-                return self._copy(value)
+                known = len(self._copied)
+                number = _place(self._copied, value)  # it goes over once
+                return {"C": [number] if number < known else [number, pickled(value)]}
             return self._game(value)
         if callable(value):
             self._things.append(value)
             return {"F": len(self._things) - 1}
         return pickled(value)
-
-    def _copy(self, game: Any) -> Any:
-        """Pack a game that is to be played over there; it goes over once."""
-        known = len(self._copied)
-        number = _place(self._copied, game)
-        return {"C": [number] if number < known else [number, pickled(game)]}
 
     def _game(self, game: Any) -> Any:
         """Pack a game that stays here; a watched one with its shape from where it begins."""
@@ -314,9 +310,13 @@ class LentObjects:
 
     def member(self, number: int, name: str) -> Any:
         """Return plain data that a thing has by a name. Raises AttributeError."""
+
+        def unshown(value: Any) -> Any:
+            raise AttributeError(f"a {type(value).__name__} of the grader's cannot be looked at")
+
         if name.startswith("_"):
             raise AttributeError(f"{name!r} cannot be looked at")
-        return pack(getattr(self._thing(number), name), _unshown)
+        return pack(getattr(self._thing(number), name), unshown)
 
     def _thing(self, number: int) -> Any:
         if not 0 <= number < len(self._things):
@@ -330,7 +330,3 @@ def _place(things: list[Any], thing: Any) -> int:
     if place == len(things):
         things.append(thing)
     return place
-
-
-def _unshown(value: Any) -> Any:
-    raise AttributeError(f"a {type(value).__name__} of the grader's cannot be looked at")

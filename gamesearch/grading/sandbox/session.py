@@ -14,7 +14,6 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from math import inf
 from typing import Any, Final
 
 from gamesearch.grading.sandbox.lent_objects import (
@@ -51,7 +50,6 @@ class Session:
         sandbox: Sandbox,
         given: Mapping[str, Callable[..., Any]],
         kinds: GameKinds,
-        until: float = inf,
         *,
         hides_tests: bool = False,
         overtime: bool = False,
@@ -59,15 +57,13 @@ class Session:
         """Begin to talk to a process.
 
         `given` has what the student's code may ask for, by name; `kinds` is what the grader knows
-        of games. `until` is when all has to end by the clock, whatever the process has spent. With
-        `hides_tests`, nothing that the student wrote is handed on once its functions were called.
-        With `overtime`, a process that has used up its time computes on for a while, so that `lost`
-        tells whether that is in doubt; it earns nothing by it.
+        of games. With `hides_tests`, nothing that the student wrote is handed on once its functions
+        were called. With `overtime`, a process that has used up its time computes on for a while,
+        so that `lost` tells whether that is in doubt; it earns nothing by it.
         """
         self.sandbox = sandbox
         self._hides_tests, self._has_overtime = hides_tests, overtime
         self._given_by_name = given
-        self.until = until
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
         self.is_checked = False  # whether a function was called with what a test is made of
@@ -246,9 +242,9 @@ class Session:
         try:
             with self._counted():
                 try:
-                    self.sandbox.send(message, self.until)
+                    self.sandbox.send(message)
                     while (answer := self._answer(reply := self._received())) is not None:
-                        self.sandbox.send(answer, self.until)
+                        self.sandbox.send(answer)
                 except KeyboardInterrupt:
                     raise
                 except BaseException:
@@ -269,11 +265,8 @@ class Session:
 
         Raises Lost when time is up, even where the message has long been there.
         """
-        now = time.monotonic()
-        self._look(now)
-        if now > self.until:
-            raise too_slow()
-        message = self.sandbox.receive(self.until)
+        self._look(time.monotonic())
+        message = self.sandbox.receive()
         if type(message) is not list or not message or type(message[0]) is not list:
             raise Garbled("a message without its notes")
         notes, *rest = message
@@ -293,8 +286,15 @@ class Session:
             match message:
                 case ["get", int(number), str(name)]:
                     return ["answer", self._lent.member(number, name)]
-                case ["given", str(name), [*args]]:
-                    return ["answer", self._give(name, args)]
+                case ["given", str(name), [*args]]:  # as `work.tree("q1")` asks
+                    if name not in self._given_by_name:
+                        known = ", ".join(self._given_by_name)
+                        raise AttributeError(f"the assignment gives {known}, but no {name!r}")
+                    wanted = [self._lent.unpack(arg) for arg in args]
+                    plain = all(one is None or type(one) in (str, int, bool) for one in wanted)
+                    if len(to_line(args)) > MOST_GIVEN_BYTES or not plain:
+                        raise ValueError(f"{name} is given by a question's name, or a number")
+                    return ["answer", self._lent.give(self._given_by_name[name](*wanted))]
                 case ["noted"]:
                     return ["answer", None]
         except (Garbled, KeyboardInterrupt):
@@ -319,17 +319,6 @@ class Session:
                 "answer is checked"
             )
         return self._lent.answer(number, name, *more)
-
-    def _give(self, name: str, args: list[Any]) -> Any:
-        """Return what the assignment gives its student, as `work.tree("q1")` does."""
-        if name not in self._given_by_name:
-            known = ", ".join(self._given_by_name)
-            raise AttributeError(f"the assignment gives {known}, but no {name!r}")
-        wanted = [self._lent.unpack(arg) for arg in args]
-        plain = all(one is None or type(one) in (str, int, bool) for one in wanted)
-        if len(to_line(args)) > MOST_GIVEN_BYTES or not plain:
-            raise ValueError(f"{name} is given by a question's name, or a number")
-        return self._lent.give(self._given_by_name[name](*wanted))
 
     def _lose(self, error: Lost) -> Lost:
         if self.lost is None:

@@ -11,11 +11,11 @@ import io
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from importlib.machinery import ModuleSpec
 from itertools import islice
 from numbers import Integral, Real
 from types import CodeType, FunctionType, ModuleType
@@ -146,7 +146,6 @@ class StudentSide:
         self.names = book.__dict__
         self.names.update(STUDENT=student, display=nothing, get_ipython=nothing)
         sys.meta_path.append(AbsentModules())
-        sys.meta_path.insert(0, LazyModules())
         vars(sys.modules["gamesearch"])["trace"] = trace_later
         grading = sys.modules["gamesearch.grading"]
         vars(grading).update(assignment=self._assignment, check=nothing, check_answer=nothing)
@@ -509,24 +508,3 @@ class AbsentModules:
 
 def _refuse(name: str, *args: Any, **named: Any) -> NoReturn:
     raise RuntimeError(f"{name} is not available while answers are graded: call your own functions")
-
-
-class LazyModules:
-    """An importer that puts off numpy until an answer first touches it.
-
-    Each question has a process of its own, in which the cells run again, and many notebooks import
-    numpy and never touch it. That would take longer than all the rest of a process's start.
-    """
-
-    def find_spec(
-        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if name != "numpy":
-            return None
-        spec = PathFinder.find_spec(name, path, target)
-        if spec is None or type(spec.loader) is not SourceFileLoader:
-            return None
-        from importlib.util import LazyLoader
-
-        spec.loader = LazyLoader(spec.loader)
-        return spec
