@@ -142,16 +142,6 @@ class GradedSubmission:
     isolation: str
     out_of_time: bool = False
 
-    @property
-    def score(self) -> float:
-        """The points of all questions together."""
-        return sum(verdict.score for verdict in self.verdicts)
-
-    @property
-    def max_score(self) -> float:
-        """The points that all questions are worth."""
-        return sum(verdict.max_score for verdict in self.verdicts)
-
 
 def grade_submission(
     notebook: Path, assignment: str, student: str, *, seed: int, unsafe: bool = False
