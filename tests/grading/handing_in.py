@@ -8,8 +8,8 @@ from copy import deepcopy
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.pack import root
 from tests.grading.asked import by_a_reader, points
+from tests.grading.submissions import PS2, walked
 
-PS2 = "ps2_alpha_beta"
 EXERCISE = root() / "exercises" / PS2 / f"{PS2}.ipynb"
 
 # A right answer to q3, which may do something first.
@@ -27,20 +27,14 @@ def best_actions(game, state):
     return [a for a in values if values[a] == best]
 """
 
-# Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], done on paper, and
-# the one she walks through [[[9, 17], [20, -9]], [[1, 14, -5], [15, 19, 10], [-8, -3, -1]]].
+# Ada's answers; her tree is [[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]], and the one that she
+# walks through [[[9, 17], [20, -9]], [[1, 14, -5], [15, 19, 10], [-8, -3, -1]]].
 RIGHT = {
     "q1": """
 def my_tree():
     return {"value": 11, "move": "a2", "cut": ["e2", "e3"]}
 """,
-    "q1b": """
-def my_walk():
-    return {
-        "A": (-inf, inf, 17), "B": (-inf, inf, 17), "C": (17, inf, 14), "D": (-inf, inf, 17),
-        "E": (-inf, 17, 20), "F": (17, inf, 14), "cut": ["e2", "c2", "c3"],
-    }
-""",
+    "q1b": walked("ada"),
     "q2": """
 def alpha_beta(game, state):
     def value(s, lo, hi):

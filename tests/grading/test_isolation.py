@@ -163,21 +163,6 @@ def test_a_user_of_its_own_has_no_number_that_counts(told):
     assert len(set(ids)) == 1 or {b - a for a, b in pairwise(ids)} != {1}
 
 
-KILLING: Final = """
-import os, signal
-def report():
-    for number in (9, 15, 19):
-        for pid in (1, -1):
-            try: os.kill(pid, number)
-            except OSError as error: pass
-    return os.getppid()
-"""
-
-
-def test_signals_do_not_reach_the_first_process(told):
-    assert told(KILLING) == 1
-
-
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
 def test_each_machine_has_a_filter_of_its_own(machine):
     assert len(filter_program(machine)) % 8 == 0

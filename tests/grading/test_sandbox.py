@@ -7,8 +7,6 @@ is looked at from outside.
 from __future__ import annotations
 
 import json
-import os
-import socket
 import sysconfig
 from pathlib import Path
 from typing import Final
@@ -17,10 +15,9 @@ import psutil
 import pytest
 
 from gamesearch import time_limit
-from gamesearch.grading import answer_time, watched_search
+from gamesearch.grading import answer_time
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.questions.check_trees import BOOK
 from gamesearch.grading.sandbox import isolation, process
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import Garbled, from_line, pack, to_line, unpack
@@ -218,14 +215,6 @@ def test_gigabytes_of_memory_are_not_to_be_had(tmp_path, monkeypatch):
 HUGE = "def alpha_beta(game, state): return bytearray(3 << 30), 0"
 
 
-def test_memory_that_no_limit_counts_is_not_to_be_had_either(tmp_path):
-    said = report(tmp_path, SHARED_MEMORY)
-    assert "ValueError: [-1, -1, -1, -1] [1, 1, 1, 1] 28 (" in said
-
-
-SHARED_MEMORY: Final = program("shared_memory")
-
-
 def test_a_gigabyte_of_output_goes_nowhere(tmp_path):
     loud = """
 import os, sys
@@ -267,15 +256,6 @@ while True:
     assert "had not finished within 0.4 seconds" in report(tmp_path, stubborn)
 
 
-def test_no_process_can_be_started(tmp_path):
-    said = report(tmp_path, FORKS)
-    assert "ValueError: ['PermissionError', 'PermissionError', 'PermissionError', " in said
-    assert "'RuntimeError'] True" in said
-
-
-FORKS: Final = program("forks")
-
-
 # ---------------------------------------------------------------- looking around
 
 
@@ -306,37 +286,6 @@ BELOW_TMP = sorted({path.parts[2] for path in PACKAGES if path.parts[1] == "tmp"
 WRITING: Final = program("writing_anywhere")
 
 
-def test_there_is_no_network(tmp_path):
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        server.settimeout(0.2)
-        port = server.getsockname()[1]
-        said = report(tmp_path, NETWORK.replace("PORT", str(port)))
-        with pytest.raises(TimeoutError):
-            server.accept()
-    for refused in ("ConnectionRefusedError", "PermissionError"):
-        said = said.replace(refused, "OSError")
-    assert "ValueError: ['OSError', 'gaierror', 'OSError'] (line" in said
-
-
-NETWORK = """
-import socket
-told = []
-for address in (("127.0.0.1", PORT), ("example.org", 80), ("10.0.0.1", 80)):
-    try: socket.create_connection(address, 1).sendall(b"x")
-    except OSError as error: told.append(type(error).__name__)
-raise ValueError(told)
-"""
-
-
-def test_others_cannot_be_signalled_or_traced(tmp_path):
-    before = os.getpid()
-    said = report(tmp_path, SIGNALS.replace("GRADER", str(before)))
-    assert "ValueError: ['ProcessLookupError', -1] (line" in said
-
-
-SIGNALS: Final = program("signals")
-
-
 # ---------------------------------------------------------------- looking for the right answer
 
 
@@ -350,66 +299,13 @@ def test_the_trees_worth_is_not_in_the_process(tmp_path):
 HUNTING: Final = program("hunting_for_objects")
 
 
-def test_changing_the_package_changes_nothing_for_the_grader(tmp_path):
-    answers = {**STUBS, "q2": "def alpha_beta(game, state): return 3, 0"}
-    assert scores(graded(tmp_path, with_cell(MONKEY, **answers))) == LIGHT
-
-
-MONKEY: Final = program("patching_modules")
-
-
-@pytest.mark.slow
-def test_messages_that_are_forged_earn_nothing(box):
-    """What is written straight into the pipe is an answer like any other, or ends the process."""
-    for message in FORGED:
-        session = box(FORGING.replace("MESSAGE", repr(message)))
-        outcome = watched_search.run_search(session.look("alpha_beta"), BOOK)
-        assert outcome.leaves in ((), ((0, 0),)), message
-        assert outcome.problem or (outcome.value, outcome.action) == (0, "0 (int)")
-        outcome.problem.encode()
-
-
 def test_a_forger_is_told_so(tmp_path):
-    row = graded(tmp_path, light(q2=FORGING.replace("MESSAGE", repr(FORGED[0]))))
+    row = graded(tmp_path, light(q2=FORGING.replace("MESSAGE", repr(FORGED))))
     assert scores(row) == LIGHT
     assert row.reason == "q2: it wrote something into the grader's pipe that is not a message."
 
 
-FORGED = (
-    '[[], "value", {"t": [0, 0]}, false]',
-    '[[], "value", {"t": [0, 0]}, false, 6]',
-    '[[], "value", {"h": 99}, false]',
-    '[[], "value", {"P": "gASVGQAAAAAAAACMAm9zlIwGc3lzdGVtlJOUjAJpZJSFlFKULg=="}, false]',
-    '[[], "value", {"g": [[[1]], [0, 1]]}, false]',
-    '[[], "ask", 0, "utility", [{"t": [0, 0]}, 0], {}]',
-    '[[], "ask", 0, "utility", [{"h": 0}, 0], {}]',
-    '[[], "ask", 0, "__class__", [], {}]',
-    '[[], "ask", 99, "utility", [], {}]',
-    '[[], "get", 0, "__dict__"]',
-    '[[], "get", 0, "_watched"]',
-    '[[], "given", "__class__", []]',
-    '[[], "given", "tree", ["../../q1"]]',
-    '[[["result", 0, 99]], "noted"]',
-    '[[["utility", 0]], "noted"]',
-    '[[["actions", -1]], "noted"]',
-    '[[[["actions"], 0]], "noted"]',
-    '[[["result", true, {}]], "value", 1, true]',
-    '[[], "raised", "KeyboardInterrupt", "stop the grader", false]',
-    '[[], "raised", "NotImplementedErrors", "", false]',
-    '[[], "raised", "A\\u0000\\ud800", "\\n\\ud800", false]',
-    '[[], "ran", ["alpha_beta"], ""]',
-    "[[" * 20_000,
-    "[" + "9" * 5000 + "]",
-    "{}",
-    "[]",
-    "null",
-    "[[]]",
-    '[[], ["value"]]',
-    "NaN",
-    '[[], "value"]',
-    "\\ud800",
-    "\0\0",
-)
+FORGED: Final = '[[], "value", {"t": [0, 0]}, false]'
 FORGING: Final = program("forging_replies")
 
 
