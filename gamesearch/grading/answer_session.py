@@ -69,4 +69,4 @@ def _chance(content: Any) -> Chance:
 
 
 _MAKERS: Final[Mapping[str, Any]] = MappingProxyType({"g": _tree, "c": _chance})
-KINDS: Final = GameKinds(_MAKERS, RecordedGame)
+KINDS: Final[GameKinds] = (_MAKERS, RecordedGame)

@@ -159,21 +159,16 @@ def shape_of(game: Any, start: Any) -> tuple[ShapeNode, Any]:
     return root, pickled(sent)
 
 
-class GameKinds(NamedTuple):
-    """Kinds of games that the sandbox does not know: what makes one of a message, what watches one.
-
-    A game that is watched has the `game` itself, and the `initial` state of the search.
-    """
-
-    makers: Mapping[str, Callable[[Any], Any]]
-    watched: type[Any]
+# Kinds of games that the sandbox does not know: what makes one of a message, by its tag, and the
+# class of those that are watched, which have the `game` itself and the `initial` state.
+GameKinds = tuple[Mapping[str, Callable[[Any], Any]], type[Any]]
 
 
 class LentObjects:
     """The things and the states that the other side knows by number."""
 
     def __init__(self, session: Conversation, kinds: GameKinds) -> None:
-        self._session, self._kinds = session, kinds
+        self._session, (self._makers, self._watched_kind) = session, kinds
         self._things: list[Any] = []
         self._given: set[int] = set()  # functions that the exercise gives its students
         self._copied: list[Any] = []
@@ -237,7 +232,7 @@ class LentObjects:
         self._states.clear()
         self._nodes.clear()
         self._watched = self._asked_game = None
-        if isinstance(watched, self._kinds.watched):
+        if isinstance(watched, self._watched_kind):
             self._watched, self._asked_game = watched, game
             root, sent = shape_of(watched.game, watched.initial)
             shape = [self._pack_state(watched.initial, root), sent]
@@ -265,8 +260,8 @@ class LentObjects:
                     own = OWN[type(value)](value)
                     own.number = number
                     return own
-            if tag in self._kinds.makers:
-                return self._kinds.makers[tag](unpack(content, tagged, add))
+            if tag in self._makers:
+                return self._makers[tag](unpack(content, tagged, add))
             raise Garbled(f"a thing tagged {tag!r}")
 
         try:
