@@ -79,7 +79,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 44_412,
-    "gamesearch/grading/**/*.py": 9_545,
+    "gamesearch/grading/**/*.py": 9_460,
     "gamesearch/widgets/**/*.py": 3_491,
     "tests/**/*.py": 45_720,
     "the day's reading": 11_825,
