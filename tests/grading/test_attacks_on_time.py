@@ -61,7 +61,7 @@ def late_one(monkeypatch):
 
 
 @pytest.mark.many(4)
-@pytest.mark.parametrize(("trick", "args"), zip(TRICKS, cycle([(), ((8, 7),)]), strict=False))
+@pytest.mark.parametrize(("trick", "args"), list(zip(TRICKS, cycle([(), ((8, 7),)]))))
 def test_nothing_helps_when_time_is_up(late_one, trick, args):
     session, late = late_one(TRICKS[trick])
     with pytest.raises(Lost) as error:
