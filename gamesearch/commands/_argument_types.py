@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gamesearch.commands._output import any_of
+from gamesearch.drawing.theme import THEMES
 from gamesearch.reading import quote
 
 MOST: Final = 999_999_999  # of a number on the command line
@@ -64,8 +65,7 @@ def add_looks(command: argparse.ArgumentParser, bare: str, **formats: Any) -> No
     command.add_argument(
         "--transparent", action="store_true", help="no page in png, for a slide's own background"
     )
-    theme = command.add_argument("--theme", default="light")
-    explain_when_asked(command, theme, _about_themes)
+    command.add_argument("--theme", default="light", help=any_of(THEMES))
     form = command.add_argument("--format", **formats)
     explain_when_asked(command, form, _about_formats)
     command.add_argument(
@@ -74,13 +74,7 @@ def add_looks(command: argparse.ArgumentParser, bare: str, **formats: Any) -> No
     )  # fmt: skip
 
 
-def _about_themes() -> str:
-    from gamesearch.drawing.theme import THEMES
-
-    return any_of(THEMES)
-
-
 def _about_formats() -> str:
-    from gamesearch.drawing.formats.catalogue import names_in_words
+    from gamesearch.drawing.formats.catalogue import all_formats
 
-    return f"{names_in_words()}; separate several by commas"
+    return f"{any_of(all_formats())}; separate several by commas"

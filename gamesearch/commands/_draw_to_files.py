@@ -7,16 +7,14 @@ that holds many pages, one file: as pdf one of many pages (for
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from hashlib import sha256
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import gamesearch.drawing.formats.catalogue as catalogue
 from gamesearch.drawing.page import Page
@@ -31,9 +29,6 @@ from gamesearch.reading import known_name, quote, shorten
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.run import MOST_STEPS, TraceTooLarge
 from gamesearch.tracing.tracer import Trace, trace
-
-FOR_PLAYOUTS: Final = "uct, or FILE.py:FUNCTION(game, state, playouts) that returns its root,"
-RECORD: Final = ".frames.json"  # what `draw --frames` wrote into a folder
 
 
 class Order(NamedTuple):
@@ -84,7 +79,9 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     if order.depth is not None and order.depth < 0:
         raise ValueError(f"depth {quote(order.depth)}; a whole number from 0 up was expected")
     folder, name = _place_of_frames(order.out, order.format) if order.frames else (Path(), "")
-    formats = _formats(order.format, order.out if name is not None else None)
+    file = order.out if name is not None and order.out and not Path(order.out).is_dir() else ""
+    wanted = order.format or catalogue.format_of(Path(file).suffix[1:] or "svg").name
+    formats = [catalogue.format_named(k.strip()).name for k in dict.fromkeys(wanted.split(","))]
     if order.out == "-" and (order.frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
     catalogue.check_film(formats, order.seconds)
@@ -128,43 +125,23 @@ def _on_ground(data: bytes, order: Order) -> bytes:
     return re.sub(rb"<svg\b[^>]*>", lambda tag: tag[0] + page, data, count=1)
 
 
-def forget_older_frames(folder: Path, written: Sequence[Path]) -> int:
-    """Remove the frames that an earlier, longer run left beside the new ones; return how many.
-
-    A record in the folder says which files `draw --frames` wrote there and what they held. Only
-    those are removed, and only if they have not been changed since and have the same format.
-    """
-    endings = {path.suffix for path in written}
-    ours = {path.name: sha256(path.read_bytes()).hexdigest() for path in written}
-    try:
-        known = dict(json.loads((folder / RECORD).read_text(encoding="utf-8")))
-    except (OSError, ValueError, TypeError):
-        known = {}
-    older = {folder / Path(name).name: known[name] for name in set(known) - set(ours)}
-    ours |= {path.name: kept for path, kept in older.items() if path.suffix not in endings}
-    gone = [
-        path for path, kept in older.items()
-        if path.suffix in endings and path.is_file()
-        and sha256(path.read_bytes()).hexdigest() == kept
-    ]  # fmt: skip
-    for path in gone:
-        path.unlink()
-    write_file(folder / RECORD, (json.dumps(ours, indent=1, sort_keys=True) + "\n").encode())
-    return len(gone)
-
-
 def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool) -> list[Page]:
     """Return what is drawn; nothing but `text` shows no boards."""
-    before, steps = _steps(order, run)
+    if order.frames and order.step is not None:
+        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
+    every, step = run.frames(order.by) if run else [], order.step
+    if run and step is not None and not 1 <= step <= len(every):
+        raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
+    steps: Sequence[int | None] = every if order.frames else [every[step - 1] if step else None]
     looks: dict[str, Any] = {
-        "overlay": order.overlay, "unread": order.unread, "depth": order.depth, "since": before,
+        "overlay": order.overlay, "unread": order.unread, "depth": order.depth,
+        "since": every[step - 2] if step and step > 1 else None,
     }  # fmt: skip
     if not (order.panel and run):
         return list(draw_frames(
             run or subject, steps=steps, theme=order.theme, state=start, boards=not text, **looks
         ))  # fmt: skip
-    last = len(run.steps) - 1
-    moments = [last if step is None else step for step in steps]
+    moments = [len(run.steps) - 1 if step is None else step for step in steps]
     slides = list(sequence(run, steps=moments, **looks))
     return [slide.draw(order.theme) for slide in (without_words(slides) if order.bare else slides)]
 
@@ -186,24 +163,19 @@ def _subject(order: Order) -> tuple[Any, Any]:
             raise ValueError("tree -: the standard input is closed")
         tree = sys.stdin.read(MOST_CHARACTERS + 1)
     elif tree.strip() and tree.lstrip()[0] not in "[({":
-        return _tree_in(Path(tree), order.root), None
+        if not Path(tree).exists():
+            raise ValueError(
+                f"there is no file {quote(tree, 200)}; a file, or a tree in brackets such as "
+                "'[[3,12,8],[2,4,6]]', was expected"
+            )
+        try:
+            with Path(tree).open(encoding="utf-8") as lines:
+                return GameTree.parse(lines.read(MOST_CHARACTERS + 1), root=order.root), None
+        except UnicodeDecodeError:
+            raise ValueError(f"{tree} is not a text file; a tree, in UTF-8, was expected") from None
+        except TreeError as error:
+            raise TreeError(f"{tree}: {error}") from None
     return GameTree.parse(tree, root=order.root), None
-
-
-def _tree_in(file: Path, root: str) -> GameTree:
-    """Return the tree in a file. Raises ValueError, which names it."""
-    if not file.exists():
-        raise ValueError(
-            f"there is no file {quote(str(file), 200)}; a file, or a tree in brackets such as "
-            "'[[3,12,8],[2,4]]', was expected"
-        )
-    try:
-        with file.open(encoding="utf-8") as lines:
-            return GameTree.parse(lines.read(MOST_CHARACTERS + 1), root=root)
-    except UnicodeDecodeError:
-        raise ValueError(f"{file} is not a text file; a tree, in UTF-8, was expected") from None
-    except TreeError as error:
-        raise TreeError(f"{file}: {error}") from None
 
 
 def _run(order: Order, game: Any, state: Any) -> Trace | None:
@@ -252,15 +224,18 @@ def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
     if most < 1 or not 1 <= (order.step or 1) <= most:
         raise ValueError(f"playouts {most}, step {order.step}; 1 playout or more was expected")
     begin = game.initial if state is None else state
-    if ".py:" in search:
-        own = _search_in_file(search)
-        if "playouts" not in signature(own).parameters:
-            raise ValueError(f"{search} takes no playouts; {FOR_PLAYOUTS} was expected")
-        grow: Callable[[int], object] = lambda number: own(game, begin, playouts=number)  # noqa: E731
-    elif search == "uct":
-        grow = lambda number: next(uct(game, begin, batch=number))  # noqa: E731
-    else:
-        raise ValueError(f"--playouts with the search {search!r}; {FOR_PLAYOUTS} was expected")
+    own = _search_in_file(search) if ".py:" in search else None
+    if search != "uct" and (own is None or "playouts" not in signature(own).parameters):
+        raise ValueError(
+            f"--playouts with the search {search!r}; uct, or FILE.py:FUNCTION(game, state, "
+            "playouts) that returns its root, was expected"
+        )
+
+    def grow(playouts: int) -> object:
+        return (
+            own(game, begin, playouts=playouts) if own else next(uct(game, begin, batch=playouts))
+        )
+
     numbers = range(1, most + 1) if order.frames else [order.step or most]
     depth = order.depth if order.depth is not None or isinstance(game, GameTree) else 1
     slides = playout_slides(game, grow, numbers, state=begin, depth=depth)
@@ -285,27 +260,6 @@ def _search_in_file(place: str) -> Callable[..., Any]:
     name = known_name(name, functions, "function", "functions")
     function: Callable[..., Any] = getattr(module, name)
     return function
-
-
-def _steps(order: Order, run: Trace | None) -> tuple[int | None, Sequence[int | None]]:
-    """Return the step of the frame before those to be drawn, and theirs."""
-    if order.frames and order.step is not None:
-        raise ValueError("--frames draws all frames and --step one; one of the two was expected")
-    if run is None:
-        return None, [None]
-    every, step = run.frames(order.by), order.step
-    if step is None:
-        return None, every if order.frames else [None]
-    if not 1 <= step <= len(every):
-        raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
-    return every[step - 2] if step > 1 else None, [every[step - 1]]
-
-
-def _formats(wanted: str | None, out: str | None) -> list[str]:
-    if wanted is None:
-        suffix = Path(out).suffix[1:] if out and not Path(out).is_dir() else ""
-        return [catalogue.format_of(suffix or "svg").name]
-    return [catalogue.format_named(name.strip()).name for name in dict.fromkeys(wanted.split(","))]
 
 
 def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:

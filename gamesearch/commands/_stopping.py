@@ -42,14 +42,10 @@ def stopping_tidily(kept: str) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _pass_over(number: int, frame: FrameType | None) -> None:
-    """Do nothing; Python complains of SIG_IGN where a signal came just before."""
-
-
 def _stop(number: int, frame: FrameType | None) -> NoReturn:
     """Stop once; only a second Ctrl+C interrupts what is tidied up."""
     del frame
-    for each in SIGNALS:
-        again = signal.default_int_handler if each == number == signal.SIGINT else _pass_over
-        signal.signal(each, again)
+    for each in SIGNALS:  # not SIG_IGN, of which Python complains where a signal came just before
+        is_again = each == number == signal.SIGINT
+        signal.signal(each, signal.default_int_handler if is_again else lambda *_: None)
     raise Stopped(number)

@@ -6,15 +6,12 @@ import argparse
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
-    """Add the command's arguments: there are none."""
-    del command
+    """Take no arguments."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the command; its exit status: 1 if something is missing that the pack needs."""
     from gamesearch.lab.doctor import describe, examine
 
-    del options
     findings = []
     for finding in examine():
         print(finding, flush=True)

@@ -6,7 +6,6 @@ A tree is a nested list such as '[[3,12,8],[2,4,6]]'.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from gamesearch.commands._argument_types import (
     add_looks,
@@ -51,14 +50,16 @@ def _about_searches() -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    from gamesearch.commands._draw_to_files import draw_to_files, forget_older_frames
+    from gamesearch.commands._draw_to_files import draw_to_files
 
     wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
     wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
     written = draw_to_files(**wanted)
     if not written:  # it went to standard output
         return 0
-    folder = Path(options.out or "frames")
-    removed = forget_older_frames(folder, written) if options.frames and folder.is_dir() else 0
-    print(f"{span(written)}{f'; {removed} of an earlier run removed' * bool(removed)}")
+    beside = written[0].parent.iterdir() if options.frames else ()
+    endings = {path.suffix for path in written}
+    frames = [path for path in beside if path.stem.isdecimal() and path.suffix in endings]
+    older = len(set(frames).difference(written))
+    print(f"{span(written)}{f'; {older} of an earlier run are still there' * bool(older)}")
     return 0

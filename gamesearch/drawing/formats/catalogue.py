@@ -53,16 +53,6 @@ def suffixes() -> frozenset[str]:
     return frozenset(one.suffix for one in all_formats().values())
 
 
-def names_in_words() -> str:
-    """Return the names in a sentence.
-
-    >>> names_in_words()
-    'svg, pdf, png, ... or ...'
-    """
-    *others, last = all_formats()
-    return f"{', '.join(others)} or {last}"
-
-
 def page_bytes(page: Page, name: str, dpi: int = PNG_DPI, title: str = "") -> bytes:
     """Return a page in any format; a document has a title. Raises ValueError for an unknown one.
 
