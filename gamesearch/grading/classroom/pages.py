@@ -1,4 +1,4 @@
-"""What goes out: tables, the page that each student reads, and those about the class.
+"""All that goes out: tables, the page that each student reads, and those about the class.
 
 The tables are grades.csv, canvas.csv, changes.csv, and a file for Gradescope of each submission.
 Pages are made from `templates/`. A student's page has the marks, what failed, and on which tree,
