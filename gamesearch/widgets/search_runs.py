@@ -5,16 +5,13 @@ A reader's own function may do anything: raise, loop for ever, or return the une
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import frame_marks
-from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.games.tree import GameTree
-from gamesearch.shapes import Diagram, Text
 from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Snapshot
 from gamesearch.tracing.run import TraceError
@@ -34,7 +31,6 @@ from gamesearch.widgets.searches import Offer, Options
 
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
 MOST_NODES: Final = 2000  # of a search that is stepped
-TITLE: Final = 28.0  # points for a search's name above its tree, where two are shown
 
 
 class SearchRun(NamedTuple):
@@ -89,6 +85,12 @@ class SearchRun(NamedTuple):
         """Return what a frame tells; at the end the whole run."""
         step = self.step_at(frame)
         return self.summary if self.walk is None or step is None else self.walk.captions.at(step)
+
+    def picture(self, frame: int, overlay: str, theme: Theme) -> Drawing:
+        """Return a frame as the browser shows it."""
+        nodes, layout = self.stage.nodes, self.stage.layout
+        tree = PlacedTree(nodes, layout, frame_marks(nodes, layout, self.at(frame), overlay))
+        return compose(layout.width, layout.height, self.words_at(frame), theme, [tree])
 
 
 # ---------------------------------------------------------------- for the browser
@@ -152,28 +154,3 @@ def _what_ended(run: Trace, options: Options) -> str:
     last = run.steps[-1] if run.steps else None
     where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
     return error_in_words(run.error, where)
-
-
-# ---------------------------------------------------------------- for print
-
-
-def picture(
-    runs: Sequence[SearchRun], frames: Sequence[int], overlay: str, theme: Theme, alt: str
-) -> Drawing:
-    """Return a frame of each run, side by side, as the browser shows them."""
-    trees: list[PlacedTree] = []
-    titles: list[PlacedPicture] = []
-    left, top = 0.0, TITLE if len(runs) > 1 else 0.0
-    height = top + max(run.stage.layout.height for run in runs)
-    for number, (run, frame) in enumerate(zip(runs, frames, strict=False)):
-        nodes, layout = run.stage.nodes, run.stage.layout
-        shown = frame_marks(nodes, layout, run.at(frame), overlay)
-        bottom = height - top - layout.height
-        trees.append(PlacedTree(nodes, layout, shown, left, bottom, prefix=f"t{number}"))
-        if top:
-            title = f"{run.name}: {run.tally or 'no result'}"
-            words = Text(layout.width / 2, top / 2, title, 15.0, bold=True)
-            heading = Diagram(layout.width, top, (words,), title)
-            titles.append(PlacedPicture(heading, left, height, 1.0))
-        left += layout.width
-    return compose(left, height, alt, theme, trees, titles)

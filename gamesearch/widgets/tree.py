@@ -29,7 +29,7 @@ from gamesearch.tracing import captions
 from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
-from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, words
+from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, whole_number, words
 from gamesearch.widgets.edits import (
     EDITS,
     carry_out,
@@ -38,18 +38,12 @@ from gamesearch.widgets.edits import (
     player_on_top,
     values_of,
 )
-from gamesearch.widgets.frames import Stage, listings_of, number_line, places, set_stage
+from gamesearch.widgets.frames import listings_of, number_line, places, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
-from gamesearch.widgets.search_runs import (
-    SearchRun,
-    picture,
-    preview_of,
-    run_offer,
-    run_traits,
-)
-from gamesearch.widgets.searches import Offer, SearchList
+from gamesearch.widgets.search_runs import SearchRun, preview_of, run_offer, run_traits
+from gamesearch.widgets.searches import SearchList
 from gamesearch.wrong_step import CLOSE
 
 PANELS: Final = ("search", "edit", "export")
@@ -59,8 +53,8 @@ MOST_EDITS: Final = 1000  # that can be undone
 Position = tuple[Any, Any]  # a game, and the state on top
 
 ON_PAGES: Final = (  # what a page without a kernel is handed
-    "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "other", "summary",
-    "error", "text", "chosen", "compared", "overlay", "asked", "answers", "reached", "judge",
+    "step", "frames", "svg", "nodes", "node_words", "listings", "tally", "summary",
+    "error", "text", "chosen", "overlay", "asked", "answers", "reached", "judge",
     "verdict", "number_line", "line",
 )  # fmt: skip
 
@@ -82,29 +76,27 @@ def packed(trait: Any) -> Any:
 
 
 class TreeWidget(CourseWidget):
-    """A game tree that can be edited, and on which searches can be stepped and compared.
+    """A game tree that can be edited, and on which a search can be stepped.
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
     plies to search below `state`). `search` is any function `search(game, state)`, including one
     typed into a cell, or a name in the widget's list; if None, alpha-beta or what suits the game. A
-    function is handed `depth` and `evaluate` if they are given. `compare` is a second search, to be
-    stepped side by side. `controls` says which panels there are below the picture: any of "search",
-    "edit" and "export". `at` is where the widget opens: "start", "end" or the number of a step; if
-    None at the start, or at the end if the search failed. `ask` hides what the search will find:
-    the reader types values on the nodes and marks branches as cut, and each answer is judged when
-    the search gets there. It may also be "values", "cuts" or "bounds" (α and β on entry), or a list
-    of them; only one search runs then, on an explicit tree, and the answers stay when the same cell
-    is run again. A `graded` tree steps only past what has been answered. `judge` says of a search
-    of your own whether it is right, and where it first goes wrong. `number_line` shows beside the
-    tree what the node that is searched can still be worth.
+    function is handed `depth` and `evaluate` if they are given. `controls` says which panels there
+    are below the picture: any of "search", "edit" and "export". `at` is where the widget opens:
+    "start", "end" or the number of a step; if None at the start, or at the end if the search
+    failed. `ask` hides what the search will find: the reader types values on the nodes and marks
+    branches as cut, and each answer is judged when the search gets there. It may also be "values",
+    "cuts" or "bounds" (α and β on entry), or a list of them; the tree is explicit then, and the
+    answers stay when the same cell is run again. A `graded` tree steps only past what has been
+    answered. `judge` says of a search of your own whether it is right, and where it first goes
+    wrong. `number_line` shows beside the tree what the node that is searched can still be worth.
 
     Traits: `values` maps a leaf's path, such as "0.2", to its value, and those that are set
     replace what was there; `text` is the whole tree as a nested list, and may be set to
-    another; `chosen` and `compared` are the names of the searches in the list (`compared`
-    may be empty); `overlay` is what the boxes hold, as for `draw`; `step` is the number of
-    the frame that is shown; `frames` is what there is to step; `error` says what went wrong
-    in the search, if anything did. All edits can be undone: `undo()`, `redo()`, `reset()`.
-    `fold("0.2")` folds a subtree, or opens it.
+    another; `chosen` is the name of the search in the list; `overlay` is what the boxes hold, as
+    for `draw`; `step` is the number of the frame that is shown; `frames` is what there is to step;
+    `error` says what went wrong in the search, if anything did. All edits can be undone: `undo()`,
+    `redo()`, `reset()`. `fold("0.2")` folds a subtree, or opens it.
 
     Raises TreeError for a bad tree or a `state` that is not in it, ValueError for a name that
     is not in a list, and traitlets.TraitError for bad values or text, which then stay as they
@@ -130,7 +122,6 @@ class TreeWidget(CourseWidget):
     step = traitlets.Int(0).tag(sync=True)
     overlay = traitlets.Enum(OVERLAYS, "held").tag(sync=True)
     chosen = traitlets.Unicode().tag(sync=True)
-    compared = traitlets.Unicode().tag(sync=True)
     frames: Any = packed(traitlets.List())
     svg = traitlets.Unicode().tag(sync=True)
     nodes: Any = packed(traitlets.List())
@@ -138,7 +129,6 @@ class TreeWidget(CourseWidget):
     preview: Any = packed(traitlets.Dict())
     listings: Any = packed(traitlets.List())
     tally = traitlets.Unicode().tag(sync=True)
-    other: Any = packed(traitlets.Dict())
     can: Any = packed(traitlets.Dict())
     summary = traitlets.Unicode().tag(sync=True)
     error = traitlets.Unicode().tag(sync=True)
@@ -160,7 +150,6 @@ class TreeWidget(CourseWidget):
         depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
         overlay: str = "held",
-        compare: Search | str | None = None,
         controls: Collection[str] = PANELS,
         at: str | int | None = None,
         ask: bool | str | Collection[str] = False,
@@ -174,19 +163,17 @@ class TreeWidget(CourseWidget):
         super().__init__(overlay=overlay, judge=judge, number_line=number_line)
         self._start_with(game, state, depth, evaluate)
         self._kinds, self._graded = asked_kinds(ask, self.game), graded
-        if self._kinds and (compare is not None or at == "end"):
-            raise ValueError("`ask` needs one search and its start; leave out compare and at='end'")
+        if self._kinds and at == "end":
+            raise ValueError("`ask` needs the start of a search; leave out at='end'")
         self._fits, searches = search is None, self._searches  # without a wish, what fits the tree
-        self._runs = list[SearchRun]()
-        self._set_quietly(
-            chosen=searches.fitting(self.game) if search is None else searches.name(search),
-            compared="" if compare is None else searches.name(compare),
-        )
+        self._run: SearchRun | None = None
+        chosen = searches.fitting(self.game) if search is None else searches.name(search)
+        self._set_quietly(chosen=chosen)
         self._show(opening=True)
         if self._kinds and (old := one_before(self)) is not None and old.asked == self.asked:
             self._set_quietly(answers=old.answers, reached=old.reached, step=old.step)
         self.on_msg(self._receive)
-        wishes = ["overlay", "chosen", "compared", "judge", "number_line"]
+        wishes = ["overlay", "chosen", "judge", "number_line"]
         self.observe(lambda _: None if self._quiet else self._show(), wishes)
 
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
@@ -222,16 +209,19 @@ class TreeWidget(CourseWidget):
     @property
     def trace(self) -> Trace | None:
         """The run of the search; None if it could not be recorded."""
-        return self._runs[0].trace
+        return self._shown.trace
 
-    @traitlets.validate("chosen", "compared")
+    @property
+    def _shown(self) -> SearchRun:
+        assert self._run is not None
+        return self._run
+
+    @traitlets.validate("chosen")
     def _check_name(self, proposal: Any) -> str:
-        name, trait = str(proposal["value"]), proposal["trait"].name
-        if name not in self._searches.offers and (name or trait == "chosen"):
+        name = str(proposal["value"])
+        if name not in self._searches.offers:
             raise traitlets.TraitError(f"there is no search {quote(name)} in the list")
-        if trait == "compared" and name and self._kinds:
-            raise traitlets.TraitError("a tree with `ask` runs a single search")
-        if trait == "chosen" and not self._quiet:
+        if not self._quiet:
             self._fits = False
         return name
 
@@ -350,18 +340,14 @@ class TreeWidget(CourseWidget):
             getattr(self, what)()
         elif what == "fold":
             self.fold(words(content, "node"))
-        elif what in ("chosen", "compared", "overlay"):
+        elif what in ("chosen", "overlay"):
             setattr(self, what, str(content.get("value", "")))
         elif what == "number_line":
             self.number_line = content.get("value") is True
         elif what == "export":
             kind = format_named(str(content.get("format")))
-            steps = content.get("steps", [])
-            if not isinstance(steps, list) or len(steps) > 2 or {*map(type, steps)} - {int}:
-                raise ValueError(
-                    f"steps {quote(steps)}; one whole number for each search was expected"
-                )
-            data.append(self.shown(*steps, theme=str(content.get("theme"))).pipe(kind.name))
+            step = whole_number(content, "step")
+            data.append(self.shown(step, theme=str(content.get("theme"))).pipe(kind.name))
             return {"file": f"tree.{kind.suffix}"}
         else:
             raise ValueError(f"request {quote(content['do'])} is not known")
@@ -385,7 +371,6 @@ class TreeWidget(CourseWidget):
                 self._set_quietly(
                     **run_traits(main, self.overlay),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
-                    other=self._second_run(),
                     verdict=verdict_on(main.trace, self._depth) if is_judged else {},
                     can=self._what_can_be_done(),
                     line=number_line(main.walk, main.stage) if drawn and main.walk else {},
@@ -414,47 +399,29 @@ class TreeWidget(CourseWidget):
         self._searches.suit(self.game, self.state)
         if self._fits:
             self._set_quietly(chosen=self._searches.fitting(self.game))
-        stages = [run.stage for run in self._runs]
-        main = self._run(self.chosen, stages[0] if stages else None)
-        self._runs = [main]
-        if self.compared:
-            same = isinstance(self.game, GameTree)  # the tree is drawn whole, whatever ran on it
-            old = main.stage if same else stages[-1] if len(stages) > 1 else None
-            self._runs.append(self._run(self.compared, old))
-        picture = {"svg": main.stage.svg, "nodes": places(main.stage, self.game)}
+        name, wanted = self.chosen, (self._folds, self.overlay)
+        run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
+        old = self._run.stage if self._run else None
+        stage = set_stage(self.game, self.state, self._depth, run, old, *wanted)
+        self._run = main = SearchRun(name, stage, run, problem)
+        picture = {"svg": stage.svg, "nodes": places(stage, self.game)}
         with self.hold_sync():
             self._set_quietly(**picture, values=values_of(self.game))
         return main
-
-    def _run(self, name: str, stage: Stage | None) -> SearchRun:
-        run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
-        wanted = self._folds, self.overlay
-        stage = set_stage(self.game, self.state, self._depth, run, stage, *wanted)
-        return SearchRun(name, stage, run, problem)
 
     def fold(self, node: str) -> None:
         """Fold what lies below a node, such as "0.2" below the root, or open it again.
 
         Raises ValueError for a node that is not in the picture, or has nothing below it.
         """
-        run = self._runs[0]
+        run = self._shown
         path, step = path_of(node), run.step_at(self.step)
         shown = run.stage.nodes.get(path)
         if shown is None or not (shown.children or shown.is_counted):
             raise ValueError(f"nothing lies below node {quote(node)}; an inner node was expected")
         self._folds = {**self._folds, path: not shown.is_counted}
         self._show()
-        self._set_quietly(step=self._runs[0].frame_at(step))
-
-    def _second_run(self) -> Json:
-        """Return what the browser needs of a second run; its picture only where it has its own."""
-        if not self.compared:
-            return {}
-        first, second = self._runs
-        shown = run_traits(second, self.overlay)
-        if second.stage.svg != first.stage.svg:
-            shown |= {"svg": second.stage.svg, "nodes": places(second.stage, self.game)}
-        return shown
+        self._set_quietly(step=self._shown.frame_at(step))
 
     def _what_can_be_done(self) -> Json:
         """Return what the panels offer; where something is not to be had, the reason."""
@@ -471,13 +438,13 @@ class TreeWidget(CourseWidget):
             "begin": str(begin) if isinstance(begin, GameTree) else "",
         }
 
-    def shown(self, *steps: int, theme: str = "light") -> Drawing:
-        """Return the picture at one of the `frames`; of two searches side by side, each at its own.
+    def shown(self, step: int | None = None, theme: str = "light") -> Drawing:
+        """Return the picture at one of the `frames`, or at `step` if none is given.
 
-        At `step` if none is given. Raises ValueError for an unknown theme.
+        Raises ValueError for an unknown theme.
         """
-        each = [steps[min(i, len(steps) - 1)] if steps else self.step for i in range(2)]
-        return picture(self._runs, each, self.overlay, theme_named(theme), self.in_words(*each))
+        frame, colours = self.step if step is None else step, theme_named(theme)
+        return self._shown.picture(frame, self.overlay, colours)
 
     def _set_quietly(self, **traits: object) -> None:
         """Set traits to what holds: this is not a wish that would have to be checked."""
@@ -499,56 +466,41 @@ class TreeWidget(CourseWidget):
         return f"{self.chosen}, step by step"
 
     def still(self) -> Drawing:
-        walk = self._runs[0].walk
+        walk = self._shown.walk
         bare = walk is None or (self.step == 0 and len(self.frames) > 1)  # nothing is known yet
         subject = self.game if bare else walk
-        step = None if bare else self._runs[0].step_at(self.step)
+        step = None if bare else self._shown.step_at(self.step)
         return draw(subject, step, overlay=self.overlay, state=self.state, depth=self._depth)
 
-    def in_words(self, *frames: int) -> str:
-        """Return what there is to see at a frame of each run; at `step` if none is given."""
-        (main, *others), (first, *more) = self._runs, frames or (self.step,)
-        beside = [f" Beside it {run.name}: {run.words_at((more or [first])[0])}" for run in others]
-        return main.words_at(first) + "".join(beside)
+    def in_words(self) -> str:
+        """Return what there is to see at `step`."""
+        return self._shown.words_at(self.step)
 
     def page_state(self) -> Json:
         page: Json = {name: getattr(self, name) for name in ON_PAGES}
-        here, offers = (self.chosen, self.compared, self.overlay), self._searches.offers
-        searched = {} if self._kinds else page_search(self.game, self.state, here, offers)
+        searched = {} if self._kinds else self._page_search()
         can = self.can | {"live": False, "panels": []}
         return page | {"values": {}, "can": can, "page": searched}
 
-
-# ---------------------------------------------------------------- pages without a kernel
-
-
-def page_search(
-    game: Any, state: Any, shown: tuple[str, str, str], offers: Mapping[str, Offer]
-) -> Json:
-    """Return what goes to the page; nothing where it cannot search the tree.
-
-    `shown` names the search, the one beside it, if any, and the overlay.
-    """
-    chosen, compared, overlay = shown
-    known = (
-        chosen in PAGE_SEARCHES and compared in ("", *PAGE_SEARCHES) and overlay in PAGE_OVERLAYS
-    )
-    if not (known and state == () and _is_plain(game)):
-        return {}
-    listings = {
-        name: listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0])
-        for name in PAGE_SEARCHES
-    }
-    can = {
-        "live": True, "page": True, "panels": ["search", "edit"],
-        "searches": [[name, "" if name in PAGE_SEARCHES else NEEDS_NOTEBOOK] for name in offers],
-        "overlays": PAGE_OVERLAYS, "undo": False, "redo": False,
-        "line": False,
-    }  # fmt: skip
-    return {"listings": listings, "can": can, "values": values_of(game)}
+    def _page_search(self) -> Json:
+        """Return what a page needs to edit and search; nothing where it cannot search the tree."""
+        offers, known = self._searches.offers, self.chosen in PAGE_SEARCHES
+        known = known and self.overlay in PAGE_OVERLAYS and self.state == ()
+        if not (known and is_plain(self.game)):
+            return {}
+        listings = {
+            name: listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0])
+            for name in PAGE_SEARCHES
+        }
+        can = {
+            "live": True, "page": True, "panels": ["search", "edit"], "overlays": PAGE_OVERLAYS,
+            "searches": [[one, "" if one in PAGE_SEARCHES else NEEDS_NOTEBOOK] for one in offers],
+            "undo": False, "redo": False, "line": False,
+        }  # fmt: skip
+        return {"listings": listings, "can": can, "values": values_of(self.game)}
 
 
-def _is_plain(game: Any) -> bool:
+def is_plain(game: Any) -> bool:
     """Return whether a tree is small and all in its text: two sides, numbers, the usual names."""
     if not (isinstance(game, GameTree) and game.alternating) or game.stochastic:
         return False

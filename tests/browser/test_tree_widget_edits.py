@@ -328,37 +328,6 @@ def test_another_search_and_other_boxes_are_chosen(live: Opened) -> None:
     assert "return minimax_search(game, state)" in it.tree.source.inner_text()
 
 
-def test_two_searches_are_stepped_side_by_side(live: Opened) -> None:
-    it = live(TreeWidget(BOOK, at="end"))
-    it.tree.open("Search")
-    it.tree.control("Compare with").select_option("minimax")
-    it.answer_all()
-    headings = it.box.locator(".gs-run")
-    assert headings.all_inner_texts() == [
-        "alpha-beta: 7 of 9 leaves examined, 11 nodes visited",
-        "minimax: 9 of 9 leaves examined, 13 nodes visited",
-    ]
-    captions = it.box.locator(".gs-caption")
-    it.tree.button("First step").click()
-    for _ in range(23):
-        it.page.keyboard.press("ArrowRight")
-    assert it.tree.count.inner_text() == "24 / 30"
-    assert captions.first.inner_text() == "A is worth 3: MAX plays a1."  # it waits for the other
-    assert captions.last.inner_text() != captions.first.inner_text()
-    it.page.keyboard.press("End")
-    assert captions.last.inner_text() == "A is worth 3: MAX plays a1."
-    it.box.locator('.gs-pane:last-child .gs-node[data-node="2.0"]').click()
-    assert captions.last.inner_text() == "Leaf d1 is worth 14."
-    it.tree.leaves.nth(6).fill("1")  # and so d2 and d3 are cut as well
-    it.keys("Enter")
-    assert [text.split(":")[1][:7] for text in headings.all_inner_texts()] == [" 5 of 9", " 9 of 9"]
-    assert it.box.locator(".gs-pane:last-child .node.leaf text").nth(6).text_content() == "1"
-    it.tree.control("Compare with").select_option("")
-    it.answer_all()
-    assert it.box.locator(".gs-pane").count() == 1
-    assert it.tree.source.is_visible()
-
-
 def test_play_goes_at_the_chosen_speed(live: Opened) -> None:
     it = live(TreeWidget(BOOK), stopped=True)
     page = it.page
@@ -391,7 +360,7 @@ def saved(it: Live, press: str) -> tuple[str, bytes]:
 
 
 def test_what_is_shown_is_exported(live: Opened) -> None:
-    it = live(TreeWidget(BOOK, compare="minimax", at="end"))
+    it = live(TreeWidget(BOOK, at="end"))
     it.tree.open("Export")
     it.tree.button("First step").click()
     for _ in range(12):
@@ -404,8 +373,7 @@ def test_what_is_shown_is_exported(live: Opened) -> None:
     assert rb"\begin{document}" in files["tree.tex"]
     texts = ["".join(text.itertext()) for text in ElementTree.fromstring(files["tree.svg"]).iter()
              if text.tag.endswith("}text")]  # fmt: skip
-    assert "minimax: 9 of 9 leaves examined, 13 nodes visited" in texts
-    assert texts.count("C") == 2  # both trees
+    assert texts.count("C") == 1
     assert "14" in texts
     assert texts.count("+∞") == 0
 
@@ -427,7 +395,7 @@ def test_a_page_without_a_kernel_says_that_it_cannot_edit(shown: Shown) -> None:
 
 
 def test_open_panels_and_hints_bar_no_reader(live: Opened) -> None:
-    it = live(TreeWidget(GameTree.parse(DICE), compare="Monte Carlo"))
+    it = live(TreeWidget(GameTree.parse(DICE)))
     it.tree.open("Search", "Edit", "Export")
     it.tree.node("0").focus()
     it.page.keyboard.press("ArrowDown")
@@ -438,7 +406,7 @@ def test_open_panels_and_hints_bar_no_reader(live: Opened) -> None:
 
 
 def test_open_panels_fit_narrow_and_enlarged_pages(live: Opened) -> None:
-    it = live(TreeWidget(BOOK, compare="minimax"))
+    it = live(TreeWidget(BOOK))
     it.tree.open("Search", "Edit", "Export")
     for width in (1200, 700, 500, 360):  # 500 is a cell of 1000 enlarged to 200 %
         it.page.set_viewport_size({"width": width, "height": 800})

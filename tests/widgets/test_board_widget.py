@@ -861,7 +861,7 @@ def test_values_in_the_tree_are_short_and_no_stem_hides_them() -> None:
     widget = BoardWidget(ConnectFour(), players="human", tree=True)
     for column in "43":
         widget.play(column)
-    stage, run = widget.tree._runs[0].stage, widget.tree.trace
+    stage, run = widget.tree._shown.stage, widget.tree.trace
     values = [view.value for view in run.replay.final_views().values() if view.visited]
     assert all(value == round(value, 3) for value in values)
     assert any(value < 0 for value in values)

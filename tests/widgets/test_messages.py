@@ -28,16 +28,14 @@ SLIPS = {
     "controls": [5, "edit", b"edit", [LONG], [5, "x", None], [[]], None, {"x": 1}, Sly(), [Sly()]],
     "depth": ["x", 1.5, True, [LONG], Sly(), "3"],
     "search": [5, LONG, [LONG], Sly(), b"minimax", ()],
-    "compare": [5, LONG, [LONG], Sly(), ()],
     "evaluate": [5, LONG, [LONG], Sly()],
     "overlay": [5, None],
     "text": [5, LONG, [LONG], None],
     "values": [5, LONG, [LONG], {LONG: LONG}, {5: 5}, {(): 1}],
     "step": [LONG, [LONG], None, 1.5],
     "chosen": [5, LONG, [LONG], None],
-    "compared": [5, LONG, [LONG], None],
 }
-TRAITS = ("text", "values", "step", "chosen", "compared")
+TRAITS = ("text", "values", "step", "chosen")
 
 
 def said_of(make: Any) -> str:
@@ -56,10 +54,10 @@ def test_a_slip_in_a_tree_widget_is_named_in_one_line(name: str) -> None:
     for value in SLIPS[name]:
         if name in TRAITS:
             widget = TreeWidget(TREE)
-            before = (str(widget.game), widget.chosen, widget.compared, widget.step)
+            before = (str(widget.game), widget.chosen, widget.step)
             with pytest.raises(traitlets.TraitError):
                 setattr(widget, name, value)
-            assert (str(widget.game), widget.chosen, widget.compared, widget.step) == before
+            assert (str(widget.game), widget.chosen, widget.step) == before
         else:
             said_of(lambda value=value: TreeWidget(TREE, **{name: value}))
 

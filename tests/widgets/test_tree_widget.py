@@ -114,8 +114,6 @@ def test_what_stands_in_for_a_widget_gives_no_more_away_than_it_shows() -> None:
         assert "cut" not in data[kind]
     assert ">≤2<" not in data["image/svg+xml"]
     assert ">≤2<" in TreeWidget(BOOK, at="end")._repr_mimebundle_()[0]["image/svg+xml"]
-    widget = TreeWidget(BOOK, compare="minimax")
-    assert widget.in_words() == "MAX to move at A. Beside it minimax: MAX to move at A."
 
 
 def test_a_tree_may_be_given_as_a_list_a_game_tree_or_a_chance_node() -> None:
@@ -370,10 +368,8 @@ def test_an_edit_draws_the_picture_again_only_where_it_must(
     monkeypatch.setattr(frames_module, "by_role", lambda svg: drawn.append(1) or str(len(drawn)))
     widget = TreeWidget(BOOK)
     widget.values = {"0.0": 17}
-    widget.compared = "minimax"
     widget.chosen = "paranoid"
     assert widget.svg == "1"
-    assert "svg" not in widget.other  # it is the same
     widget.values = {"0.0": -1000.25}  # a wider leaf
     assert widget.svg == "2"
     widget.values = {"0.1": 1000.25}
@@ -1003,23 +999,6 @@ def test_one_leaf_and_one_node_are_not_plural() -> None:
     assert widget.tally == "1 leaf examined, 1 node visited"
 
 
-def test_two_searches_are_compared() -> None:
-    widget = TreeWidget(BOOK, compare="minimax")
-    assert widget.tally == "7 of 9 leaves examined, 11 nodes visited"
-    assert widget.other["tally"] == "9 of 9 leaves examined, 13 nodes visited"
-    assert len(widget.other["frames"]) == len(TreeWidget(BOOK, search="minimax").frames)
-    widget.values = {"2.0": 1}
-    assert widget.tally.startswith("5 of 9")
-    assert widget.other["tally"].startswith("9 of 9")
-    widget.compared = ""
-    assert widget.other == {}
-    for search in (divides, never_asks):
-        failing = TreeWidget(BOOK, compare=search)
-        assert failing.error == ""
-        assert failing.other["error"]
-        assert failing.trace.value == 3
-
-
 def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     widget = TreeWidget(BOOK)
     told = widget.node_words
@@ -1086,7 +1065,7 @@ def test_what_is_shown_goes_out_as_a_file(
     sent: list[Any] = []
     monkeypatch.setattr(TreeWidget, "send", lambda _, *answer: sent.append(answer))
     widget = TreeWidget(BOOK)
-    ask(widget, "export", format=kind, theme="print", steps=[5])
+    ask(widget, "export", format=kind, theme="print", step=5)
     answer, (data,) = sent[0]
     assert answer["problem"] == ""
     assert answer["file"] == f"tree.{'tex' if kind == 'tikz' else kind}"
@@ -1099,10 +1078,6 @@ def test_an_exported_frame_shows_what_the_frame_shows() -> None:
     before, after = (widget.shown(frame).pipe("svg", "utf-8") for frame in (cut - 3, cut))
     assert "slash" not in before
     assert after.count('class="edge slash') == 2
-    both = TreeWidget(BOOK, compare="minimax").shown(0, 10_000, theme="dark").pipe("svg", "utf-8")
-    assert both.count(">D<") == 2
-    assert both.count('class="node leaf unseen"') == 9  # the first has not begun, the other ended
-    assert "minimax: 9 of 9 leaves examined" in both
 
 
 def test_the_panels_can_be_left_out() -> None:
@@ -1195,14 +1170,14 @@ ODD: list[Any] = [
     "9" * 5000, "0." * 3000 + "0", "\ud800", [10**30], [float("inf")], "[" * 3000, "(1,2,3)",
 ]  # fmt: skip
 REQUEST: dict[str, Any] = {
-    "node": "0.0", "text": "5", "format": "svg", "theme": "light", "steps": [0], "branching": 2,
+    "node": "0.0", "text": "5", "format": "svg", "theme": "light", "step": 0, "branching": 2,
     "depth": 2, "seed": 1, "to": 0, "kind": "best", "player": "min", "value": "window",
 }  # fmt: skip
 ASKED = {
     "edit": ("node", "text"), "chance": ("node", "text"), "add": ("node",), "move": ("node", "to"),
     "delete": ("node",), "duplicate": ("node",), "order": ("kind",), "root": ("player",),
     "read": ("text",), "random": ("branching", "depth", "seed"), "chosen": ("value",),
-    "compared": ("value",), "overlay": ("value",), "export": ("format", "theme", "steps"),
+    "overlay": ("value",), "export": ("format", "theme", "step"),
     "fold": ("node",),
 }  # fmt: skip
 
@@ -1225,15 +1200,6 @@ def test_an_endless_search_is_not_advised_to_do_what_a_widget_cannot() -> None:
             game.actions(state)
 
     assert "lines=False" not in TreeWidget(BOOK, search=endless).error
-
-
-@pytest.mark.parametrize("steps", [None, 5, "x", ["x"], [None], {}, [1.5], [[1]], [0] * 10**5])
-def test_malformed_steps_of_an_export_are_explained(
-    replies: list[dict[str, Any]], steps: Any
-) -> None:
-    ask(TreeWidget(BOOK), "export", format="svg", theme="light", steps=steps)
-    assert "one whole number for each search was expected" in replies[-1]["problem"]
-    assert len(replies[-1]["problem"]) < 300
 
 
 def test_the_summary_of_max_n_names_the_leaves_as_they_are_drawn() -> None:

@@ -123,7 +123,7 @@ class PageKernel {
 
   carryOut(request) {
     const what = request.do;
-    if (["chosen", "compared", "overlay"].includes(what)) this.model.set(what, request.value);
+    if (["chosen", "overlay"].includes(what)) this.model.set(what, request.value);
     else if (what === "undo" || what === "redo") this.goBack(what);
     else if (what === "reset") this.adopt(this.begin);
     else if (what === "root") this.adopt({ ...this.tree, minBegins: request.player === "min" });
@@ -161,15 +161,14 @@ class PageKernel {
     const { model, tree } = this;
     const nodes = outline(tree.nested, tree.minBegins);
     const run = this.run(nodes, model.get("chosen"));
-    const other = model.get("compared") ? this.run(nodes, model.get("compared")) : null;
-    const rooms = this.draw(nodes, [run, other]);
+    const rooms = this.draw(nodes, run);
     const atEnd = model.get("step") >= model.get("frames").length - 1;
     const leaves = [...nodes.values()].filter(({ kids }) => !kids.length);
     this.tell({
       svg: this.drawn.svg, nodes: this.drawn.nodes, text: writtenTree(tree.nested),
       values: Object.fromEntries(leaves.map(({ node, value }) => [node, value])),
       ...this.traits(run, rooms),
-      other: other ? this.traits(other, rooms) : {}, line: {}, // which only Python draws
+      line: {}, // which only Python draws
       can: { ...model.get("can"), undo: this.past.length > 0, redo: this.future.length > 0,
         root: tree.minBegins ? "min" : "max" },
       revision: (model.get("revision") ?? 0) + 1,
@@ -205,13 +204,13 @@ class PageKernel {
   }
 
   // A new picture only where the old one has no room; as the kernel does.
-  draw(nodes, runs) {
+  draw(nodes, run) {
     const rooms = roomsIn(this.drawn.svg);
     const fits = [...nodes.values()].every(({ node, kids, value }) => kids.length ||
       (rooms[`n_${idOf(node)}`]?.[0] ?? 0) >= measured(shownNumber(value)) + 2);
     if (fits && this.shape(this.tree) === this.drawn.shape) return rooms;
     const [windows, values] = [{}, {}];
-    for (const { changes } of runs.flatMap((run) => run?.frames ?? []))
+    for (const { changes } of run.frames)
       for (const [name, look] of Object.entries(changes)) {
         const node = name.slice(2) === "r" ? "" : name.slice(2).replaceAll("_", ".");
         const widest = { w: windows, n: nodes.get(node).kids.length ? values : {} }[name[0]];

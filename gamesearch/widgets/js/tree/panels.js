@@ -76,9 +76,8 @@ export class Panels {
 
   buildSearch() {
     this.chosen = make("select", {});
-    this.compared = make("select", {});
     this.overlay = choices(Object.entries(KEYS));
-    for (const name of ["chosen", "compared", "overlay"])
+    for (const name of ["chosen", "overlay"])
       this[name].addEventListener("change", () =>
         this.tree.ask({ do: name, value: this[name].value }));
     this.line = make("input", { type: "checkbox" });
@@ -86,16 +85,15 @@ export class Panels {
       this.tree.ask({ do: "number_line", value: this.line.checked }));
     return this.panel("Search", [
       labelled("Search", this.chosen), labelled("Boxes show", this.overlay),
-      labelled("Compare with", this.compared), labelled("Number line", this.line),
+      labelled("Number line", this.line),
     ]);
   }
 
   // The list of searches; those that do not suit the tree say why.
-  offer(select, searches, none) {
+  offer(select, searches) {
     const options = searches.map(([value, reason]) => make("option", {
       value, textContent: reason ? `${value}: ${reason}` : value, disabled: Boolean(reason),
     }));
-    if (none) options.unshift(make("option", { value: "", textContent: none }));
     select.replaceChildren(...options);
   }
 
@@ -178,9 +176,9 @@ export class Panels {
   }
 
   save(format) {
-    const steps = this.tree.views.map(({ at }) => at);
+    const step = this.tree.main.at;
     const drawn = format in this.tree.get("can").formats;
-    this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, steps },
+    this.tree.ask({ do: "export", format: drawn ? format : "svg", theme: this.theme.value, step },
       async ({ file }, buffers) => {
         if (!file) return;
         if (drawn) saveFile(file, buffers[0], "application/octet-stream");
@@ -200,11 +198,9 @@ export class Panels {
     this.tally.textContent = this.tree.asking.on ? "" : model.get("tally");
     if (can !== this.can) {
       this.offer(this.chosen, can.searches);
-      this.offer(this.compared, can.searches, "nothing");
       this.can = can;
     }
-    for (const name of ["chosen", "compared", "overlay"]) this[name].value = model.get(name);
-    this.compared.closest("label").hidden = this.tree.asking.on;
+    for (const name of ["chosen", "overlay"]) this[name].value = model.get(name);
     this.line.checked = model.get("number_line");
     this.line.closest("label").hidden = !can.line;
     explainOff(this.act.undo, !can.undo);

@@ -11,42 +11,26 @@ export class Pointing {
   constructor(tree) {
     this.tree = tree;
     this.pointed = null; // what the pointer has moved to
-  }
-
-  watch(view) {
-    view.place.addEventListener("click", (event) => {
-      if (isOver(event)) this.click(view, event);
-    });
-    this.watchPointer(view);
-    this.watchFocus(view);
-  }
-
-  // The words about the node that the pointer has come to.
-  watchPointer(view) {
-    const { hint } = this.tree;
+    const { hint, main: { place } } = tree;
+    const on = (name, heard) => place.addEventListener(name, heard);
+    on("click", (event) => { if (isOver(event)) this.click(event); });
     // not "pointerover": that comes, too, where only the tree has moved, under a pointer that rests
-    view.place.addEventListener("pointermove", (event) => {
+    on("pointermove", (event) => {
       const { target } = event;
-      if (isOver(event) && target !== this.pointed)
-        hint.showSoon(target, () => this.hintOn(view, target));
+      if (isOver(event) && target !== this.pointed) hint.showSoon(target, () => this.hintOn(target));
       this.pointed = target;
     });
-    view.place.addEventListener("pointerout", (event) => {
+    on("pointerout", (event) => {
       this.pointed = null;
       if (isOver(event)) hint.hideSoon();
     });
-  }
-
-  watchFocus(view) {
-    const { tree } = this;
-    view.place.addEventListener("focusin", (event) => {
+    on("focusin", (event) => {
       const { target } = event;
       if (!isOver(event)) return;
-      tree.select(view, target.dataset.node);
-      if (target.matches(".gs-node:focus-visible"))
-        tree.hint.show(target, () => this.hintOn(view, target));
+      tree.select(target.dataset.node);
+      if (target.matches(".gs-node:focus-visible")) hint.show(target, () => this.hintOn(target));
     });
-    view.place.addEventListener("focusout", () => tree.hint.hideSoon());
+    on("focusout", () => hint.hideSoon());
   }
 
   // The words about a node go, and come again when the pointer does.
@@ -55,35 +39,30 @@ export class Pointing {
     this.tree.hint.hide();
   }
 
-  click(view, { target, shiftKey }) {
+  click({ target, shiftKey }) {
     const { tree } = this;
     const { node } = target.dataset;
-    tree.select(view, node);
+    tree.select(node);
     if (target.tagName === "INPUT" && !shiftKey) return;
-    if (this.canFold(view, node) && (shiftKey || view.placeOf(node).folded)) {
-      this.fold(node);
-      return;
-    }
-    tree.jump(view, node);
+    if (this.canFold(node) && (shiftKey || tree.main.placeOf(node).folded)) this.fold(node);
+    else tree.jump(node);
   }
 
-  hintOn(view, target) {
-    const { tree } = this;
-    const editable = tree.editable && view === tree.main && "leaf" in view.placeOf(target.dataset.node);
-    const { node } = target.dataset;
-    const folded = view.placeOf(node).folded;
-    const fold = this.canFold(view, node) && !folded ? " T folds it." : "";
-    const keys = editable ? "Shift+click for its step."
+  hintOn({ dataset: { node } }) {
+    const { editable, main } = this.tree;
+    const { folded, leaf } = main.placeOf(node);
+    const fold = this.canFold(node) && !folded ? " T folds it." : "";
+    const keys = editable && leaf !== undefined ? "Shift+click for its step."
       : folded ? "Click or T opens it."
         : `Click for its first step, click again for its last.${fold}`;
-    return [view.wordsOn(node), keys];
+    return [main.wordsOn(node), keys];
   }
 
   // Whether something lies below a node that the kernel can fold or open.
-  canFold(view, node) {
-    const can = this.tree.get("can");
-    if (!can.live || can.page || !view.placeOf(node)) return false;
-    return Boolean(view.placeOf(node).folded || view.neighbour(node, "ArrowDown"));
+  canFold(node) {
+    const [can, { main }] = [this.tree.get("can"), this.tree];
+    if (!can.live || can.page || !main.placeOf(node)) return false;
+    return Boolean(main.placeOf(node).folded || main.neighbour(node, "ArrowDown"));
   }
 
   fold(node) {

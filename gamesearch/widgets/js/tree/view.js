@@ -31,10 +31,10 @@ export function depthOf(node) {
 }
 
 export class TreeView {
-  constructor(label) {
+  constructor() {
     this.place = make("div", { className: "gs-picture" });
     this.picture = new Picture(this.place);
-    this.tree = make("div", { className: "gs-nodes", role: "tree", aria: { label } });
+    this.tree = make("div", { className: "gs-nodes", role: "tree", aria: { label: "Nodes of the tree" } });
     this.tree.setAttribute("aria-orientation", "horizontal"); // down goes to the children
     this.place.append(this.tree);
     /** @type {Map<string, HTMLElement>} */
@@ -43,13 +43,12 @@ export class TreeView {
     this.nodes = [];
     /** @type {Frame[]} */
     this.frames = [];
-    this.heading = make("div", { className: "gs-run" });
     this.caption = make("p", { className: "gs-caption", aria: { live: "polite" } });
     this.view = make("div", { className: "gs-view" }, this.place);
     this.numberLine = make("div", { className: "gs-line", hidden: true });
     this.inner = make("div", { className: "gs-main" }, this.view, this.numberLine, this.buildCode());
     this.zoom = new Zoom(this);
-    this.box = make("div", { className: "gs-pane" }, this.heading, this.inner, this.zoom.bar);
+    this.box = make("div", { className: "gs-pane" }, this.inner, this.zoom.bar);
     this.selected = "";
     /** @type {(looks: Record<string, Look>, step: number) => Record<string, Look>} what is seen */
     this.adapt = (looks) => looks;
@@ -84,9 +83,8 @@ export class TreeView {
     else this.zoom.load();
   }
 
-  load({ frames, listings, words, summary, heading, line = /** @type {any} */ ({}) }) {
+  load({ frames, listings, words, summary, line = /** @type {any} */ ({}) }) {
     this.summary = summary;
-    this.heading.textContent = heading;
     this.frames = frames;
     this.words = words;
     this.listings = listings;

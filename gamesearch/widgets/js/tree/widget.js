@@ -1,5 +1,5 @@
-// The front end of TreeWidget: it steps one run, or two side by side, over pictures whose
-// elements are switched from frame to frame, and takes edits to the kernel.
+// The front end of TreeWidget: it steps a run over a picture whose elements are switched from frame
+// to frame, and takes edits to the kernel.
 
 /** @import { Model } from "../types" */
 import { FullScreen, StepBar } from "../controls.js";
@@ -53,8 +53,7 @@ class Tree {
     this.box = make("div", {
       className: "gs-widget gs-tree", role: "group", aria: { label: "Game tree to edit and step" },
     });
-    this.main = new TreeView("Nodes of the tree");
-    this.beside = null; // the view of a second run
+    this.main = new TreeView();
     this.runs = make("div", { className: "gs-runs" }, this.main.box);
     this.controls = make("div", { className: "gs-controls gs-steps" }, ...this.buildControls());
     this.problem = make("p", { className: "gs-error", role: "alert" });
@@ -72,7 +71,6 @@ class Tree {
     this.cut = button(() => this.toCut(), { text: "Next cut", title: "Next cut (C)", className: "gs-word" });
     this.controls.append(this.cut, this.screen.button);
     this.pointing = new Pointing(this);
-    this.pointing.watch(this.main);
     this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);
   }
@@ -128,56 +126,28 @@ class Tree {
     this.loadPicture();
     this.main.load({
       frames: this.get("frames"), listings: this.get("listings"), words: this.get("node_words"),
-      summary: model.get("summary"),
-      heading: `${model.get("chosen")}: ${model.get("tally") || "no result"}`,
-      line: this.get("line"),
+      summary: model.get("summary"), line: this.get("line"),
     });
-    this.compare();
     this.asking.load();
     this.verdict.load();
     this.panels.load();
     this.panels.note.textContent = this.get("can").live ? this.back ?? "" : NO_KERNEL;
     // without frames of single lines there is nothing to step by line
     const [lines] = this.by.options;
-    lines.disabled = this.views.every(({ frames }) => frames.every((frame) => frame.event));
+    lines.disabled = this.main.frames.every((frame) => frame.event);
     if (this.by.selectedOptions[0].disabled) this.by.value = "event";
     this.findStops();
     this.panels.about(this.main.placeOf(this.main.selected));
     this.complain();
   }
 
-  // The second run, in a view of its own beside the first.
-  compare() {
-    const other = this.get("other");
-    const comparing = "frames" in other;
-    if (comparing && !this.beside) {
-      this.beside = new TreeView("Nodes of the tree, second search");
-      this.beside.box.append(this.beside.caption);
-      this.runs.append(this.beside.box);
-      this.pointing.watch(this.beside);
-      this.main.box.append(this.main.caption);
-    } else if (!comparing && this.beside) {
-      this.beside.box.remove();
-      this.beside = null;
-      this.controls.after(this.main.caption);
-    }
-    this.box.classList.toggle("gs-comparing", comparing);
-    this.views = [this.main, ...(comparing ? [this.beside] : [])];
-    if (!comparing) return;
-    const heading = `${this.model.get("compared")}: ${other.tally || "no result"}`;
-    this.beside.draw(other.svg ?? this.model.get("svg"), other.nodes ?? this.get("nodes"));
-    this.beside.load({ ...other, words: other.node_words, heading });
-    this.besideError = other.error;
-  }
-
   // What is wrong: with what was asked, with the kernel, with the searches.
   complain() {
     this.fields.mark();
-    // a caption may say it already
-    const error = (view, text) => view?.frames[view.at]?.failed ? "" : text;
+    const isSaid = this.main.frames[this.main.at]?.failed; // by the caption
     const problems = [
       ...this.fields.refused.values(), this.said, this.requests.patience.said(SILENT, GONE),
-      error(this.main, this.model.get("error")), this.beside && error(this.beside, this.besideError),
+      isSaid ? "" : this.model.get("error"),
     ];
     const text = problems.filter(Boolean).join("\n");
     if (this.problem.textContent !== text) this.problem.textContent = text;
@@ -196,7 +166,7 @@ class Tree {
       this.panels.note.textContent = reply.note ?? "";
       this.back = "";
       if (reply.problem) this.panels.load(); // what was chosen in vain goes back
-      if (typeof reply.selected === "string") this.select(this.main, reply.selected);
+      if (typeof reply.selected === "string") this.select(reply.selected);
       answered(reply, buffers);
     });
   }
@@ -229,10 +199,10 @@ class Tree {
     if (typeof selected === "string" && inside) this.focus(selected, inField);
   }
 
-  select(view, node) {
-    if (!view.items.has(node)) return;
-    view.select(node);
-    if (view === this.main) this.panels.about(view.placeOf(node));
+  select(node) {
+    if (!this.main.items.has(node)) return;
+    this.main.select(node);
+    this.panels.about(this.main.placeOf(node));
   }
 
   // Put the focus on a node: into its field, or on the node itself.
@@ -304,14 +274,13 @@ class Tree {
   }
 
   keyOnNode(event, target) {
-    const view = this.views.find(({ place }) => place.contains(target));
     const { node } = target.dataset;
-    const goal = view.neighbour(node, event.key);
-    const field = view === this.main && this.fields.all.get(`leaf ${node}`);
-    if (goal !== undefined) view.items.get(goal).focus();
+    const goal = this.main.neighbour(node, event.key);
+    const field = this.fields.all.get(`leaf ${node}`);
+    if (goal !== undefined) this.main.items.get(goal).focus();
     else if (field && ["Enter", "F2"].includes(event.key) && !event.shiftKey) field.input.focus();
-    else if (event.key === "Enter") this.jump(view, node);
-    else if (event.key === "t" && this.pointing.canFold(view, node)) this.pointing.fold(node);
+    else if (event.key === "Enter") this.jump(node);
+    else if (event.key === "t" && this.pointing.canFold(node)) this.pointing.fold(node);
     else if (field && /^[-−0-9.(?]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
       field.input.focus(); // and there the key is typed
       return;
@@ -320,16 +289,15 @@ class Tree {
   }
 
   keyToStep(event, target) {
-    const scrolls = this.views.some(({ lines }) => lines === target);
-    if (scrolls && ["Home", "End"].includes(event.key)) return;
+    if (target === this.main.lines && ["Home", "End"].includes(event.key)) return;
     if (this.bar.handles(event.key)) event.preventDefault();
   }
 
   // ---------------------------------------------------------------- stepping
 
   findStops() {
-    for (const view of this.views) view.findStops(this.by.value);
-    this.end = Math.max(...this.views.map(({ stops }) => stops.length)) - 1;
+    this.main.findStops(this.by.value);
+    this.end = this.main.stops.length - 1;
     this.cut.hidden = !this.asking.on && !framesThatCut(this.main.frames).length;
     this.follow();
   }
@@ -344,20 +312,20 @@ class Tree {
   }
 
   // To the step at which the search enters a node; from there, to the one that finishes it.
-  jump(view, node) {
-    const [start, finish] = view.words[node] ?? [];
+  jump(node) {
+    const [start, finish] = this.main.words[node] ?? [];
     if (start === undefined) return;
-    const goal = view.at === start ? finish : start;
+    const goal = this.main.at === start ? finish : start;
     if (this.asking.on && goal > this.asking.reached) return; // a click gives nothing away
-    this.goToFrame(goal, view);
+    this.goToFrame(goal);
   }
 
-  goToFrame(goal, view = this.main) {
-    if (!view.stops.includes(goal)) {
+  goToFrame(goal) {
+    if (!this.main.stops.includes(goal)) {
       this.by.value = "event";
       this.findStops();
     }
-    this.leap(Math.max(view.stops.findLastIndex((i) => i <= goal), 0));
+    this.leap(Math.max(this.main.stops.findLastIndex((i) => i <= goal), 0));
   }
 
   // Where the reader goes; playing ends there.
@@ -396,7 +364,7 @@ class Tree {
   play() {
     clearInterval(this.timer);
     if (this.bar.at === this.end) this.advance(0);
-    for (const { caption } of this.views) caption.setAttribute("aria-live", "off"); // at every step
+    this.main.caption.setAttribute("aria-live", "off"); // at every step
     this.timer = setInterval(() => {
       if (this.bar.at < this.end) this.advance(this.bar.at + 1);
       else this.pause();
@@ -409,7 +377,7 @@ class Tree {
     if (!this.timer) return;
     clearInterval(this.timer);
     this.timer = null;
-    for (const { caption } of this.views) caption.setAttribute("aria-live", "polite");
+    this.main.caption.setAttribute("aria-live", "polite");
     this.face("play");
     if (this.speed === this.box.ownerDocument.activeElement) this.playing.focus();
     this.speed.hidden = true;
@@ -420,9 +388,8 @@ class Tree {
     Object.assign(this.playing, { innerHTML: icon(path), title, ariaLabel: title });
   }
 
-  // Show a stop; where two runs are compared, the one that has ended waits for the other.
   goTo(stop) {
-    for (const view of this.views) view.go(view.stops[Math.min(stop, view.stops.length - 1)]);
+    this.main.go(this.main.stops[stop]);
     this.bar.show(stop, this.end);
     this.hint.follow();
     this.complain();
