@@ -242,7 +242,6 @@ class _Judge(Generic[State, Action]):
         going_on = [state for state in belief if not self.game.is_terminal(state)]
         if not going_on:
             return None
-        nexts: Iterable[State]
         if plan.action is None:
             nexts = after_others(self.game, going_on, self.player)
             if not nexts:

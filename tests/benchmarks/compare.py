@@ -40,7 +40,7 @@ from importlib import import_module
 from time import perf_counter
 from typing import Any
 
-from racing import Contestant, Row, Target, absent, calls_of, peer
+from racing import Contestant, Row, Target, calls_of, peer
 
 from gamesearch.game import Game
 from gamesearch.games import ConnectFour, TicTacToe
@@ -55,13 +55,7 @@ from gamesearch.search import (
 )
 from gamesearch.watch import CountingGame
 
-OURS, AIMA, OPEN_SPIEL, EASY_AI, BITBULLY = (
-    "gamesearch",
-    "aima3",
-    "open_spiel",
-    "easyAI",
-    "bitbully",
-)
+OURS, AIMA, OPEN_SPIEL, BITBULLY = "gamesearch", "aima3", "open_spiel", "bitbully"
 SPIELS_SEARCH = "open_spiel.python.algorithms.minimax"
 
 
@@ -88,20 +82,6 @@ def is_draw(answer: Any) -> bool:
 def is_first(answer: Any) -> bool:
     """Return whether it is aima-python's first square: it counts from 1 and has no value."""
     return bool(answer == (1, 1))
-
-
-def easy_ai(module: Any, game: str, *, depth: int, first: int) -> Contestant:
-    """easyAI's Negamax on its own game; `first` is the number of its first square or column."""
-    games = import_module(f"easyAI.games.{game}")
-    negamax = import_module("easyAI.AI.Negamax")
-
-    def work() -> tuple[float, int]:
-        search = module.Negamax(depth)
-        theirs = getattr(games, game)([module.AI_Player(search), module.AI_Player(search)])
-        move = int(search(theirs))
-        return search.alpha, move - first
-
-    return Contestant(EASY_AI, work, is_draw, calls_of(negamax, "negamax", work))
 
 
 # ---------------------------------------------------------------- tic-tac-toe
@@ -137,7 +117,6 @@ def minimax_row() -> Row:
             Contestant(OURS, lambda: minimax_search(game), is_draw, nodes_of(game, minimax_search)),
             peer(AIMA, "aima3.games", aima),
             peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
-            absent(EASY_AI, "has no search without pruning"),
             Contestant(
                 "for this game only, by hand",
                 by_hand,
@@ -190,11 +169,6 @@ def alpha_beta_row() -> Row:
 
         return Contestant(OPEN_SPIEL, work, is_draw, calls_of(minimax, "_alpha_beta", work))
 
-    def easy(module: Any) -> Contestant:
-        contestant = easy_ai(module, "TicTacToe", depth=9, first=1)
-        contestant.note = "quick wins count more, so it cuts less"
-        return contestant
-
     return Row(
         "Tic-tac-toe by alpha-beta",
         [
@@ -203,7 +177,6 @@ def alpha_beta_row() -> Row:
             ),
             peer(AIMA, "aima3.games", aima),
             peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
-            peer(EASY_AI, "easyAI", easy),
         ],
         [times_aima(3.5)],
         base=AIMA,
@@ -263,7 +236,6 @@ def depth_8_row(depth: int = 8) -> Row:
             ),
             peer(AIMA, "aima3.games", aima),
             peer(OPEN_SPIEL, SPIELS_SEARCH, open_spiel),
-            peer(EASY_AI, "easyAI", lambda m: easy_ai(m, "ConnectFour", depth=depth, first=0)),
             Contestant(
                 "for this game only, by hand",
                 by_hand,

@@ -48,17 +48,13 @@ class Contestant:
             self.nodes = self.count()
 
 
-def absent(name: str, why: str) -> Contestant:
-    """Return a contestant who is not there, and why."""
-    return Contestant(name, lambda: None, lambda answer: False, trouble=f"{why}, no number")
-
-
 def peer(name: str, module: str, enter: Callable[[Any], Contestant]) -> Contestant:
     """Return the contestant that `enter(module)` makes, or one that is not installed."""
     try:
         found = import_module(module)
     except ImportError:
-        return absent(name, "not installed")
+        trouble = "not installed, no number"
+        return Contestant(name, lambda: None, lambda answer: False, trouble=trouble)
     return enter(found)
 
 

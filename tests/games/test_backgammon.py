@@ -427,19 +427,6 @@ def test_a_move_that_cannot_be(text):
         GAME.parse_action(state, text)
 
 
-@pytest.mark.parametrize("action", [(), ((24, 18),), [(24, 18), (13, 11)], (6, 2), None, 3])
-def test_an_illegal_move(action):
-    state = GAME.result(GAME.initial, (6, 2))
-    with pytest.raises(IllegalAction, match="is not a legal move of White"):
-        GAME.result(state, action)
-
-
-@pytest.mark.parametrize("roll", [(5, 6), (7, 1), (6,), 6, ((24, 18), (13, 11))])
-def test_an_illegal_roll(roll):
-    with pytest.raises(IllegalAction, match="is not a roll"):
-        GAME.result(GAME.initial, roll)
-
-
 def test_nothing_moves_after_the_end():
     end = GAME.parse("White off:15; Black 6:15; Black to roll")
     with pytest.raises(IllegalAction, match="the game is over"):

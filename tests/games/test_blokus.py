@@ -311,12 +311,6 @@ def test_a_move_that_cannot_be_read(text):
         SMALL.parse_action(SMALL.initial, text)
 
 
-@pytest.mark.parametrize("action", [-2, 10**6, None, "1 a1", (0, 0)])
-def test_an_illegal_action(action):
-    with pytest.raises(IllegalAction, match="is not a placement"):
-        SMALL.result(SMALL.initial, action)
-
-
 def test_nobody_moves_after_passing_or_after_the_end():
     game = Blokus(2, 3, pieces=("1", "2"))
     passed = play(game, "2a a1", "2b c2", "pass")

@@ -336,12 +336,6 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         GAME.parse_action(GAME.initial, text)
 
 
-@pytest.mark.parametrize("action", [None, 9, "9-14", [9, 14], (9,), (), (9, [14]), (9, 99)])
-def test_what_is_no_action_is_refused(action: object) -> None:
-    with pytest.raises(IllegalAction, match="is not a move; squares from 1 to 32 were expected"):
-        GAME.result(GAME.initial, action)  # type: ignore[arg-type]
-
-
 def test_more_quiet_plies_than_the_limit_count_as_so_many() -> None:
     assert GAME.parse("B:WK32:BK1:H99") == GAME.parse("B:WK32:BK1:H80")
     assert Checkers(quiet_limit=None).parse("B:WK32:BK1:H99")[4] == 0

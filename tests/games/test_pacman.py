@@ -338,12 +338,6 @@ def test_a_maze_that_cannot_be_read(text):
         PacmanMaze("%%%%%%/%P. G%/%%%%%%").parse(text)
 
 
-@pytest.mark.parametrize("action", [0, 2, "left", None])
-def test_an_illegal_step_in_a_corridor(action):
-    with pytest.raises(IllegalAction, match="left or right was expected"):
-        HAUNTED.result(HAUNTED.initial, action)
-
-
 def test_illegal_steps():
     game = PacmanMaze("%%%%%%/%P. G%/%%%%%%")
     with pytest.raises(IllegalAction, match="not a move of Pacman here; one of east"):
