@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 import gamesearch
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.sandbox.protocol import Misuse
 from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import (
     LineFound,
@@ -68,7 +67,14 @@ def traced(
     try:
         with in_time():
             run = trace(with_arguments(search, more, tree), tree, state)
-        return run if _is_the_same_run(run, got) else None
+        if tuple(run.examined) != got.leaves:
+            return None
+        if run.error is not None or got.kind:  # both ended in the same way, or gave what is none
+            kinds = ("unusable",) if run.error is None else (type(run.error).__name__, "Misuse")
+            return run if got.kind in kinds else None
+        vector = isinstance(got.value, tuple)
+        value = as_vector(run.value, len(got.value)) if vector else run.value
+        return run if close(value, got.value) else None
     except KeyboardInterrupt:
         raise
     except BaseException:  # it ends the program, or goes too deep to be recorded
@@ -100,17 +106,6 @@ def with_arguments(
 
     call.__dict__["__wrapped__"] = search
     return call
-
-
-def _is_the_same_run(run: Trace, got: SearchOutcome) -> bool:
-    if tuple(run.examined) != got.leaves:
-        return False
-    if run.error is not None:
-        return got.kind in (type(run.error).__name__, Misuse.__name__)
-    if got.kind:
-        return got.kind == "unusable"
-    vector = isinstance(got.value, tuple)
-    return close(as_vector(run.value, len(got.value)) if vector else run.value, got.value)
 
 
 # ---------------------------------------------------------------- the reader's own lines

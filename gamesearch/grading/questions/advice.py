@@ -155,15 +155,14 @@ def _any_below(node: Path, others: Iterable[Path]) -> bool:
 
 def leaf_list(case: Case, outcome: SearchOutcome) -> str:
     """Return the leaves that were read, the first twelve of them."""
-    names = [_read(case, outcome, path) for path in outcome.leaves]
+    names = []
+    for path in outcome.leaves:
+        asked = path in outcome.evaluated and path not in outcome.valued
+        if asked and case.tree.is_terminal(path):  # the estimate, and not the utility
+            names.append(f"{case.tree.name(path)}≈{show(_estimate(case, path))}")
+        else:
+            names.append(f"{case.tree.name(path)}={show(_worth(case, path))}")
     return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
-
-
-def _read(case: Case, outcome: SearchOutcome, path: Path) -> str:
-    """Return a leaf with its number: the estimate if it was evaluated and not valued."""
-    if path in outcome.evaluated and path not in outcome.valued and case.tree.is_terminal(path):
-        return f"{case.tree.name(path)}≈{show(_estimate(case, path))}"
-    return f"{case.tree.name(path)}={show(_worth(case, path))}"
 
 
 def worths_of(case: Case, outcome: SearchOutcome) -> list[Any]:

@@ -142,8 +142,5 @@ def _random_tree(seed: int, number: int) -> GameTree:
         )
         for draw in itertools.count()
     )  # fmt: skip
-    return next(tree for tree in draws if _plies(tree) >= 3 and len(list(tree.leaves())) >= 5)
-
-
-def _plies(tree: GameTree) -> int:
-    return max(len(leaf) for leaf in tree.leaves())
+    leaves = ((tree, list(tree.leaves())) for tree in draws)
+    return next(tree for tree, all_ in leaves if max(map(len, all_)) >= 3 and len(all_) >= 5)

@@ -48,11 +48,7 @@ class GradedQuestion:
 
     def wrong_form(self, answer: Any, expected: str) -> Verdict:
         """Return the verdict on an answer that cannot be read; `expected` says what could."""
-        return self.verdict(
-            0,
-            WRONG_FORM,
-            f"Found {brief(answer)}; {expected} was expected.",
-        )
+        return self.verdict(0, WRONG_FORM, f"Found {brief(answer)}; {expected} was expected.")
 
     def not_callable(self, name: str, answer: Any) -> Verdict:
         """Return the verdict on something else where a function `name` was asked for."""

@@ -214,7 +214,9 @@ class SearchQuestion(GradedQuestion):
         fault, advice = named or self._first_difference(case, got, begins)
         rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))
         write = in_full if rounded and "value" in self.wrong_in(case, got) else show
-        expected, yours = self._expected(case, write), self._yours(case, got, write)
+        values, best = zip(*self.pairs(case), strict=True)
+        expected = self._line("Expected", case, _either(map(write, values)), best, self.right(case))
+        yours = self._yours(case, got, write)
         return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
             details=(f"The smallest tree found: {case}.", expected, yours),
             pictures=pictures_of(
@@ -306,12 +308,6 @@ class SearchQuestion(GradedQuestion):
         wrong = self.wrong_in(case, outcome)
         places = (place for place, part in enumerate(self.parts) if part in wrong)
         return next(places, len(self.parts))
-
-    def _expected(self, case: Case, write: Callable[[Any], str] = show) -> str:
-        pairs = self.pairs(case)
-        values = _either(write(value) for value, _ in pairs)
-        best = [action for _, action in pairs]
-        return self._line("Expected", case, values, best, self.right(case))
 
     def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
         if got.problem:

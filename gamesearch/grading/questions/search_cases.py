@@ -45,7 +45,11 @@ class Case(NamedTuple):
         depths = "".join(f", to depth {part}" for part in more if isinstance(part, int))
         bounds = " and ".join(show(part) for part in more if isinstance(part, float))
         within = f", all values between {bounds}" if bounds else ""
-        allied = "".join(f", allied: {_names(tree, part)}" for part in more if type(part) is tuple)
+        allied = "".join(
+            f", allied: {' and '.join(player_name(tree, p) for p in part) or 'nobody'}"
+            for part in more
+            if type(part) is tuple
+        )
         turns = turns_in_words(tree, state)
         return f"{tree}{at}{turns and ', '}{turns}{depths}{within}{allied}"
 
@@ -135,10 +139,6 @@ def turns_in_words(tree: GameTree, state: Path = ()) -> str:
     )
 
 
-def _names(tree: GameTree, players: tuple[int, ...]) -> str:
-    return " and ".join(player_name(tree, player) for player in players) or "nobody"
-
-
 def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
     """Return each best action with the value that the reference finds if it is the only one."""
     value, _ = reference(tree, state, *more)
@@ -166,12 +166,11 @@ class _OneAction(GameWrapper[Path, int]):
         return (self.action,) if state == self.state else self.game.actions(state)
 
 
-def _for_oneself(player: int, vector: tuple[float, ...]) -> float:
-    return vector[player]
-
-
 def any_tie_of_max_n(
-    tree: GameTree, state: Path, more: tuple[Any, ...] = (), interest: Interest = _for_oneself
+    tree: GameTree,
+    state: Path,
+    more: tuple[Any, ...] = (),
+    interest: Interest = lambda player, vector: vector[player],
 ) -> list[Pair]:
     """Return the vectors and actions that max^n may end in, however ties are broken."""
     del more
