@@ -78,11 +78,11 @@ CEILINGS = {  # a room that wants more lines gives something up
     "the day's reading": 11_500,
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
-    "gamesearch/**/*.py": 44_182,
+    "gamesearch/**/*.py": 44_145,
     "gamesearch/grading/**/*.py": 9_460,
     "gamesearch/widgets/**/*.py": 3_420,
     "tests/**/*.py": 45_283,
-    "the day's reading": 11_793,
+    "the day's reading": 11_775,
 }
 
 

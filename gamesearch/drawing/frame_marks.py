@@ -118,12 +118,6 @@ def element(what: str, path: Path) -> str:
     return f"{ELEMENTS[what]}_{'_'.join(map(str, path)) or 'r'}"
 
 
-@lru_cache(maxsize=8192)
-def elements_at(path: Path) -> tuple[str, ...]:
-    """Return the ids of all elements at a node that have marks."""
-    return tuple(element(what, path) for what in MARKED)
-
-
 def frame_marks(
     nodes: TreeNodes, layout: Layout, snapshot: Snapshot | None = None, overlay: str = "window"
 ) -> Marks:

@@ -404,14 +404,6 @@ def halves_of(
     return halves
 
 
-def at_nodes(parts: dict[Path, Place], nodes: dict[Path, Place]) -> dict[Path, Place]:
-    """Return what stands beside nodes at its places on the page."""
-    return {
-        path: part._replace(x=nodes[path].x + part.x, y=nodes[path].y + part.y)
-        for path, part in parts.items()
-    }
-
-
 def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
     """Place what stands beside each node; without windows if there is no room for them."""
     windows = _windows(nodes, sizes, windows_as) if windows_as else {}

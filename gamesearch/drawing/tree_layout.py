@@ -33,7 +33,6 @@ from gamesearch.drawing.tidy_tree import (
     WindowRoom,
     around,
     arrange,
-    at_nodes,
     fit_out,
     foot,
     halves_of,
@@ -168,21 +167,19 @@ def _on_page(nodes: TreeNodes, room: Room, page: Size, labels: int) -> Layout:
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale
         tree = _measured(nodes, room._replace(page=given, windows=windows))
-        if not fits(tree.needed, given) or (size > READABLE and not _is_small(tree, scale)):
+        if not fits(tree.needed, given):
             continue
+        if size > READABLE:  # is it small enough for half a page, also with windows?
+            roomy = {p: node._replace(window=WIDEST_WINDOW) for p, node in nodes.items()}
+            half = HALF_PAGE[0] / scale, HALF_PAGE[1] / scale
+            if not fits(_measured(roomy, tree.room._replace(page=half, boxes=True)).needed, half):
+                continue
         layout = _placed(tree, scale)
         if best is None or len(layout.edge_labels) > len(best.edge_labels):
             best = layout
         if len(best.edge_labels) == labels:
             return best
     return best or _placed(tree, scale)
-
-
-def _is_small(tree: _Measured, scale: float) -> bool:
-    """Return whether a tree would fit into half a page, also with windows."""
-    nodes = {p: node._replace(window=WIDEST_WINDOW) for p, node in tree.nodes.items()}
-    half = HALF_PAGE[0] / scale, HALF_PAGE[1] / scale
-    return fits(_measured(nodes, tree.room._replace(page=half, boxes=True)).needed, half)
 
 
 def fits(size: Size, page: Size) -> bool:
@@ -294,7 +291,10 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
             foot = (places[path].x, tops[-1]) if path in tree.lower else places[path].top
             edges[path] = (x, y), foot
     tents = _tents(nodes, places, tree.room.values)
-    windows, names = (at_nodes(parts, places) for parts in tree.fittings)
+    windows, names = (
+        {p: one._replace(x=places[p].x + one.x, y=places[p].y + one.y) for p, one in parts.items()}
+        for parts in tree.fittings
+    )
     beside, key = left - tree.indent(stretch), tree.room.key
     return Layout(
         width,
@@ -331,7 +331,16 @@ def _places(
         (text_width(node.edge) / 2 + 6 for node in tree.nodes.values() if node.edge), default=0.0
     )
     page = Span(kept, width - kept)
-    xs |= spread_leaves(_rows_of_leaves(tree.nodes), tree.spans, xs, page, _FAMILIES - _SIBLINGS)
+    named, rows = dict(levels(tree.nodes)), dict[int, list[tuple[Path, ...]]]()
+    for path, node in tree.nodes.items():
+        if node.children:
+            rows.setdefault(len(path) + 1, []).append(node.children)
+    leaves = [  # the families of each level on which all are leaves, with no name at the left
+        families
+        for depth, families in rows.items()
+        if depth not in named and not any(tree.nodes[kid].children for f in families for kid in f)
+    ]
+    xs |= spread_leaves(leaves, tree.spans, xs, page, _FAMILIES - _SIBLINGS)
     places = {}
     for path, node in tree.nodes.items():
         wide, high = tree.sizes[path]
@@ -340,20 +349,6 @@ def _places(
         top = tops[len(path)] - (_LOWER_ROW if path in tree.lower else 0.0)
         places[path] = Place(xs[path], top - high / 2, wide, high)
     return places
-
-
-def _rows_of_leaves(nodes: TreeNodes) -> list[list[tuple[Path, ...]]]:
-    """Return the families of each level on which all are leaves, and no name stands at the left."""
-    rows: dict[int, list[tuple[Path, ...]]] = {}
-    for path, node in nodes.items():
-        if node.children:
-            rows.setdefault(len(path) + 1, []).append(node.children)
-    named = dict(levels(nodes))
-    return [
-        families
-        for depth, families in rows.items()
-        if depth not in named and not any(nodes[kid].children for f in families for kid in f)
-    ]
 
 
 def _across(tree: _Measured, own: float) -> tuple[float, float, float]:

@@ -21,7 +21,7 @@ from gamesearch.drawing.geometry import (
     moved,
     slashes,
 )
-from gamesearch.drawing.theme import Look, edge_look, node_look, outlined, window_look
+from gamesearch.drawing.theme import Look, Outline, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.tidy_tree import LOWER
 from gamesearch.drawing.tree_layout import READABLE, Layout, line_of_text
 from gamesearch.drawing.tree_nodes import TreeNodes
@@ -156,8 +156,13 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         return
     size = layout.letter_size(path)
     yield _outlined(element("node", path), layout.nodes[path], mark, size)
-    if element("pointer", path) in marks:
-        yield _pointer(path, layout.nodes[path], is_leaf=node.kind == "leaf")
+    if element("pointer", path) in marks:  # from above, or from below a leaf, off its label
+        place, up = layout.nodes[path], -1 if node.kind == "leaf" else 1
+        place = Place(place.x, place.y + up * ((POINTER + place.height) / 2 + 3), POINTER, POINTER)
+        shape: Outline = "invtriangle" if up > 0 else "triangle"
+        look = Look(shape, "current", "current", "text", 1, "solid")
+        id_ = element("pointer", path)
+        yield NodePart(id_, "pointer", place[:2], "", place=place, look=look)
     if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
         style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
         yield _outlined(element("tent", path), tent, Mark("", style))
@@ -183,14 +188,6 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
             place=place,
             look=look,
         )
-
-
-def _pointer(path: Path, place: Place, *, is_leaf: bool) -> NodePart:
-    """Return the pointer to the current node: from above, or from below a leaf, off its label."""
-    far = (POINTER + place.height) / 2 + 3
-    where = Place(place.x, place.y + (-far if is_leaf else far), POINTER, POINTER)
-    look = Look("triangle" if is_leaf else "invtriangle", "current", "current", "text", 1, "solid")
-    return NodePart(element("pointer", path), "pointer", where[:2], "", place=where, look=look)
 
 
 def _outlined(id_: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:

@@ -17,10 +17,10 @@ from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
 from gamesearch.drawing.digraph import compose
 from gamesearch.drawing.frame_marks import (
+    MARKED,
     Mark,
     Marks,
     element,
-    elements_at,
     frame_marks,
     key_to_boxes,
     with_longest,
@@ -285,7 +285,7 @@ def _retouch(
         name: _look(name, mark, stage) for name, mark in fresh.items() if shown.get(name) != mark
     }
     for path in paths:
-        for name in elements_at(path):
+        for name in (element(what, path) for what in MARKED):
             if name in shown and name not in fresh:
                 changes[name] = None  # it goes away
                 del shown[name]
