@@ -89,12 +89,3 @@ def test_a_field_has_room_for_the_numbers_of_all_players(
 ) -> None:
     widget = TreeWidget([leaves, leaves], search=search, ask="values")
     assert widget.asked["size"] == size
-
-
-def test_a_paranoid_search_is_asked_about_as_any_other() -> None:
-    """Its values are one player's, who is not named on the tree, and its windows have no boxes."""
-    nested = [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]], [[(5, 1, 1)], [(7, 7, 1)]]]
-    asked = TreeWidget(nested, search="paranoid", ask=["values", "bounds"]).asked
-    assert (asked["size"], {item["hides"] for item in asked["items"]}) == (1, {"n"})
-    first = next(item for item in asked["items"] if item["id"] == "0.0")
-    assert (first["replies"][0], first["otherwise"]) == ([1, "right", ""], "G returns 1.")

@@ -27,7 +27,6 @@ from gamesearch.games.tree_text import TreeError
 from gamesearch.search import (
     cutoff_search,
     expectiminimax_search,
-    knuth_moore_minimum,
     leaves_examined,
     leaves_over_orders,
     max_n_search,
@@ -93,20 +92,6 @@ def test_a_widget_opens_at_its_start_or_where_it_is_told_to() -> None:
             TreeWidget(BOOK, at=wrong)
 
 
-def test_a_search_that_failed_is_opened_where_it_failed() -> None:
-    def fails(game: Any, state: Any) -> float:
-        return (
-            1 / len(game.actions(state))
-            if game.is_terminal(state)
-            else -fails(game, game.result(state, 0))
-        )
-
-    widget = TreeWidget(BOOK, search=fails)
-    assert widget.error.startswith("ZeroDivisionError")
-    assert widget.step == len(widget.frames) - 1
-    assert TreeWidget(BOOK, search=fails, at="start").step == 0
-
-
 def test_what_stands_in_for_a_widget_gives_no_more_away_than_it_shows() -> None:
     data = TreeWidget(BOOK)._repr_mimebundle_()[0]
     for kind in ("image/svg+xml", "text/plain"):
@@ -117,19 +102,10 @@ def test_what_stands_in_for_a_widget_gives_no_more_away_than_it_shows() -> None:
 
 
 def test_a_tree_may_be_given_as_a_list_a_game_tree_or_a_chance_node() -> None:
-    for game in (BOOK, GameTree(BOOK)):
-        assert TreeWidget(game).trace.value == 3
+    for game, value in ((BOOK, 3), (GameTree(BOOK), 3), (GameTree(5), 5)):
+        assert TreeWidget(game).trace.value == value
     widget = TreeWidget({0.9: [2, 2], 0.1: [3, 3]}, search=expectiminimax_search)
     assert widget.trace.value == pytest.approx(2.1)
-
-
-def test_min_may_move_at_the_root() -> None:
-    widget = TreeWidget(GameTree(BOOK, root="min"))
-    assert widget.trace.value == 6
-    widget.values = {"1.2": 1}
-    assert widget.trace.value == 4
-    assert widget.game.to_move(()) == 1
-    assert widget.frames[-1]["caption"] == "A is worth 4: MIN plays a2."
 
 
 def test_a_part_of_a_tree_keeps_its_paths() -> None:
@@ -146,22 +122,10 @@ def test_a_part_of_a_tree_keeps_its_paths() -> None:
     assert widget.state == ()
 
 
-def test_a_tree_of_one_leaf() -> None:
-    widget = TreeWidget(GameTree(5))
-    assert widget.values == {"": 5}
-    widget.values = {"": 7}
-    assert widget.trace.value == 7
-
-
 @pytest.mark.parametrize("state", [(7,), [1], "0", (0, 0, 0)])
 def test_a_state_that_is_not_in_the_tree_is_refused(state: Any) -> None:
     with pytest.raises(TreeError, match=re.escape(f"{state!r} is not a node of this tree")):
         TreeWidget(GameTree(BOOK), state)
-
-
-def test_a_bad_tree_is_refused() -> None:
-    with pytest.raises(TreeError, match="leaf 2 of node B is 'x'"):
-        TreeWidget([[3, "x"], [2]])
 
 
 # ---------------------------------------------------------------- edits
@@ -343,24 +307,6 @@ def test_an_edit_keeps_the_step_unless_the_end_was_shown() -> None:
     assert widget.step == 5
 
 
-@pytest.mark.parametrize(("step", "shown"), [(-3, 0), (0, 0), (7, 7), (10_000, -1)])
-def test_a_step_that_there_is_not_becomes_the_nearest(step: int, shown: int) -> None:
-    widget = TreeWidget(BOOK)
-    widget.step = step
-    assert widget.step == range(len(widget.frames))[shown]
-
-
-def test_two_widgets_on_one_tree_do_not_drive_each_other() -> None:
-    tree = GameTree(BOOK)
-    one, other = TreeWidget(tree), TreeWidget(tree)
-    one.values = {"0.0": -5}
-    one.step = 3
-    assert other.values["0.0"] == 3
-    assert other.trace.value == 3
-    assert other.step == 0
-    assert tree.leaf((0, 0)) == 3
-
-
 def test_an_edit_draws_the_picture_again_only_where_it_must(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -450,17 +396,8 @@ def test_stepping_a_readers_search_begins_at_its_first_line_with_the_files_numbe
     assert widget.listings[widget.frames[0]["listing"]]["name"] == "own"
 
 
-def test_windows_of_many_neighbours_all_have_room() -> None:
-    tree = [{1: a} for a in range(4)]
-    widget = TreeWidget(GameTree(tree), search=expectiminimax_search, overlay="bounds")
-    *_, last = folded(widget)
-    assert {f"w_{n}" for n in range(4)} <= set(last)
-    for view, look in zip(folded(widget), looks(widget), strict=True):
-        assert view == look
-
-
 @pytest.mark.many(4)
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(10))
 def test_frames_fold_on_any_tree_and_after_edits(seed: int) -> None:
     overlay = OVERLAYS[seed % len(OVERLAYS)]
     widget = TreeWidget(random_tree(3, (1, 3), seed, uneven=0.2), overlay=overlay)
@@ -501,21 +438,6 @@ def test_variables_never_say_where_in_memory_they_lie(game: Any, search: str) ->
     assert " at 0x" not in json.dumps(made[0])
     returned = [frame["variables"]["return"] for frame in made[0] if "return" in frame["variables"]]
     assert returned
-
-
-def test_what_is_returned_as_a_part_of_a_tuple_has_a_name_at_least() -> None:
-    class Move:
-        pass
-
-    def look(game: Any, state: Any) -> Any:
-        return game.utility(state, 0), Move()
-
-    def search(game: Any, state: Any) -> Any:
-        return max((look(game, game.result(state, a))[0], a) for a in game.actions(state))
-
-    frames = TreeWidget([3, 5], search=search).frames
-    returned = [frame["variables"].get("return") for frame in frames]
-    assert "(3, Move)" in returned
 
 
 def test_a_step_among_frames_that_are_no_more_is_not_heeded(
@@ -562,12 +484,6 @@ def test_below_a_collapsed_node_there_is_nothing_to_step() -> None:
     assert len(widget.frames) < len(widget.trace.replay.frames("line"))
     assert widget.frames[-1]["caption"].startswith("A is worth")
     assert 0 < len(fields(widget)) < len(widget.values)
-
-
-@pytest.mark.slow
-def test_a_tree_of_121_leaves_is_drawn_whole() -> None:
-    widget = TreeWidget(random_tree(2, 11, 1))
-    assert len(fields(widget)) == 121
 
 
 def test_a_long_run_is_stepped_by_events_only(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -763,17 +679,9 @@ def test_the_frames_of_a_failing_search_end_in_the_failing_line() -> None:
     line = dict(widget.listings[last["listing"]]["lines"])[last["line"]]
     assert line.strip() == "return 1 / (game.utility(state, 0) - 2)"
     assert last["caption"].startswith("ZeroDivisionError in line")
+    assert widget.step == len(widget.frames) - 1  # it opens there
     assert last["node"] == "c1"
     assert [frame.get("failed") for frame in widget.frames[-2:]] == [None, True]
-
-
-def test_an_edit_may_heal_a_failing_search() -> None:
-    widget = TreeWidget([[3, 5], [2, 4]], search=divides)
-    assert widget.error
-    widget.values = {"1.0": 3}
-    assert widget.error == ""
-    widget.values = {"1.0": 2}
-    assert widget.error
 
 
 # ---------------------------------------------------------------- structure, and back
@@ -868,8 +776,8 @@ def test_a_random_tree_is_of_the_same_kind() -> None:
     assert widget.error == ""
 
 
-@pytest.mark.many(8)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.many(3)
+@pytest.mark.parametrize("seed", range(3))
 def test_any_edits_in_any_order_leave_a_tree_that_is_shown(seed: int) -> None:
     """Whatever is done to whichever node: picture, fields and values are those of the tree."""
     rng = random.Random(seed)
@@ -951,7 +859,7 @@ def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
      "paranoid"],
 )  # fmt: skip
 def test_every_search_of_the_list_gives_the_same_value(name: str) -> None:
-    for seed in range(6):
+    for seed in range(2):
         tree = random_tree(3, (1, 3), seed, uneven=0.2)
         widget = TreeWidget(tree, search=name)
         assert widget.error == ""
@@ -993,12 +901,6 @@ def test_a_function_written_anew_runs_anew() -> None:
     assert len(widget.trace.examined) == 9
 
 
-def test_one_leaf_and_one_node_are_not_plural() -> None:
-    game = TicTacToe()
-    widget = TreeWidget(game, game.parse("XXX/OO./..."))
-    assert widget.tally == "1 leaf examined, 1 node visited"
-
-
 def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
     widget = TreeWidget(BOOK)
     told = widget.node_words
@@ -1019,10 +921,10 @@ def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
 # ---------------------------------------------------------------- orders
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(12))
 def test_the_best_order_needs_as_few_leaves_as_any(seed: int) -> None:
     """Checked against every order of the siblings."""
-    tree = random_tree(3, (1, 3), seed, low=-4, high=4, uneven=0.3, root=("max", "min")[seed % 2])
+    tree = random_tree(3, (1, 2), seed, low=-4, high=4, uneven=0.3, root=("max", "min")[seed % 2])
     try:
         every = leaves_over_orders(tree)
     except ValueError:  # too many orders to try
@@ -1032,17 +934,6 @@ def test_the_best_order_needs_as_few_leaves_as_any(seed: int) -> None:
     worst, count, sure = most_leaves(tree)
     assert sure
     assert count == max(every) == leaves_examined(tree.rearranged(worst))
-
-
-def test_the_best_order_of_a_uniform_tree_is_knuth_and_moore_s() -> None:
-    for branching, depth in ((4, 2), (2, 4), (3, 3), (2, 5)):
-        tree = random_tree(depth, branching, 1)
-        values = random.Random(1).sample(range(-99, 100), branching**depth)
-        tree = tree.replace(dict(zip(tree.leaves(), values, strict=True)))
-        assert fewest_leaves(tree)[1] == knuth_moore_minimum(branching, depth)
-        _, count, sure = most_leaves(tree)
-        assert count <= branching**depth
-        assert sure == (count == branching**depth)  # there are too many orders to try
 
 
 def test_orders_are_refused_where_there_are_none(replies: list[dict[str, Any]]) -> None:
@@ -1130,12 +1021,6 @@ def test_a_picture_stands_in_where_there_is_no_front_end() -> None:
     assert widget._repr_mimebundle_()[0]["image/svg+xml"] != svg
 
 
-def test_the_picture_is_the_same_every_time() -> None:
-    one, other = (TreeWidget(BOOK)._repr_mimebundle_()[0] for _ in range(2))
-    for kind in ("image/svg+xml", "text/plain"):
-        assert one[kind] == other[kind]
-
-
 @pytest.mark.parametrize(
     "make", [lambda: TreeWidget(BOOK), lambda: TreeWidget(TicTacToe(), depth=1)]
 )
@@ -1187,27 +1072,13 @@ def test_a_tree_may_be_given_as_text(text: str) -> None:
     assert TreeWidget(text).game.to_nested() == GameTree.parse(text).to_nested()
 
 
-@pytest.mark.parametrize("given", [5, None, 3.5, b"x", (1, 2), TicTacToe, object(), "", "hello"])
+@pytest.mark.parametrize(
+    "given", [5, None, 3.5, b"x", (1, 2), TicTacToe, object(), "", "x", [3, "x"]]
+)
 def test_what_is_no_tree_and_no_game_is_refused(given: Any) -> None:
     with pytest.raises(TreeError, match="was expected") as refusal:
         TreeWidget(given)
     assert len(str(refusal.value)) < 300
-
-
-def test_an_endless_search_is_not_advised_to_do_what_a_widget_cannot() -> None:
-    def endless(game: Any, state: Any) -> Any:
-        while True:
-            game.actions(state)
-
-    assert "lines=False" not in TreeWidget(BOOK, search=endless).error
-
-
-def test_the_summary_of_max_n_names_the_leaves_as_they_are_drawn() -> None:
-    widget = TreeWidget([[(1, 2, 6), (4, 3, 3)], [(6, 1, 2), (7, 4, 1)]], search="max^n")
-    assert widget.summary == (
-        "4 leaves examined: (1, 2, 6), (4, 3, 3), (6, 1, 2), (7, 4, 1). Value (7, 4, 1), best "
-        "move d2."
-    )
 
 
 def test_how_an_endless_recursion_began_can_be_stepped() -> None:
@@ -1288,7 +1159,7 @@ def test_an_unknown_request_is_named_and_not_repeated(
     assert len(replies[-1]["problem"]) < 100
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("what", ASKED)
 def test_requests_under_fuzz(replies: list[dict[str, Any]], what: str) -> None:
     for name in ASKED[what]:

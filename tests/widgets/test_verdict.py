@@ -143,14 +143,6 @@ def test_what_is_neither_a_value_nor_a_move_is_not_right(result: Any) -> None:
     assert "the value of A or its best move was expected" in verdict["text"]
 
 
-def test_a_forgotten_return_is_not_right() -> None:
-    def search(game: Any, state: Any) -> None:
-        for action in game.actions(state):
-            game.result(state, action)
-
-    assert TreeWidget(BOOK, search=search).verdict["text"].startswith("Your search returns None;")
-
-
 def test_of_a_line_of_play_the_first_move_is_judged() -> None:
     def search(game: Any, state: Any) -> Any:
         return minimax_search(game, state).value, (0, 2)
@@ -204,12 +196,3 @@ def test_a_best_move_is_never_called_wrong(best: int) -> None:
     assert verdict_on(run, None) == {
         "right": True, "text": "The move is right.", "at_once": False, "node": None, "vain": [],
     }  # fmt: skip
-
-
-@pytest.mark.parametrize("move", [0, 2])
-def test_every_one_of_several_best_moves_is_right(move: int) -> None:
-    def search(game: Any, state: Any) -> Any:
-        return minimax_search(game, state)[0], move
-
-    said = verdict_on(trace(search, GameTree([[3, 4], [1, 9], [5, 3]])), None)
-    assert said["text"] == "Value and move are right."
