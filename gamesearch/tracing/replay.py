@@ -410,9 +410,8 @@ class Replay:
 
     def _held(self, node: Node, before: int) -> list[tuple[int, Window]]:
         """Return the windows of the activation of a node that is under way before a step."""
-        starts = self._starts.get(node.index, [])
-        place = bisect_left(starts, before)
-        start = starts[place - 1] if place else 0
+        starts = (start for start in self._starts.get(node.index, ()) if start < before)
+        start = max(starts, default=0)
         return [held for held in self._windows.get(node.index, ()) if start <= held[0] < before]
 
     # ------------------------------------------------------------ who moves, and wants what
