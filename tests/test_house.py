@@ -81,8 +81,8 @@ STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may 
     "gamesearch/**/*.py": 44_145,
     "gamesearch/grading/**/*.py": 9_460,
     "gamesearch/widgets/**/*.py": 3_420,
-    "tests/**/*.py": 45_283,
-    "the day's reading": 11_775,
+    "tests/**/*.py": 45_105,
+    "the day's reading": 11_770,
 }
 
 

@@ -44,7 +44,7 @@ _COLOURS: Final[Mapping[str, tuple[str, str, str]]] = {
     "fourth-line": ("#5b3fa0", "#b79cf0", "#000000"),
     "leaf": ("#ffffff", "#14171c", "#ffffff"),
     "seen": ("#fff1b8", "#4a3f10", "#ffffff"),
-    "pruned": ("#ebebeb", "#2b3038", "#e9e9e9"),  # of inner nodes that were cut
+    "pruned": ("#cfcfcf", "#41464e", "#cccccc"),  # of inner nodes that were cut
     "marked": ("#eddff3", "#44284d", "#ededed"),
     "best": ("#1a1a1a", "#f2f2f2", "#000000"),
     "cut": ("#b3003b", "#ff7b9c", "#000000"),

@@ -75,6 +75,14 @@ def test_print_tells_roles_apart_in_grey(roles):
     assert all(len({THEMES["print"][role][i : i + 2] for i in (1, 3, 5)}) == 1 for role in roles)
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_what_was_cut_is_told_apart_from_what_was_searched_in_grey(theme):
+    colours = THEMES[theme]
+    for mover in ("max", "min"):
+        assert contrast(colours["pruned"], colours[mover]) >= 1.2
+    assert contrast(colours["pruned"], colours["page"]) >= 1.5
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_three_and_four_players_have_colours_of_their_own(theme):
     for roles in (PLAYERS, MOVERS):
