@@ -11,7 +11,7 @@ from typing import Final
 
 from gamesearch.drawing.page import Page
 from gamesearch.figures import lectures as folder
-from gamesearch.figures.lecture_contents import Lecture
+from gamesearch.figures.lecture_contents import Lecture, pages_of
 from gamesearch.reading import quote
 
 
@@ -49,7 +49,7 @@ def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page
         near = get_close_matches(name, known, 3)
         hint = f"did you mean {' or '.join(near)}?" if near else "its figures are in the gallery"
         raise ValueError(f"the lecture {of} has no figure {quote(name)}; {hint}")
-    return known[name].pages(theme, bare=True)[frame]
+    return pages_of(known[name].frames(), theme, bare=True)[frame]
 
 
 LECTURES: Final = tuple(all_lectures())

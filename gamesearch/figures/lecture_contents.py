@@ -64,13 +64,6 @@ class Figure(NamedTuple):
             frame.remark = self.remark
         return frames
 
-    def pages(self, theme: str = "light", *, bare: bool = False) -> list[Page]:
-        """Return the frames in a theme; `bare` leaves titles and captions out."""
-        return pages_of(self.frames(), theme, bare=bare)
-
-    def __repr__(self) -> str:
-        return f"<Figure {self.path}: {self.title}>"
-
 
 def pages_of(frames: Sequence[Slide], theme: str, *, bare: bool) -> list[Page]:
     """Return frames in a theme; `bare` leaves titles and captions out."""

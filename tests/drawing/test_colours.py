@@ -132,8 +132,8 @@ def test_yellow_is_only_what_was_read():
     replies = {"berkeley": "ghost-tree-truncated", "hayward": "minimax-best-play"}
     for name, figure in replies.items():
         assert name in LECTURES
-        pages = next(f for f in lecture(name).figures if f.name == figure).pages()
-        assert not any(THEMES["light"]["seen"] in page.source for page in pages)
+        frames = next(f for f in lecture(name).figures if f.name == figure).frames()
+        assert not any(THEMES["light"]["seen"] in one.draw("light").source for one in frames)
 
 
 def test_a_player_with_two_turns_in_a_round_has_numbered_levels():

@@ -95,8 +95,13 @@ def branch_tree(
     for path, node in nodes.items():
         if path in drawn:
             below = [spots[(*path, i)] for i in range(len(node.children)) if (*path, i) in drawn]
-            if node.all_of and below:
-                shapes.append(_arc(spots[path], below))
+            if node.all_of and below:  # an arc through the edges
+                x, y = spots[path].x, spots[path].y + spots[path].height / 2
+                angles = [atan2(s.y - s.height / 2 - y, s.x - x) for s in below]
+                first, last = min(angles), max(angles)
+                turns = [first + (last - first) * i / 12 for i in range(13)]
+                arc = tuple((x + 20 * cos(t), y + 20 * sin(t)) for t in turns)
+                shapes.append(Polyline(arc, "text", 2.4))
             shapes += _node(node, spots[path], size)
     width = max(spot.x + spot.width / 2 for spot in spots.values()) + 1
     return Diagram(width, height, tuple(shapes), alt or f"Tree. {_in_words(root)}.")
@@ -166,15 +171,6 @@ def _edge(node: Branch, above: Place, here: Place, size: float) -> Iterator[Shap
         yield Text(x, y, node.edge, size, "muted")
 
 
-def _arc(above: Place, below: Sequence[Place]) -> Polyline:
-    """Return the arc through the edges of an AND node."""
-    x, y = above.x, above.y + above.height / 2
-    angles = [atan2(s.y - s.height / 2 - y, s.x - x) for s in below]
-    first, last = min(angles), max(angles)
-    turns = [first + (last - first) * i / 12 for i in range(13)]
-    return Polyline(tuple((x + 20 * cos(t), y + 20 * sin(t)) for t in turns), "text", 2.4)
-
-
 def _node(node: Branch, spot: Place, size: float) -> Iterator[Shape]:
     x, y, width, height = spot
     if not isinstance(node.content, str):
@@ -233,8 +229,14 @@ def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Br
     wins, visits, children = node
     on_path = path[: len(here)] == here
     kids = [_counted(kid, path, (*here, i), stage, won) for i, kid in enumerate(children)]
-    if here == path:
-        kids.append(_new_leaf(stage, won))
+    if here == path:  # the node that is added, and the game that is played from it
+        played = Branch(
+            "won" if won else "lost", role="seen", dash="dotted", hidden=stage < 2,
+            flow="down" if stage == 2 else "",
+        )  # fmt: skip
+        added = Branch(f"{int(won)}/1" if stage == 3 else "0/0", (played,), role="seen")
+        up: Literal["", "up"] = "up" if stage == 3 else ""
+        kids.append(added._replace(hidden=stage == 0, bold=stage in (1, 3), flow=up))
     if stage == 3 and on_path:
         mine = (len(path) + 1 - len(here)) % 2 == 0  # the mover into the new leaf, or the other
         wins, visits = wins + (mine == won), visits + 1
@@ -243,19 +245,6 @@ def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Br
         f"{wins}/{visits}", tuple(kids), bold=on_path and stage in (0, 3),
         role=("max", "min")[len(here) % 2],
         flow="down" if moves_along and stage == 0 else "up" if moves_along and stage == 3 else "",
-    )  # fmt: skip
-
-
-def _new_leaf(stage: int, won: bool) -> Branch:
-    """Return the node that is added, and the game that is played from it."""
-    result = Branch(
-        "won" if won else "lost", role="seen", dash="dotted",
-        hidden=stage < 2, flow="down" if stage == 2 else "",
-    )  # fmt: skip
-    text = f"{int(won)}/1" if stage == 3 else "0/0"
-    return Branch(
-        text, (result,), role="seen", hidden=stage == 0, bold=stage in (1, 3),
-        flow="up" if stage == 3 else "",
     )  # fmt: skip
 
 

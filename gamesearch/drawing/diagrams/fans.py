@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gamesearch.drawing.geometry import text_width
@@ -25,7 +24,18 @@ def fan(branching: int, plies: int, *, shown: int | None = None) -> Diagram:
     rows = [26 + (height - 40) * ply / plies for ply in range(plies + 1)]
     counts = [branching**ply for ply in range(depth + 1)]
     for ply in range(depth, 0, -1):
-        shapes += _grown(branching, ply, rows, width)
+        above, below, count = rows[ply - 1], rows[ply], counts[ply]
+        if count > MOST_EDGES:
+            half = width / count * branching / 2  # of the outermost parents' edges
+            band = ((half, above), (width - half, above), (width, below), (0, below))
+            shapes.append(Polygon(band, "faint", None))
+            continue
+        thick = 1.4 if count <= branching else 0.5
+        for child in range(count):
+            parent = (child // branching + 0.5) * width * branching / count
+            start = (parent, above + 20 if ply == 1 else above)
+            end = ((child + 0.5) * width / count, below)
+            shapes.append(Polyline((start, end), "line", thick))
     for count, y in zip(counts, rows, strict=False):
         shapes.append(Text(width + 18, y, f"{count:,}", 18, "text", "start"))
     x, y = width / 2, rows[0]
@@ -34,20 +44,3 @@ def fan(branching: int, plies: int, *, shown: int | None = None) -> Diagram:
     alt = f"A tree with {branching} children at every node: {in_words}."
     room = text_width(f"{branching**plies:,}", 18)
     return Diagram(width + 18 + room, height, tuple(shapes), alt)
-
-
-def _grown(branching: int, ply: int, rows: Sequence[float], width: float) -> Iterator[Shape]:
-    """Yield the edges that end at a ply."""
-    count = branching**ply
-    above, below = rows[ply - 1], rows[ply]
-    if count > MOST_EDGES:
-        half = width / count * branching / 2  # of the outermost parents' edges
-        yield Polygon(
-            ((half, above), (width - half, above), (width, below), (0, below)), "faint", None
-        )
-        return
-    thick = 1.4 if count <= branching else 0.5
-    for child in range(count):
-        parent = (child // branching + 0.5) * width * branching / count
-        start = (parent, above + 20 if ply == 1 else above)
-        yield Polyline((start, ((child + 0.5) * width / count, below)), "line", thick)

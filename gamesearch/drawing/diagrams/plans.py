@@ -73,12 +73,15 @@ class _PlanDrawing:
                 rest, below, (*path, seen), observation_text(self.game, seen, self.player)
             )
             kids.setdefault(seen if kid.edge else kid, kid)
-        mine, content = plan.action is not None, self._others(going_on)
-        if mine:
-            named = str(plan.action)
-            if going_on:
-                named = action_name(self.game, going_on[0], plan.action)
-            content = f"{self.name}: {named}"
+        mine, movers = plan.action is not None, {self.game.to_move(state) for state in going_on}
+        if mine and going_on:
+            content = f"{self.name}: {action_name(self.game, going_on[0], plan.action)}"
+        elif mine:
+            content = f"{self.name}: {plan.action}"
+        elif len(movers) == 1:
+            content = f"{player_name(self.game, movers.pop())} moves"
+        else:
+            content = "the others move"
         return Branch(
             content, tuple(kids.values()), edge, len(kids) > 1, role="max" if mine else "min"
         )
@@ -92,12 +95,6 @@ class _PlanDrawing:
         else:
             return {}
         return observed(self.game, nexts, self.player)
-
-    def _others(self, going_on: list[Any]) -> str:
-        movers = {self.game.to_move(state) for state in going_on}
-        if len(movers) != 1:
-            return "the others move"
-        return f"{player_name(self.game, movers.pop())} moves"
 
 
 def judged_plan(

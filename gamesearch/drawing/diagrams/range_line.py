@@ -20,7 +20,6 @@ from gamesearch.game import Path
 from gamesearch.members import players_of
 from gamesearch.shapes import Diagram, Line, Polygon, Polyline, Role, Shape, Text
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.recorded_game import Node
 from gamesearch.tracing.tracer import Trace
 
 LETTERS: Final = 18.0  # points
@@ -70,9 +69,17 @@ class RangeAtStep(NamedTuple):
 
 
 def range_at(nodes: TreeNodes, trace: Trace, step: int) -> RangeAtStep:
-    """Return the range of the inner node that a step is about, and the anchors above it."""
+    """Return the range of the inner node that a step is about, and the anchors above it.
+
+    Where the root takes a child's value, that is the child.
+    """
     bounds = value_bounds(nodes, trace.replay.at(step))
-    node = _node_shown(trace, step)
+    event = trace.replay.event_at(step)
+    node = event.node if event else trace.root
+    if event and event.child and node is trace.root:
+        node = event.child
+    while node.examined and node.parent and node.parent is not trace.root:
+        node = node.parent
     at_least = at_most = None
     above = node.parent
     while above is not None:
@@ -88,17 +95,6 @@ def range_at(nodes: TreeNodes, trace: Trace, step: int) -> RangeAtStep:
     wants_more = bool(trace.replay.wants_more(node))
     name = trace.captions.name(node.path)
     return RangeAtStep(node.path, name, low, high, wants_more, at_least, at_most)
-
-
-def _node_shown(trace: Trace, step: int) -> Node:
-    """Return the inner node that a step is about: the child, where the root takes its value."""
-    event = trace.replay.event_at(step)
-    node = event.node if event else trace.root
-    if event and event.child and node is trace.root:
-        node = event.child
-    while node.examined and node.parent and node.parent is not trace.root:
-        node = node.parent
-    return node
 
 
 def scale_of(trace: Trace) -> tuple[float, ...]:
@@ -225,14 +221,11 @@ class _Line:
             yield Polyline(((left - 7, foot + 4), (right + 7, top - 4)), "cut", 3)
         end = top if here.high < inf else foot if here.low > -inf else (top + foot) / 2
         y = min(max(end, self.top + LETTERS), self.foot - LETTERS)
-        yield Text(right + 14, y + self._aside(here, y), here.in_words(), LETTERS, anchor="start")
-
-    def _aside(self, here: RangeAtStep, y: float) -> float:
-        """Return how far the words beside a bar give way to those of an anchor."""
-        for anchor, way in ((here.at_least, 1), (here.at_most, -1)):
+        for anchor, way in ((here.at_most, -1), (here.at_least, 1)):  # give way to its words
             if anchor and abs(self.at(anchor.value) - way * 13 - y) < LETTERS * 1.3:
-                return way * (LETTERS * 0.8)
-        return 0.0
+                y += way * LETTERS * 0.8
+                break
+        yield Text(right + 14, y, here.in_words(), LETTERS, anchor="start")
 
     def anchors(self, here: RangeAtStep) -> Iterator[Shape]:
         """Yield what each player has already: a thick line across, and who has it where."""

@@ -68,7 +68,9 @@ def two_proofs(tree: GameTree, *, title: str = "", caption: str = "") -> Slide:
         leaves = sum(tree.is_terminal(path) for path in paths)
         words.append(f"{name}’s proof: {leaves} leaves")
         shapes += _along(drawn, slide.body, paths, role, player)
-        shapes += _in_key(words[-1], key, slide.body, role, player)
+        x, y = key.width * (0.06 + 0.5 * player), key.top - slide.body.top + key.height * 0.7
+        shapes.append(_line(((x, y), (x + 44, y)), role, player))
+        shapes.append(Text(x + 56, y, words[-1], LETTERS, anchor="start"))
     shared = {*proof(tree, MAX)} & {*proof(tree, MIN)}
     both = sum(tree.is_terminal(path) for path in shared)
     alt = f"{'; '.join(words)}; {both} of them in both."
@@ -97,11 +99,3 @@ def _along(
 
 def _line(points: tuple[Point, ...], role: Role, player: int) -> Polyline:
     return Polyline(points, role, THICK, "solid" if player == MAX else "dashed")
-
-
-def _in_key(words: str, key: Region, body: Region, role: Role, player: int) -> Iterator[Shape]:
-    """Yield a proof's line and its words, side by side at the foot of the slide."""
-    x = key.width * (0.06 + 0.5 * player)
-    y = key.top - body.top + key.height * 0.7
-    yield _line(((x, y), (x + 44, y)), role, player)
-    yield Text(x + 56, y, words, LETTERS, anchor="start")

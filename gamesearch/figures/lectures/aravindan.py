@@ -394,7 +394,16 @@ def move_ordering() -> Frames:
 
 @LECTURE.figure("Type A and Type B strategies", row="3.13", place="page 58")
 def type_a_and_b() -> Frames:
-    """Shannon's two strategies."""
+    """Shannon's two strategies: all moves to a depth, and a few moves far beyond it."""
+    root = ((150.0, 6.0), (500.0, 6.0))
+    wide = (root[0], (10.0, 96.0), (290.0, 96.0))
+    deep = (root[1], (455.0, 170.0), (545.0, 170.0))
+    faint = (root[1], (360.0, 96.0), (640.0, 96.0))
+    shapes = (
+        Polygon(wide, "max", "max-line", 2), Polygon(faint, None, "faint", 1.4, "dashed"),
+        Polygon(deep, "max", "max-line", 2), Text(150, 116, "Type A", 18),
+        Text(600, 150, "Type B", 18),
+    )  # fmt: skip
     yield from reveal(
         "Type A and Type B strategies",
         [
@@ -406,19 +415,5 @@ def type_a_and_b() -> Frames:
             "  Type B: ignore moves that look bad, follow the others far (deep but narrow)",
         ],
         caption="C. Shannon, Programming a computer for playing chess, 1950.",
-        picture=_wide_or_deep(),
+        picture=Diagram(650, 176, shapes, "Type A: wide and shallow. Type B: narrow and deep."),
     )
-
-
-def _wide_or_deep() -> Diagram:
-    """Draw all moves to a depth, and a few moves far beyond it."""
-    root = ((150.0, 6.0), (500.0, 6.0))
-    wide = (root[0], (10.0, 96.0), (290.0, 96.0))
-    deep = (root[1], (455.0, 170.0), (545.0, 170.0))
-    faint = (root[1], (360.0, 96.0), (640.0, 96.0))
-    shapes = (
-        Polygon(wide, "max", "max-line", 2), Polygon(faint, None, "faint", 1.4, "dashed"),
-        Polygon(deep, "max", "max-line", 2), Text(150, 116, "Type A", 18),
-        Text(600, 150, "Type B", 18),
-    )  # fmt: skip
-    return Diagram(650, 176, shapes, "Type A: wide and shallow. Type B: narrow and deep.")
