@@ -30,6 +30,7 @@ class CourseWidget(anywidget.AnyWidget):
     """A widget with a picture for print and a page for the web."""
 
     front_end = ""  # the name of its folder in js/
+    title = ""  # of its page
     invitation = "Run this cell to play"  # below the picture that is stored in a notebook
     constants: ClassVar[Mapping[str, object]] = {}  # what its scripts import from constants.js
 
@@ -50,11 +51,6 @@ class CourseWidget(anywidget.AnyWidget):
         if "front_end" in vars(cls):
             cls._esm = cls.script()
         super().__init_subclass__(**options)
-
-    @property
-    def title(self) -> str:
-        """The name of its page."""
-        raise NotImplementedError
 
     def still(self) -> Drawing:
         """Return the picture for places without a front end or kernel: GitHub, PDF, print."""

@@ -25,8 +25,17 @@ from gamesearch.games.display import state_of
 from gamesearch.games.move_input import MoveInput, Option
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Agent, MatchInProgress, Ply
-from gamesearch.members import action_name, player_name, read_action
-from gamesearch.play.agents import STRENGTHS, SearchAgent
+from gamesearch.members import (
+    action_name,
+    has,
+    is_alternating,
+    is_stochastic,
+    is_zero_sum,
+    player_name,
+    players_of,
+    read_action,
+)
+from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture
@@ -43,7 +52,6 @@ from gamesearch.widgets.base import (
 from gamesearch.widgets.board_view import BoardView, Chosen, written
 from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
-from gamesearch.widgets.seats import Seats
 
 if TYPE_CHECKING:
     from gamesearch.widgets.move_tree import TreeBeside
@@ -122,7 +130,7 @@ class BoardWidget(CourseWidget):
             )
         start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=board_view.title_of(self.game), turn=start)
-        self._seed, self._matches = seed, 0
+        self.title, self._seed, self._matches = self.name, seed, 0
         self._start = None if state is None else state_of(self.game, state)
         self._match: MatchInProgress | None = None
         self._move_input: MoveInput | None = None
@@ -509,10 +517,6 @@ class BoardWidget(CourseWidget):
         players = ", ".join(repr(seat["player"]) for seat in self.seats)
         return f"BoardWidget({named(self.game)}, players=({players}))"
 
-    @property
-    def title(self) -> str:
-        return self.name
-
     def still(self) -> Drawing:
         picture: Picture = written(self.error)
         if self._match is not None:
@@ -529,3 +533,84 @@ class BoardWidget(CourseWidget):
         shown = ("elements", "frames", "seats", "name", "error", "thought", "agents")
         turn = {**NOTHING_TO_DO, "number": 0, "state": "page", "message": NO_KERNEL}
         return {name: getattr(self, name) for name in shown} | {"turn": turn, "tree": None}
+
+
+# ---------------------------------------------------------------- who plays
+
+
+class Seats:
+    """The agents of a match; None stands for a person.
+
+    `given` says who plays for player 0, 1, ...; the last one plays for all that are not named.
+    Raises ValueError for a player or a strength that does not exist.
+    """
+
+    def __init__(
+        self, game: Any, given: Sequence[str | Agent] | str | Agent, strength: int, seed: int
+    ) -> None:
+        one = isinstance(given, str) or callable(given)
+        players: Any = [given] if one else list(given) if isinstance(given, Sequence) else []
+        if not players or any(not isinstance(who, str) and not callable(who) for who in players):
+            raise ValueError(
+                f"players {quote(given)}; functions, or some of {', '.join(AGENTS)}, were expected"
+            )
+        self._game, self._seed = game, seed
+        count = players_of(game)
+        self.agents: dict[Player, SearchAgent | None] = {}
+        self._own: dict[Player, SearchAgent] = {}  # the reader's functions, by their first seat
+        self._strengths = [strength] * count
+        for player in range(count):
+            self.seat(player, players[min(player, len(players) - 1)], strength)
+
+    @property
+    def people(self) -> list[Player]:
+        """The players for whom a person moves."""
+        return [player for player, agent in self.agents.items() if agent is None]
+
+    def seat(self, player: Player, who: str | Agent, strength: int) -> None:
+        """Let `who` play for `player` from now on. Raises ValueError."""
+        if strength not in STRENGTHS:
+            raise ValueError(f"strength {quote(strength)}; a number from 1 to 5 was expected")
+        own = self._own.get(player)
+        if not isinstance(who, str):
+            agent = agent_of(who)
+            name = f"my {agent.name}" if agent.name in AGENTS else agent.name
+            self._own[player] = own = SearchAgent(name, agent.think)
+            who = own.name
+        if own and who == own.name:
+            self.agents[player] = own
+        elif who == "human":
+            if has(self._game, "observation") and {*self.people} - {player}:
+                raise ValueError("this game hides something; one person at most can play it here")
+            self.agents[player] = None
+        else:
+            seconds = SECONDS[strength - 1]
+            self.agents[player] = make_agent(who, strength, self._seed + player, seconds=seconds)
+        self._strengths[player] = strength
+
+    @property
+    def choice(self) -> list[str]:
+        """The names of those that make sense in the game, for all to choose from."""
+        game = self._game
+        if has(game, "observation"):
+            return ["human", "best", "random"]
+        chance = is_stochastic(game)
+        two_sides = not chance and players_of(game) == 2 and is_zero_sum(game)
+        in_turn = two_sides and is_alternating(game)
+        fits = {
+            "deepening": in_turn, "expectiminimax": chance, "paranoid": not chance and not in_turn,
+            "max-n": not chance and not two_sides,
+        }  # fmt: skip
+        return [name for name in AGENTS if fits.get(name, True)]
+
+    def for_browser(self) -> list[Json]:
+        """Return for each player a name, who plays and how hard, and the reader's own function."""
+        return [
+            {
+                "name": player_name(self._game, player),
+                "player": agent.name if agent else "human",
+                "strength": self._strengths[player],
+                "own": self._own[player].name if player in self._own else "",
+            }
+            for player, agent in self.agents.items()
+        ]

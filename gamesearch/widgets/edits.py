@@ -25,7 +25,7 @@ from gamesearch.reading import check_text, quote, with_hyphens
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Json, Message, whole_number
 from gamesearch.widgets.frames import dotted
-from gamesearch.widgets.searches import fewest_leaves, most_leaves, refusal
+from gamesearch.widgets.searches import fewest_leaves, refusal, worst_first
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
 
@@ -151,8 +151,8 @@ def _order(tree: GameTree, root: Path, request: Message) -> Edited:
             orders, count = fewest_leaves(tree, root)
             note = "no order needs fewer"
         else:
-            orders, count, sure = most_leaves(tree, root)
-            note = "no order needs more" if sure else "the worst child comes first everywhere"
+            orders, count = worst_first(tree, root)
+            note = "the worst child comes first everywhere"
     except UnknownLeaf as error:
         raise TreeError(f"{error}; to find an order, every leaf needs a value") from None
     note = f"Alpha-beta examines {count} of {every} leaves now; {note}."

@@ -55,6 +55,7 @@ class QuizWidget(CourseWidget):
     """
 
     front_end = "quiz"
+    title = "A quiz on game trees"
     invitation = "Run this cell to answer"
     constants: ClassVar = {"NUMBERS": NUMBER_FORMS, "CLOSE": CLOSE, "HARDEST": DIFFICULTIES[-1]}
     _css = style_sheet("quiz")
@@ -125,10 +126,6 @@ class QuizWidget(CourseWidget):
         quiz = self.quiz
         on = f"tree={quiz.tree!r}" if quiz.count else f"difficulty={self.difficulty}"
         return f"QuizWidget({quiz.kinds!r}, seed={quiz.seed}, {on})"
-
-    @property
-    def title(self) -> str:
-        return "A quiz on game trees"
 
     def in_words(self) -> str:
         return f"Question {self.number + 1}: {self.question.prompt}"

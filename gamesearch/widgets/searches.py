@@ -1,4 +1,4 @@
-"""The searches that a TreeWidget offers, and the best and worst orders of a tree's siblings.
+"""The searches that a TreeWidget offers, and good and bad orders of a tree's siblings.
 
 Whether a search suits a game is for the search itself to say: it is called with leave to look
 at one node, and refuses in its own words.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from math import factorial, inf, prod
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, Path
@@ -22,7 +22,6 @@ from gamesearch.search import (
     leaves_examined,
     minimax_value,
     own_order,
-    sibling_orders,
 )
 from gamesearch.search.catalogue import KnownSearch, Search, all_searches, searches_by_label
 from gamesearch.watch import CountingGame
@@ -32,7 +31,6 @@ Orders = dict[Path, list[int]]  # for inner nodes, the places of their children 
 
 WHAT_WIDGETS_GIVE: Final = frozenset({"depth", "bounds"})  # besides the game
 PLAYOUTS: Final = 10  # of Monte Carlo for each action: few enough to be stepped
-MOST_ORDERS: Final = 2_000  # that are tried one by one for the worst
 
 
 class Offer(NamedTuple):
@@ -198,27 +196,19 @@ def fewest_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
     return orders, int(sum(proofs[root])) - 1
 
 
-def most_leaves(tree: GameTree, root: Path = ()) -> tuple[Orders, int, bool]:
-    """Return an order in which alpha-beta examines many leaves, how many, and if none has more.
+def worst_first(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
+    """Return the order with the worst child first everywhere, and the leaves then examined.
 
-    The worst child comes first everywhere, and then often nothing is cut. Where something is
-    all the same, the orders of a small tree are tried one by one. Raises UnknownLeaf.
+    Often nothing is cut then. Raises UnknownLeaf.
     """
-    nodes = _below(tree, root)
-    orders = {
-        path: sorted(
-            tree.actions(path), key=lambda action, path=path: minimax_value(tree, (*path, action)),  # type: ignore[misc]
-            reverse=tree.to_move(path) != MAX,
-        )
-        for path in nodes if tree.actions(path)
-    }  # fmt: skip
-    count = leaves_examined(tree.rearranged(orders), root)
-    every = sum(not tree.actions(path) for path in nodes)
-    if count == every or prod(factorial(len(o)) for o in orders.values()) > MOST_ORDERS:
-        return orders, count, count == every
-    worst = max(sibling_orders(tree, root), key=lambda game: leaves_examined(game, root))
-    found = {path: list(worst.actions(path)) for path in orders}
-    return found, leaves_examined(worst, root), True
+
+    def worst_children_first(path: Path) -> list[int]:
+        value = {action: minimax_value(tree, (*path, action)) for action in tree.actions(path)}
+        return sorted(value, key=lambda a: value[a], reverse=tree.to_move(path) != MAX)
+
+    inner = [path for path in _below(tree, root) if tree.actions(path)]
+    orders = {path: worst_children_first(path) for path in inner}
+    return orders, leaves_examined(tree.rearranged(orders), root)
 
 
 def _below(tree: GameTree, root: Path) -> list[Path]:

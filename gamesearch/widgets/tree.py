@@ -105,6 +105,7 @@ class TreeWidget(CourseWidget):
     """
 
     front_end = "tree"
+    title = "A search on a game tree, step by step"
     invitation = "Run this cell to step and edit"
     constants: ClassVar = {
         "NUMBERS": NUMBER_FORMS,
@@ -460,10 +461,6 @@ class TreeWidget(CourseWidget):
     def __repr__(self) -> str:
         called = self._searches.offers[self.chosen].called
         return f"TreeWidget({named(self.game)}, search={called})"
-
-    @property
-    def title(self) -> str:
-        return f"{self.chosen}, step by step"
 
     def still(self) -> Drawing:
         walk = self._shown.walk
