@@ -151,8 +151,9 @@ def test_the_best_and_the_worst_order_are_one_click_away(live: Opened) -> None:
     it = live(TreeWidget(BOOK))
     it.tree.open("Edit")
     for button, count, words in [
-        ("Best order", 5, "no order needs fewer"), ("Worst order", 9, "the worst child comes first everywhere"),
-    ]:  # fmt: skip
+        ("Best order", 5, "no order needs fewer"),
+        ("Worst order", 9, "the worst child comes first everywhere"),
+    ]:
         it.tree.press(button)
         it.answer_all()
         assert it.tree.tally.inner_text().startswith(f"{count} of 9 leaves examined")
