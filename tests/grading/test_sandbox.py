@@ -280,7 +280,7 @@ def test_nothing_can_be_written_but_the_empty_folder(tmp_path):
 
 
 # where this clone lies below /tmp, its packages can be read there, and nothing else
-PACKAGES = [Path(path) for path in isolation.site_packages()]
+PACKAGES = [Path(path) for path in isolation.SITE_PACKAGES]
 BELOW_TMP = sorted({path.parts[2] for path in PACKAGES if path.parts[1] == "tmp"})
 
 WRITING: Final = program("writing_anywhere")

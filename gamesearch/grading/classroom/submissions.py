@@ -106,16 +106,11 @@ def overlooked(
 
 def _beside(one: Submission, home: Path) -> list[str]:
     """Return the names of notebooks in a student's folder beside the one of the right name."""
+    if one.problem or one.note:  # all are refused, or there is one of another name
+        return []
     folder, taken = one.notebook.parent, one.notebook.name
-    if folder.is_symlink() or home.is_symlink():
-        return []
-    try:
-        names = [path.name for path in _notebooks_in(folder)]
-    except OSError:
-        return []
-    if taken not in names or one.note:  # there is one of another name, or all are refused
-        return []
     stem = Path(taken).stem if folder == home else ""  # where other exercises lie as well
+    names = (path.name for path in _notebooks_in(folder))
     return [name for name in names if name.startswith(stem) and name.casefold() != taken.casefold()]
 
 

@@ -60,6 +60,10 @@ _VISIBLE: Final = (
     "grading/sandbox/__init__.py",
     "grading/sandbox/protocol.py", "grading/sandbox/worker.py",
 )  # fmt: skip
+INTERPRETER: Final = os.path.realpath(sys.executable)  # behind the links of an environment
+SITE_PACKAGES: Final = [
+    *dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib"))
+]  # the folders of the installed packages
 HIDDEN_GAMES: Final = ("connect_four_solver", "take_away")  # answers to what is asked
 FOLDER_BYTES: Final = 64 << 20  # of all files in the working folder
 
@@ -106,18 +110,6 @@ def visible_pack() -> Path:
     return folder
 
 
-@cache
-def site_packages() -> list[str]:
-    """Return the folders of the installed packages."""
-    return list(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
-
-
-@cache
-def interpreter() -> str:
-    """Return the interpreter itself, behind the links of a virtual environment."""
-    return os.path.realpath(sys.executable)
-
-
 def bubblewrap_command(uid: int | None) -> list[str]:
     """Return the bubblewrap command in front of Python's.
 
@@ -162,7 +154,7 @@ def _visible_files() -> list[str]:
 def _libraries() -> list[str]:
     """Return what Python needs to see: its own files, and the system's shared libraries."""
     base = Path(sys.base_prefix).resolve()
-    ours: tuple[str | Path, ...] = (base / "lib", base / "lib64", interpreter(), *site_packages())
+    ours: tuple[str | Path, ...] = (base / "lib", base / "lib64", INTERPRETER, *SITE_PACKAGES)
     wanted = map(Path, ("/usr/lib", "/usr/lib64", *ours))
     found = sorted({path for path in wanted if path.exists()})
     return [str(path) for path in found if not set(path.parents) & set(found)]

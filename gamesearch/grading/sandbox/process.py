@@ -29,13 +29,13 @@ from typing import Any, Final
 from gamesearch.files import remove_temporary_folder, temporary_folder
 from gamesearch.grading.sandbox.isolation import (
     ENVIRONMENT,
+    INTERPRETER,
     PACK_INSIDE,
+    SITE_PACKAGES,
     SandboxError,
     bubblewrap_command,
     choose_isolation,
     filter_program,
-    interpreter,
-    site_packages,
     system_call_filter,
     visible_pack,
 )
@@ -112,7 +112,7 @@ class Sandbox:
         is_root = self._isolated and os.geteuid() == 0
         uid = 1_000_000_000 + secrets.randbelow(1_000_000_000) if is_root else None
         walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
-        paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *site_packages()]
+        paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *SITE_PACKAGES]
         code = (
             f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
             "from gamesearch.grading.sandbox import worker; "
@@ -120,7 +120,7 @@ class Sandbox:
         )
         # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
         # and the same seed has to give the same scores
-        python = [interpreter(), "-s", "-P", "-S", "-B", "-c", code]
+        python = [INTERPRETER, "-s", "-P", "-S", "-B", "-c", code]
         its_in, self._in = _numberless_pipe()
         self._out, its_out = _numberless_pipe()
         for number in (self._in, self._out):
