@@ -6,6 +6,7 @@ out of time, is not charged for more, says nothing more, and ends.
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import cycle
 from typing import Final
 
@@ -112,8 +113,7 @@ ENDINGS: Final = attacks("endings")
 
 def ending(then, seconds):
     """How a process ends that does this when it is called with what is hidden."""
-    sandbox = Sandbox("eve")
-    try:
+    with closing(Sandbox("eve")) as sandbox:
         session = answer_session(sandbox, PS2, "eve", hides_tests=True)
         session.run(f"{BURN}def late(*args):\n    {then}", "cell 1", 20.0)
         late = session.look("late")
@@ -121,8 +121,6 @@ def ending(then, seconds):
         with pytest.raises(Lost) as error:
             late((8, 7))
         return str(error.value)
-    finally:
-        sandbox.close()
 
 
 @pytest.mark.parametrize("words", ENDINGS)

@@ -5,7 +5,6 @@ Each one is harmless where it stands: what it gets at is told, and has to be not
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from contextlib import suppress
@@ -20,8 +19,6 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.classroom.notebooks import read_cells
-from gamesearch.grading.classroom.submissions import find_submissions
 from gamesearch.grading.sandbox import process, spending
 from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
@@ -30,9 +27,7 @@ from gamesearch.grading.sandbox.protocol import (
     Misuse,
     RemoteError,
     TooLarge,
-    from_line,
     measure_range,
-    to_line,
 )
 from gamesearch.grading.sandbox.session import lost_by
 from gamesearch.grading.sandbox.spending import Spent
@@ -324,45 +319,6 @@ def test_a_process_may_begin_late_on_a_busy_machine(monkeypatch):
 # ---------------------------------------------------------------- files
 
 
-@pytest.mark.parametrize(
-    "kind", ["[" * 700 + "]" * 700, "null", "7", '{"a": 1}', '"\\\\ud800"', '"nothing known"'],
-    ids=["lists without end", "null", "a number", "a dict", "half a character", "another kind"],
-)  # fmt: skip
-def test_a_cell_of_no_known_kind_is_none(tmp_path, kind):
-    book = tmp_path / "ada.ipynb"
-    book.write_text(f'{{"cells": [{{"cell_type": {kind}, "source": "1/0"}}]}}')
-    assert read_cells(book)[0].kind not in ("code", "markdown")
-
-
-def make_pipe(path):
-    os.mkfifo(path)
-
-
-def make_link(path):
-    path.symlink_to("/etc/passwd")
-
-
-def make_loop(path):
-    path.symlink_to(path.name)
-
-
-def make_folder(path):
-    path.mkdir()
-
-
-def make_hole(path):
-    with path.open("wb") as file:
-        file.truncate(65 << 20)
-
-
-@pytest.mark.parametrize("make", [make_pipe, make_link, make_loop, make_folder, make_hole])
-def test_a_notebook_that_is_no_plain_file_is_not_opened(tmp_path, make):
-    make(tmp_path / "ada.ipynb")
-    (one,) = find_submissions(tmp_path, PS1)
-    assert one.problem
-    assert not one.work
-
-
 def test_what_an_answer_raises_is_an_error_of_its_own(session):
     assert session.run(
         "def f(): raise type('\\ud800\\0<b>' * 500, (ValueError,), {})", "cell 2", 5.0
@@ -405,27 +361,6 @@ def test_what_is_no_state_is_refused_however_often_it_is_asked_about(made, quest
     for _ in range(3):
         with pytest.raises(Misuse, match="is not a state of the game"):
             getattr(game, question)(made, *more)
-
-
-# ---------------------------------------------------------------- messages
-
-
-@pytest.mark.parametrize(
-    "message",
-    [["answer", -3], [[], "ready"], "a ü \U0001f600 \x00 \u2028 \"", 1e300, -0.0, None, True,
-     {"d": [[1, {"t": []}]]}, [float("inf"), -float("inf")], {}, []],
-    ids=repr,
-)  # fmt: skip
-def test_a_message_is_the_json_of_the_library(message):
-    whole = json.dumps(message, separators=(",", ":")).encode() + b"\n"
-    assert to_line(message) == whole
-    assert from_line(whole) == message
-
-
-def test_what_json_has_no_word_for_is_refused():
-    for message in ({1, 2}, [b"x"], object(), [10**5000]):
-        with pytest.raises((TypeError, ValueError)):
-            to_line(message)
 
 
 # ---------------------------------------------------------------- the same check over and over
