@@ -79,9 +79,8 @@ CEILINGS = {  # a room that wants more lines gives something up
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 44_145,
-    "gamesearch/grading/**/*.py": 9_460,
+    "gamesearch/grading/**/*.py": 9_435,
     "gamesearch/widgets/**/*.py": 3_387,
-    "tests/**/*.py": 45_105,
     "the day's reading": 11_770,
 }
 
