@@ -75,9 +75,6 @@ class SearchAgent:
             action = report.action
         return action
 
-    def __repr__(self) -> str:
-        return f"<{self.name}>"
-
 
 def make_agent(
     name: str, strength: int = 3, seed: int = 0, *, seconds: float | None = None
@@ -96,12 +93,10 @@ def make_agent(
     if name not in AGENTS[1:]:
         raise ValueError(f"there is no player {quote(name)}; the players are {', '.join(AGENTS)}")
     effort = _Effort(NODES[strength - 1], PLAYOUTS[strength - 1], seconds or inf, seed)
-    if name in DEEPENED:
-        return SearchAgent(name, partial(_deeper, name, effort))
     if name == "random":
         return SearchAgent(name, partial(_random, random.Random(seed)))
-    thinks = {"best": _best, "deepening": _deepening, "uct": _uct}[name]
-    return SearchAgent(name, partial(thinks, effort))
+    thinks = {"best": _best, "deepening": _deepening, "uct": _uct}
+    return SearchAgent(name, partial(thinks.get(name) or partial(_deeper, name), effort))
 
 
 def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GRACE) -> SearchAgent:

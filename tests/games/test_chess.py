@@ -183,7 +183,7 @@ def test_equal_keys_have_equal_futures(seed: int) -> None:
 # ---------------------------------------------------------------- endgames
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_up_to_symmetry_black_to_move_has_28056_positions_with_king_and_rook() -> None:
     """The number of rows in the well-known data set of this endgame (Bain and Muggleton)."""
     rook = set()
@@ -269,10 +269,7 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(GAME.result(state, action), depth - 1) for action in GAME.actions(state))
 
 
-@pytest.mark.parametrize(
-    ("depth", "count"),
-    [(1, 20), (2, 400), (3, 8902), pytest.param(4, 197_281, marks=pytest.mark.slow)],
-)
+@pytest.mark.parametrize(("depth", "count"), [(1, 20), (2, 400), (3, 8902)])
 def test_perft(depth: int, count: int) -> None:
     assert perft(GAME.initial, depth) == count
 

@@ -88,7 +88,7 @@ def test_the_solver_agrees_with_a_search_by_the_rules_alone(discs: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("discs", [18, 20, 22, 24])
+@pytest.mark.parametrize("discs", [22, 24])
 def test_the_solver_agrees_with_a_long_search_by_the_rules_alone(discs: int) -> None:
     game = ConnectFour(score=True)
     for seed in range(4):
@@ -117,11 +117,11 @@ def test_the_solver_scores_positions_of_the_four_by_four_game() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "columns", "discs"),
-    [(4, 5, 5), (5, 4, 5), (5, 5, 10), (4, 7, 14), (9, 4, 20), (3, 8, 12)],
+    [(5, 4, 5), (4, 7, 14), (9, 4, 20), (3, 8, 12)],
 )
 def test_the_solver_takes_any_board(rows: int, columns: int, discs: int) -> None:
     game = ConnectFour(rows, columns, score=True)
-    for seed in range(6):
+    for seed in range(3):
         state = random_position(game, discs, seed)
         assert game.score_of(state) == full_search(game, state), game.format(state)
 

@@ -58,7 +58,7 @@ def test_two_kings_against_one_in_checkers():
     assert values[1] > values[0] > 0 < values[-1]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_the_longest_win_with_king_and_rook_takes_sixteen_moves():
     """As published, White to move; with the queen it is ten, which took as long to find."""
     game = Chess(quiet_limit=None)
