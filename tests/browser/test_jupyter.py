@@ -74,7 +74,7 @@ def best_value(game, state):
         v = max(v, value) if game.to_move(state) == 0 else min(v, value)
     return v
 """
-WALK = 3  # the first of the cells of a walk
+WALK = 3  # where the cells of a walk begin, from 0
 CELLS = [
     AT_END,
     OWN,
@@ -225,6 +225,7 @@ def test_no_shortcut_of_notebook_7_leaks(lab: Lab, chromium: Any) -> None:
     press(tree, "Enter")
     assert tree.settled(7, *BOOK[1:])
     check_keys(notebook, tree)
+    assert notebook.errors == []
     page.close()
 
 
