@@ -1,17 +1,10 @@
-"""What is wrong with a frame as a picture: overlaps, spills, crossings, small letters, borders.
-
-    python -m tests.frame_faults FOLDER
-
-counts the faults of all SVGs beneath a folder.
-"""
+"""What is wrong with a frame as a picture: overlaps, spills, crossings, small letters, borders."""
 
 from __future__ import annotations
 
 import itertools
-import sys
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Container, Iterator
-from pathlib import Path
 
 from tests.svg_geometry import Box, Page, Shape, Text
 
@@ -142,23 +135,3 @@ def runs_through(edge: Shape, box: Box) -> bool:
 
 def _inner(page: Page) -> Box:
     return Box(MARGIN, MARGIN, page.width - MARGIN, page.height - MARGIN)
-
-
-def main(folder: str, *wanted: str) -> None:
-    """Print how many frames and figures have each kind of fault; of the wanted ones, where."""
-    frames: Counter[str] = Counter()
-    figures: dict[str, set[str]] = {}
-    for path in sorted(Path(folder).rglob("*.svg")):
-        found = list(faults(Page(path.read_text())))
-        for kind in {kind for kind, _ in found}:
-            frames[kind] += 1
-            figures.setdefault(kind, set()).add(path.parent.name)
-        for kind, where in found:
-            if kind in wanted:
-                print(path.relative_to(folder), kind, where)
-    for kind, count in frames.most_common():
-        print(f"{kind:<24} {count:>4} frames {len(figures[kind]):>3} figures")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

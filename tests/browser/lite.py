@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -203,14 +204,17 @@ class LiteNotebook:
 
     def save(self, holds: Callable[[Any], bool] = bool) -> Any:
         """Save, and wait until what the browser keeps is as it should be; that notebook."""
-        self.page.keyboard.press("Escape")
-        self.page.keyboard.press("Control+s")
 
         def kept() -> Any:
             book = self.page.evaluate(SAVED, ["gamesearch", self.path])
             return book if book and holds(book) else None
 
-        return wait_for(kept, f"{self.path} was not saved", LONG)
+        for patience in (20, LONG):  # the keys are unheard while the notebook saves itself
+            self.page.keyboard.press("Escape")
+            self.page.keyboard.press("Control+s")
+            with suppress(AssertionError):
+                return wait_for(kept, "", patience)
+        raise AssertionError(f"{self.path} was not saved")
 
 
 def failures(book: Any) -> list[str]:
