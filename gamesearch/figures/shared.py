@@ -11,7 +11,7 @@ from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames
-from gamesearch.figures.lecture_trees import ROSEN, THREE_PLAYERS
+from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, ROSEN, THREE_PLAYERS
 from gamesearch.game import Path
 from gamesearch.search import max_n_search
 from gamesearch.tracing.tracer import Trace
@@ -50,6 +50,17 @@ def rosen_with_code(title: str) -> Frames:
     yield from sequence(
         run(ROSEN), title=title, beside=[(560, 328)], overlay="none", levels=False, moves=False
     )
+
+
+def two_orders(title: str, caption: str, **options: Any) -> Frames:
+    """Show alpha-beta on BOOK, with the leaves of D in two orders."""
+    slide = Slide(title, caption=caption)
+    columns = slide.body.columns(1, 1)
+    for nested, words, box in zip(
+        (BOOK, BOOK_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True
+    ):
+        slide.tree(run(nested), box, title=f"D: {words}", moves=False, **options)
+    yield slide
 
 
 # ---------------------------------------------------------------- pseudocode

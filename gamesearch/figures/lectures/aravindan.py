@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
+from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.diagrams.boards import gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
@@ -13,10 +13,17 @@ from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import panels, sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
-from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST
+from gamesearch.figures.lecture_trees import BOOK
 from gamesearch.figures.lectures.roch.games import GAME
 from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
-from gamesearch.figures.shared import ALPHA_BETA, MINIMAX, vectors_rise, whole_algorithm
+from gamesearch.figures.shared import (
+    ALPHA_BETA,
+    MINIMAX,
+    run,
+    two_orders,
+    vectors_rise,
+    whole_algorithm,
+)
 from gamesearch.shapes import Diagram, Polygon, Text
 from gamesearch.tracing.tracer import Trace
 
@@ -191,7 +198,7 @@ def minimax_algorithm() -> Frames:
         "Minimax algorithm", MINIMAX, "The two functions call each other; both return a value "
         "and the move that leads to it.",
     )  # fmt: skip
-    yield from sequence(trace(minimax_search, GameTree(BOOK)), title="Minimax algorithm")
+    yield from sequence(run(BOOK, minimax_search), title="Minimax algorithm")
 
 
 @LECTURE.figure("Optimal decisions: the values", row="3.3", place="page 22")
@@ -200,7 +207,7 @@ def values() -> Frames:
     yield Slide(
         "Optimal decisions",
         caption="B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1.",
-    ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
+    ).tree(run(BOOK, minimax_search), overlay="none")
 
 
 @LECTURE.figure(
@@ -236,10 +243,10 @@ def three_players() -> Frames:
 @LECTURE.figure("Pruning", row="3.5–3.10", place="pages 36 to 41")
 def pruning() -> Frames:
     """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
-    run, steps = _figure_5_5()
+    recorded, steps = _figure_5_5()
     captions = dict(zip(steps, BOUNDS, strict=True))
     yield from sequence(
-        run, steps=steps, panel=False, overlay="bounds", unread="hidden",
+        recorded, steps=steps, panel=False, overlay="bounds", unread="hidden",
         caption=captions.__getitem__, title="Pruning",
     )  # fmt: skip
 
@@ -247,7 +254,7 @@ def pruning() -> Frames:
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
 def pruning_on_one_page() -> Frames:
     """Show the six panels of AIMA's figure 5.5, four and then two, so that no range is broken."""
-    run, steps = _figure_5_5()
+    recorded, steps = _figure_5_5()
     read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
     stages = list(zip(steps, headings, strict=True))
@@ -256,26 +263,26 @@ def pruning_on_one_page() -> Frames:
         (stages[4:], "Two leaves are never examined."),
     ):
         yield panels(
-            run, steps=dict(some), overlay="bounds", unread="hidden", names="inside", moves=False,
-            levels=False, title="Pruning", caption=caption,
+            recorded, steps=dict(some), overlay="bounds", unread="hidden", names="inside",
+            moves=False, levels=False, title="Pruning", caption=caption,
         )  # fmt: skip
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
     """Alpha-beta on BOOK, and its steps after each leaf; leaves 5 and 2 come at once."""
-    run = trace(alpha_beta_search, GameTree(BOOK))
-    after = run.frames("leaf")
-    return run, [*after[:5], after[6]]
+    recorded = run(BOOK)
+    after = recorded.frames("leaf")
+    return recorded, [*after[:5], after[6]]
 
 
 @LECTURE.figure("Alpha-beta pruning", row="3.13", place="page 42")
 def alpha_and_beta() -> Frames:
     """Show the picture of the course, BOOK beside a number line; then the two bounds in words."""
-    run = trace(alpha_beta_search, GameTree(BOOK))
-    after_leaf = run.frames("leaf")
-    at_c = run.step_of("enter", (1,))
+    recorded = run(BOOK)
+    after_leaf = recorded.frames("leaf")
+    at_c = recorded.step_of("enter", (1,))
     yield from number_line_slides(
-        run,
+        recorded,
         [*after_leaf[:3], at_c, *after_leaf[3:]],
         captions=ON_A_LINE,
         title="Alpha-beta pruning",
@@ -323,8 +330,7 @@ def alpha_beta_algorithm() -> Frames:
         "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
         "outside the window returns at once.",
     )  # fmt: skip
-    run = trace(alpha_beta_search, GameTree(BOOK))
-    yield from sequence(run, title="Alpha-beta search algorithm", beside=[(478, 410)])
+    yield from sequence(run(BOOK), title="Alpha-beta search algorithm", beside=[(478, 410)])
 
 
 @LECTURE.figure(
@@ -363,15 +369,8 @@ def complexities() -> Frames:
 )  # fmt: skip
 def best_order() -> Frames:
     """BOOK sorted so that alpha-beta reads as few leaves as can be."""
-    slide = Slide(
-        "Complexities",
-        caption="Alpha-beta reads seven leaves; with the leaves of D sorted, five.",
-    )
-    left, right = slide.body.columns(1, 1)
-    for tree, box, title in ((BOOK, left, "D: 14, 5, 2"), (BOOK_BEST, right, "D: 2, 5, 14")):
-        run = trace(alpha_beta_search, GameTree(tree))
-        slide.tree(run, box, title=title, overlay="none", moves=False)
-    yield slide
+    caption = "Alpha-beta reads seven leaves; with the leaves of D sorted, five."
+    yield from two_orders("Complexities", caption, overlay="none")
 
 
 @LECTURE.figure("Move ordering", row="3.13", place="page 50")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gamesearch import GameTree, alpha_beta_search, minimax_search, trace
+from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.code_panel import panel_height
 from gamesearch.drawing.diagrams.bars_and_dice import levels_chart
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
@@ -15,6 +15,7 @@ from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, GHOST, GHOST_TRUNCATED, PELLET
+from gamesearch.figures.shared import run
 from gamesearch.game import Path
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.shapes import Diagram, Polygon, Role, Shape, Text, outline_of
@@ -190,31 +191,25 @@ def _box(code: str, hue: Role) -> Diagram:
 @LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")
 def nine_leaves() -> Frames:
     """BOOK solved, then the run that solves it."""
-    run = trace(minimax_search, GameTree(BOOK))
     yield Slide(
         "min, min, min, then max",
         caption="min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3.",
-    ).tree(run, overlay="none", moves=False, names=False)
+    ).tree(run(BOOK, minimax_search), overlay="none", moves=False, names=False)
 
 
 @LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
 def nine_leaves_pruned() -> Frames:
     """BOOK with the middle node at most 2, and its other leaves never looked at."""
-    manual = ManualFrame(
-        values={(): 3, (0,): 3, (1,): "≤2", (2,): 2}, best=[(0, 0)], pruned=[(1, 1), (1, 2)],
-        seen=[(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2)],
-    )  # fmt: skip
     yield Slide(
         "4 and 6 are never looked at",
         caption="After the leaf 2 the middle node is worth at most 2, and MAX already has 3.",
-    ).tree(GameTree(BOOK), moves=False, names=False, manual=manual)
+    ).tree(run(BOOK), overlay="none", moves=False, names=False)
 
 
 @LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
 def nine_leaves_run() -> Frames:
     """Alpha-beta on BOOK, a frame for each leaf it looks at."""
-    run = trace(alpha_beta_search, GameTree(BOOK))
-    yield from sequence(run, by="leaf", panel=False, title="Alpha-beta on nine leaves")
+    yield from sequence(run(BOOK), by="leaf", panel=False, title="Alpha-beta on nine leaves")
 
 
 @LECTURE.figure("Alpha-beta as two functions", row="1.10", place="page 6")

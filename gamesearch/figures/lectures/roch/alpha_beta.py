@@ -23,6 +23,7 @@ from gamesearch.figures.shared import (
     run,
     slides_at,
     step_of,
+    two_orders,
     whole_algorithm,
 )
 from gamesearch.game import Path
@@ -337,16 +338,8 @@ def whole_run() -> Frames:
 @SECTION.figure("Move ordering", row="0.16", place="line 418")
 def move_ordering() -> Frames:
     """One tree with the leaves of D in two orders."""
-    slide = Slide(
-        "Move ordering",
-        caption="MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves.",
-    )
-    columns = slide.body.columns(1, 1)
-    for nested, words, box in zip(
-        (BOOK, BOOK_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True
-    ):
-        slide.tree(run(nested), box, title=f"D: {words}", moves=False, levels=False)
-    yield slide
+    caption = "MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves."
+    yield from two_orders("Move ordering", caption, levels=False)
 
 
 @SECTION.figure("Move ordering: every order", row="0.16", place="line 418")
