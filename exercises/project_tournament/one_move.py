@@ -151,6 +151,7 @@ ENOUGH: Final = 2  # positions of each kind that are asked about in any case
 
 SECONDS: Final = 1.0 * answer_time.SLOWER  # for a move
 FREE: Final = Budget(None, SECONDS)
+WORTH: Final = {"legal": 1, "win": 2, "block": 2, "trap": 3}  # any legal move is hardly an answer
 RUNGS: Final[Mapping[str, tuple[str, str]]] = {
     "legal": NAMED["plays_illegal_move"],  # as a fault
     "win": NAMED["does_not_take_win"],
@@ -160,7 +161,7 @@ RUNGS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: two points each for legal columns, wins, blocks, and for handing nothing over."""
+    """q2: points for legal columns, for wins, for blocks, and for handing nothing over."""
     del student
     if not callable(answer):
         return question.not_callable("careful", answer)
@@ -177,7 +178,7 @@ def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: in
                 return verdict_on(question, 0, _name_of_fault(slip), slip, seed)
     if not any(wrong_moves.values()):
         return question.full_marks()
-    score = 2 * sum(not found for found in wrong_moves.values())
+    score = sum(WORTH[kind] for kind, found in wrong_moves.items() if not found)
     name, slip = _name_of(wrong_moves, seed)
     return verdict_on(question, score, name, slip, seed)
 
