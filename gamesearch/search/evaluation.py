@@ -198,9 +198,7 @@ def correlation(pairs: Iterable[tuple[float, float]]) -> float:
     try:
         return correlation(*zip(*pairs, strict=True))
     except StatisticsError:
-        raise ValueError(
-            "all evaluations, or all outcomes, are the same; they must differ"
-        ) from None
+        raise ValueError("all evaluations, or all outcomes, are equal; they must differ") from None
 
 
 def random_states(game: AnyGame, number: int, *, seed: int = 0) -> list[Any]:

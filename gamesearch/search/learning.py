@@ -8,7 +8,7 @@ weights may come from.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from math import fsum
 from typing import Any, Final, NamedTuple
@@ -153,13 +153,10 @@ def fit_weights(features: Features, samples: Iterable[tuple[Any, float]]) -> Wei
     >>> fit_weights(lambda s, player: {"a": s[0], "b": s[1]}, [((1, 0), 2), ((0, 1), 3)])
     {'a': 2.0, 'b': 3.0}
     """
-    rows: list[Mapping[str, float]] = []
-    values = []
-    for state, value in samples:
-        rows.append(features(state, MAX))
-        values.append(value)
-    if not rows:
+    known = [(features(state, MAX), value) for state, value in samples]
+    if not known:
         raise ValueError("there are no samples; pairs of a state and its value were expected")
+    rows, values = zip(*known, strict=True)
     columns = {name: [row[name] for row in rows] for name in rows[0]}
     equations = [
         [*(_dot(one, other) for other in columns.values()), _dot(one, values)]

@@ -121,34 +121,28 @@ class _Shallow:
         Once `above` cannot get more here, they will not play into `state`, and it does not
         matter what else it holds.
         """
-        if self.game.is_terminal(state):
-            return self.checked(state, utility_vector(self.game, state)), None
-        if depth == 0:
-            vector = tuple(self.evaluate(state, player) for player in range(self.players))
-            return self.checked(state, vector), None
+        ended = self.game.is_terminal(state)
+        if ended or depth == 0:
+            estimates = (self.evaluate(state, player) for player in range(self.players))
+            vector = utility_vector(self.game, state) if ended else tuple(estimates)
+            slack = 1e-9 * max(1.0, abs(self.total))  # sums of fractions are rounded
+            if min(vector) < self.lowest or sum(vector) > self.total + slack:
+                raise ValueError(
+                    f"{state!r} is worth {vector}, but lowest={self.lowest} and total={self.total} "
+                    "were given; shallow pruning would cut what it must not"
+                )
+            return vector, None
         mover = self.game.to_move(state)
         enough = self.lowest if above in (None, mover) else max(sure, self.lowest)
+        most = self.total - (self.players - 2) * self.lowest  # that two players can share
         v, move = (-inf,) * self.players, None
         for a in self.game.actions(state):
             v2, _ = self.max_n(self.game.result(state, a), depth - 1, mover, v[mover])
             if v2[mover] > v[mover]:
                 v, move = v2, a
-            if self.left_by(v[mover]) <= enough:
+            if most - v[mover] <= enough:
                 return v, move
         return v, move
-
-    def left_by(self, gain: float) -> float:
-        """Return the most that one player can get when another one gets `gain`."""
-        return self.total - gain - (self.players - 2) * self.lowest
-
-    def checked(self, state: Any, vector: Vector) -> Vector:
-        slack = 1e-9 * max(1.0, abs(self.total))  # sums of fractions are rounded
-        if min(vector) < self.lowest or sum(vector) > self.total + slack:
-            raise ValueError(
-                f"{state!r} is worth {vector}, but lowest={self.lowest} and total={self.total} "
-                "were given; shallow pruning would cut what it must not"
-            )
-        return vector
 
 
 # ---------------------------------------------------------------- alliances

@@ -28,7 +28,6 @@ __all__ = ["EndgameTable", "retrograde_analysis"]
 
 WIN: Final = 1  # for player 0, no matter who moves
 DRAW: Final = 0
-LOSS: Final = -1
 
 MOST_STATES: Final = 10_000_000
 
@@ -38,7 +37,7 @@ Key = Callable[[State], State]
 class Outcome(NamedTuple):
     """How a state ends under best play."""
 
-    value: int  # WIN, DRAW or LOSS, for player 0
+    value: int  # WIN, DRAW or -1, for player 0
     plies: int | None  # to the end, the winner hurrying and the loser not; None for a draw
 
 
@@ -141,20 +140,18 @@ def _decide(
     while queue:
         state = queue.popleft()
         value, plies = decided[state]
-        assert plies is not None, "draws are not in the queue"
         winner = MAX if value == WIN else MIN
         for before in predecessors[state]:
             if before in decided:
                 continue
             left[before] -= 1
             if game.to_move(before) == winner or not left[before]:
-                decided[before] = Outcome(value, plies + 1)
+                decided[before] = Outcome(value, (plies or 0) + 1)
                 queue.append(before)
     return decided
 
 
 def _at_the_end(game: Game[State, Any], state: State) -> Outcome:
     mine, others = game.utility(state, MAX), game.utility(state, MIN)
-    if mine == others:
-        return Outcome(DRAW, None)
-    return Outcome(WIN if mine > others else LOSS, 0)
+    value = (mine > others) - (mine < others)
+    return Outcome(value, None if value == DRAW else 0)
