@@ -80,7 +80,7 @@ CEILINGS = {  # a room that wants more lines gives something up
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
     "gamesearch/**/*.py": 44_028,
     "gamesearch/grading/**/*.py": 9_435,
-    "gamesearch/widgets/**/*.py": 3_387,
+    "gamesearch/widgets/**/*.py": 3_375,
     "the day's reading": 11_756,
 }
 

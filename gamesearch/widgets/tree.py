@@ -196,18 +196,6 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ searches
 
     @property
-    def search(self) -> Search:
-        """The function that runs; it may be set to any other, or to a name in the list."""
-        return self._searches.offers[self.chosen].make()
-
-    @search.setter
-    def search(self, search: Search | str) -> None:
-        name, self._fits = self._searches.name(search), False
-        if name == self.chosen:  # a function of the same name, written anew
-            self._show()
-        self.chosen = name
-
-    @property
     def trace(self) -> Trace | None:
         """The run of the search; None if it could not be recorded."""
         return self._shown.trace

@@ -505,7 +505,7 @@ def test_a_position_of_a_game_is_searched_to_its_end() -> None:
 
 def test_with_a_depth_the_search_is_cut_off() -> None:
     widget = TreeWidget(TicTacToe(), depth=1)
-    assert widget.search is cutoff_search
+    assert repr(widget).endswith("search=cutoff_search)")
     assert len(widget.trace.examined) == 9
     assert widget.trace.action == 4  # the centre
 
@@ -843,7 +843,7 @@ def test_a_game_without_an_estimate_is_told_how_to_give_one() -> None:
 
 def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
     widget = TreeWidget(BOOK)
-    widget.search = "minimax"
+    widget.chosen = "minimax"
     widget.text = "{0.9: [2, 2], 0.1: [3, 3]}"
     assert widget.error == (
         "minimax does not handle chance nodes, but this game has some; choose another search"
@@ -851,6 +851,19 @@ def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:
     ask(widget, "chosen", value="Star1")
     assert widget.error == ""
     assert widget.trace.value == pytest.approx(2.1)
+
+
+def test_a_function_has_a_name_of_its_own_in_the_list() -> None:
+    def minimax(game: Any, state: Any) -> Any:
+        return minimax_search(game, state)
+
+    assert TreeWidget(BOOK, search=minimax).chosen == "minimax (yours)"
+    widget = TreeWidget(BOOK, search=partial(star1_search, bounds=(0, 20)))
+    assert (widget.chosen, widget.trace.value) == ("star1_search", 3)
+    with pytest.raises(ValueError, match=r"search 'brute force'; .*alpha-beta.* was expected"):
+        TreeWidget(BOOK, search="brute force")
+    with pytest.raises(traitlets.TraitError):
+        widget.chosen = "brute force"
 
 
 @pytest.mark.parametrize(
@@ -864,41 +877,6 @@ def test_every_search_of_the_list_gives_the_same_value(name: str) -> None:
         widget = TreeWidget(tree, search=name)
         assert widget.error == ""
         assert widget.trace.value == minimax_search(tree).value, (name, seed)
-
-
-def test_functions_are_handed_in_at_any_time() -> None:
-    widget = TreeWidget(BOOK)
-    widget.search = best_value
-    assert (widget.chosen, widget.search) == ("best_value", best_value)
-    assert next(iter(reasons(widget))) == "best_value"
-    assert [listing["name"] for listing in widget.listings] == ["best_value"]
-
-    def minimax(game: Any, state: Any) -> Any:
-        return minimax_search(game, state)
-
-    widget.search = minimax  # ours has that name already
-    assert widget.chosen == "minimax (yours)"
-    widget.search = partial(star1_search, bounds=(0, 20))
-    assert (widget.chosen, widget.trace.value) == ("star1_search", 3)
-    with pytest.raises(ValueError, match=r"search 'brute force'; .*alpha-beta.* was expected"):
-        widget.search = "brute force"
-    with pytest.raises(traitlets.TraitError):
-        widget.chosen = "brute force"
-
-
-def test_a_function_written_anew_runs_anew() -> None:
-    def changing(game: Any, state: Any) -> Any:
-        return alpha_beta_search(game, state)
-
-    widget = TreeWidget(BOOK, search=changing)
-    assert len(widget.trace.examined) == 7
-
-    def changed(game: Any, state: Any) -> Any:
-        return minimax_search(game, state)
-
-    changed.__name__ = "changing"
-    widget.search = changed
-    assert len(widget.trace.examined) == 9
 
 
 def test_each_node_is_told_of_from_the_step_that_enters_it() -> None:
