@@ -18,10 +18,9 @@ judge without Python.
 """
 
 from gamesearch.quizzes.judging import Answer, Item, Judgement, QuizQuestion, is_right, judge
-from gamesearch.quizzes.judging import QuizQuestion as Question
 from gamesearch.quizzes.series import DIFFICULTIES, KINDS, Quiz, QuizError
 
 __all__ = [
-    "DIFFICULTIES", "KINDS", "Answer", "Item", "Judgement", "Question", "Quiz", "QuizError",
+    "DIFFICULTIES", "KINDS", "Answer", "Item", "Judgement", "Quiz", "QuizError",
     "QuizQuestion", "is_right", "judge",
 ]  # fmt: skip

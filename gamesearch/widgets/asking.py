@@ -12,10 +12,11 @@ from typing import Any, Final
 
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.judging import Answer, Item
+from gamesearch.quizzes.questions import node_id
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json, some_of
-from gamesearch.widgets.frames import Stage, dotted, frame_of_step, node_place, shares, steps_of
+from gamesearch.widgets.frames import Stage, frame_of_step, node_place, shares, steps_of
 from gamesearch.widgets.search_runs import SearchRun
 from gamesearch.wrong_step import joined
 
@@ -77,8 +78,8 @@ def page_item(item: Item, steps: Sequence[int]) -> Json:
         "otherwise": item.otherwise,
         "default": item.default,
         "frame": frame_of_step(item.step, steps),
-        "at": dotted(item.path),
-        "blamed": dotted(item.path if item.blamed is None else item.blamed),
+        "at": node_id(item.path),
+        "blamed": node_id(item.path if item.blamed is None else item.blamed),
         "needs": item.needs,
         "rests": item.rests,
         "hints": item.hints,
@@ -96,7 +97,7 @@ def _on_tree(item: Item) -> Json:
     """Return where an item of a walk is answered, and what hides there until it is judged."""
     window, branch = _is_window(item), _is_branch(item)
     kind = {"branch": branch, "hides": "nw"[window], "size": 2 if window else None}
-    return {"at": item.id, "blamed": item.id, "node": dotted(item.path), **kind}
+    return {"at": item.id, "blamed": item.id, "node": node_id(item.path), **kind}
 
 
 def _is_window(item: Item) -> bool:

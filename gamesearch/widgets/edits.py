@@ -21,10 +21,10 @@ from gamesearch.games import tree_edits
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.games.tree_text import Chance, TreeError, read_nested
+from gamesearch.quizzes.questions import node_id
 from gamesearch.reading import check_text, quote, with_hyphens
 from gamesearch.search import alpha_beta_search
 from gamesearch.widgets.base import Json, Message, whole_number
-from gamesearch.widgets.frames import dotted
 from gamesearch.widgets.searches import fewest_leaves, refusal, worst_first
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
@@ -52,7 +52,7 @@ def values_of(game: object) -> Json:
     """Return the leaves of an explicit tree by path, as the browser knows them."""
     if not isinstance(game, GameTree):
         return {}
-    leaves = {dotted(path): game.leaf(path) for path in game.leaves()}
+    leaves = {node_id(path): game.leaf(path) for path in game.leaves()}
     return {path: list(leaf) if isinstance(leaf, tuple) else leaf for path, leaf in leaves.items()}
 
 
@@ -88,7 +88,7 @@ class Edited(NamedTuple):
 
     def answer(self, root: Path) -> Json:
         """Return what the browser is told: the node to go on with, below `root`, and a note."""
-        selected = None if self.selected is None else dotted(self.selected[len(root) :])
+        selected = None if self.selected is None else node_id(self.selected[len(root) :])
         return {"selected": selected, "note": self.note}
 
 

@@ -32,6 +32,7 @@ from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
+from gamesearch.quizzes.questions import node_id
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.replay import Cause, Replay, Snapshot
 from gamesearch.tracing.tracer import Trace
@@ -48,11 +49,6 @@ LINE_HEIGHT: Final = 340.0  # points, of the number line
 
 Frame = Json
 Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
-
-
-def dotted(path: Path) -> str:
-    """Return a path as the browser writes it: "0.2" for (0, 2), "" for the root."""
-    return ".".join(map(str, path))
 
 
 # ---------------------------------------------------------------- the picture
@@ -100,7 +96,7 @@ def places(stage: Stage, game: object) -> list[Json]:
     every_node = []
     for path, node in nodes.items():
         place: Json = {
-            "node": dotted(path),
+            "node": node_id(path),
             "name": node.name or node.edge or "the root",
             "mover": node.mover,
             "siblings": len(nodes[path[:-1]].children) if path else 1,
@@ -108,7 +104,7 @@ def places(stage: Stage, game: object) -> list[Json]:
         }
         if isinstance(game, GameTree):
             if node.kind == "leaf":
-                place |= {"leaf": dotted(node.state), "name": game.name(node.state)}
+                place |= {"leaf": node_id(node.state), "name": game.name(node.state)}
             if path and nodes[path[:-1]].kind == "chance":
                 x, y = layout.edge_labels.get(path, layout.nodes[path].top)
                 wide = max(36.0, text_width(node.edge) + 12)
@@ -225,7 +221,7 @@ def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
             "listing": listings.get(here.function, -1) if here.function else -1,
             "line": here.line,
             "node": captions.name(at),
-            "at": dotted(at),
+            "at": node_id(at),
             "variables": {
                 name: _short(value)
                 for name, value in replay.variables_at(step).items()
@@ -375,7 +371,7 @@ def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
             above = above[:-1]
             events = replay.events_at(above)[-1:]
         frames = [frame_of_step(event.step, steps) for event in events] or [0]
-        words[dotted(path)] = [frames[0], frames[-1], first, captions.why(path)]
+        words[node_id(path)] = [frames[0], frames[-1], first, captions.why(path)]
     return words
 
 

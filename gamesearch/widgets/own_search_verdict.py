@@ -9,14 +9,13 @@ from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.quizzes.questions import run_of, values_found
+from gamesearch.quizzes.questions import node_id, run_of, values_found
 from gamesearch.reading import quote
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.notation import is_real, show
 from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
-from gamesearch.widgets.frames import dotted
 from gamesearch.wrong_step import about_wrong_node, first_wrong_node, joined, same_value
 
 MOST_NAMES: Final = 8  # of leaves that were read in vain
@@ -68,8 +67,8 @@ def verdict_on(run: Trace | None, depth: int | None) -> Json:
         "right": right,
         "text": " ".join(said),
         "at_once": at_once,
-        "node": None if blamed is None else dotted(blamed),
-        "vain": [dotted(path) for path in in_vain],
+        "node": None if blamed is None else node_id(blamed),
+        "vain": [node_id(path) for path in in_vain],
     }
 
 

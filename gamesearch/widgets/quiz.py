@@ -21,12 +21,13 @@ from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import in_words
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.quizzes.judging import QuizQuestion
+from gamesearch.quizzes.questions import node_id
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
 from gamesearch.widgets.asking import page_item
 from gamesearch.widgets.base import CourseWidget, Json, is_place
-from gamesearch.widgets.frames import Stage, as_looks, dotted, film, node_place, set_stage
+from gamesearch.widgets.frames import Stage, as_looks, film, node_place, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.wrong_step import CLOSE
@@ -195,7 +196,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "items": [page_item(item, steps) for item in question.items],
         "moves": moves if question.kind == "move" else [],
         "size": tree.players if question.kind == "vectors" else 1,
-        "places": {dotted(path): node_place(path, stage) for path in stage.nodes},
+        "places": {node_id(path): node_place(path, stage) for path in stage.nodes},
     }
 
 

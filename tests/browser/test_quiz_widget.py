@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gamesearch import QuizWidget, TreeWidget
-from gamesearch.quizzes import KINDS, Question, Quiz, judge
+from gamesearch.quizzes import KINDS, Quiz, QuizQuestion, judge
 from gamesearch.tracing.notation import show
 from gamesearch.widgets.asking import plain_answer
 from gamesearch.widgets.front_end import JS, bundle
@@ -169,11 +169,11 @@ def with_the_keyboard(quiz: QuizOnPage, answers: dict[str, Any]) -> None:
     keyboard.press("Enter")
 
 
-def truth(question: Question) -> dict[str, Any]:
+def truth(question: QuizQuestion) -> dict[str, Any]:
     return {item.id: item.right[0] for item in question.items}
 
 
-def one_mistake(question: Question) -> dict[str, Any]:
+def one_mistake(question: QuizQuestion) -> dict[str, Any]:
     """Right answers but for the last that is asked for."""
     right = truth(question)
     last = [*right][-1]

@@ -14,14 +14,7 @@ import pytest
 import traitlets
 
 from gamesearch import GameTree, QuizWidget, random_tree
-from gamesearch.quizzes import (
-    DIFFICULTIES,
-    KINDS,
-    Quiz,
-    QuizError,
-    is_right,
-    judge,
-)
+from gamesearch.quizzes import DIFFICULTIES, KINDS, Quiz, QuizError, is_right, judge
 from gamesearch.tracing.notation import show
 from tests.lecture_trees import T1, T3, T9
 from tests.search.oracles import plain, plain_best, textbook_leaves

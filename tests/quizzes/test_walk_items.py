@@ -24,10 +24,7 @@ def test_the_book_s_tree_is_asked_about_in_the_order_of_alpha_beta():
     items = asked(alpha_beta_search, BOOK)
     values = [item.name for item in items.values() if item.default is None]
     assert values == ["Value of B", "Value of C", "Value of D", "Value of A"]
-    assert [i.name for i in items.values() if i.right == (True,)] == [
-        "Branch c2",
-        "Branch c3",
-    ]
+    assert [i.name for i in items.values() if i.right == (True,)] == ["Branch c2", "Branch c3"]
     assert len([item for item in items.values() if item.default is False]) == 12
 
 

@@ -47,15 +47,10 @@ def test_every_style_draws_the_same_tree(search: Any, name: str) -> None:
 
 
 SAME_STORY = [
-    search_styles.nested_functions,
-    search_styles.methods,
-    search_styles.action_first,
-    search_styles.one_function,
-    search_styles.negamax,
-    search_styles.negamax_with_colour,
-    search_styles.children_first,
-    search_styles.own_states,
-]
+    search_styles.nested_functions, search_styles.methods, search_styles.action_first,
+    search_styles.one_function, search_styles.negamax, search_styles.negamax_with_colour,
+    search_styles.children_first, search_styles.own_states,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("search", SAME_STORY, ids=style_name)

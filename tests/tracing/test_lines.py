@@ -175,14 +175,9 @@ def spinning(game: Any, state: Any) -> Any:
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
     ("search", "lines"),
-    [
-        (endless, True),
-        (endless, False),
-        (endless_that_swallows, True),
-        (endless_that_swallows, False),
-        (spinning, False),
-    ],
-)
+    [(endless, True), (endless, False), (endless_that_swallows, True),
+     (endless_that_swallows, False), (spinning, False)],
+)  # fmt: skip
 def test_an_endless_search_is_stopped(search: Any, lines: bool) -> None:
     t = trace(search, T1.tree, seconds=0.1, lines=lines)
     assert isinstance(t.error, TraceTimeout)

@@ -378,16 +378,10 @@ def game_of(first: Any, second: Any, end: str = "is_terminal") -> Any:
 
 @pytest.mark.parametrize(
     ("first", "second", "end"),
-    [
-        (0, 1, "is_terminal"),
-        ("X", "O", "is_terminal"),
-        ("MAX", "MIN", "is_terminal"),
-        (1, 2, "is_terminal"),
-        (1, -1, "is_terminal"),
-        (0, 1, "terminal_test"),
-        ("X", "O", "terminal_test"),
-    ],
-)
+    [(0, 1, "is_terminal"), ("X", "O", "is_terminal"), ("MAX", "MIN", "is_terminal"),
+     (1, 2, "is_terminal"), (1, -1, "is_terminal"), (0, 1, "terminal_test"),
+     ("X", "O", "terminal_test")],
+)  # fmt: skip
 def test_players_of_other_names(first: Any, second: Any, end: str) -> None:
     def search(game: Any, path: Any) -> Any:
         if getattr(game, end)(path):
