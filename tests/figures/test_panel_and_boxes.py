@@ -39,9 +39,16 @@ def both(slides):
 
 
 def test_panel_and_box_agree_in_every_figure_and_every_box_has_a_key():
-    """And stands in one line. The long walks show their tree without boxes."""
-    number = 0
+    """And stands in one line. The long walks show their tree without boxes.
+
+    Boxes have one meaning in all frames of a figure, and in those of one walk on one tree.
+    """
+    number, on_rosens_tree = 0, set[str]()
     for figure in FIGURES:
+        keys = {key for slide in frames_of(figure) for key in slide._keys}
+        assert len(keys) <= 1, figure.path
+        if figure.path[:7] in ("roch/17", "roch/18", "roch/19", "roch/20", "roch/21", "roch/22"):
+            on_rosens_tree |= keys
         for slide in frames_of(figure):
             shown = [name for _, frame in slide._trees for name in frame if name.startswith("w_")]
             keyed = any(key in slide.alt for key in ("Boxes: ", "Beside nodes: "))
@@ -52,6 +59,7 @@ def test_panel_and_box_agree_in_every_figure_and_every_box_has_a_key():
         assert [box for _, box in pairs] == [panel for panel, _ in pairs], figure.path
         number += len(pairs)
     assert number > 20
+    assert len(on_rosens_tree) == 1
 
 
 @pytest.mark.many(3)
