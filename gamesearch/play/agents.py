@@ -16,7 +16,7 @@ from itertools import count
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import AnyGame, BudgetExceeded, Player
+from gamesearch.game import AnyGame, BudgetExceeded, Decision, Player
 from gamesearch.match import Agent
 from gamesearch.members import FullGame, has, is_alternating, is_stochastic, is_zero_sum, players_of
 from gamesearch.reading import quote
@@ -150,14 +150,13 @@ def _answers(
 
 
 def _as_report(name: str, answer: Any, game: CountingGame[Any, Any], state: Any) -> SearchReport:
-    if hasattr(answer, "action"):
-        parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
-        line = tuple(getattr(answer, "line", ()))
-        return SearchReport(name, answer.action, line=line, nodes=game.nodes, **parts)
-    actions = game.game.actions(state)
-    if answer not in actions and isinstance(answer, tuple) and len(answer) == 2:
-        return SearchReport(name, answer[1], answer[0], nodes=game.nodes)
-    return SearchReport(name, answer, nodes=game.nodes)
+    if not hasattr(answer, "action"):
+        is_pair = isinstance(answer, tuple) and len(answer) == 2
+        is_pair = is_pair and answer not in game.game.actions(state)
+        answer = Decision(*answer) if is_pair else Decision(None, answer)
+    parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
+    line = tuple(getattr(answer, "line", ()))
+    return SearchReport(name, answer.action, line=line, nodes=game.nodes, **parts)
 
 
 # ---------------------------------------------------------------- how ours think

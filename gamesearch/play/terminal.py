@@ -13,10 +13,6 @@ from gamesearch.members import action_name, has, player_name, read_action, utili
 from gamesearch.tracing.notation import show
 
 
-class Quit(Exception):
-    """The person at the keyboard wants to stop."""
-
-
 def play(
     game: AnyGame,
     agents: Sequence[Agent | None],
@@ -43,7 +39,7 @@ def play(
                 write(f"chance: {name}")
             elif agents[ply.player] is not None and not secret:
                 write(f"{player_name(game, ply.player)}: {name}")
-    except (Quit, EOFError):
+    except EOFError:
         write("You left the game.")
         return None
     write(board_text(game, match.state))
@@ -54,7 +50,10 @@ def play(
 
 
 def _person(player: Player, read: Callable[[str], str], write: Callable[[str], None]) -> Agent:
-    """Return an agent whose actions are typed, however many tries it takes. It raises Quit."""
+    """Return an agent whose actions are typed, however many tries it takes.
+
+    It raises EOFError for a person who leaves, as `read` does at the end of the input.
+    """
 
     def agent(game: AnyGame, seen: Any) -> Any:
         write(board_text(game, seen, player if has(game, "observation") else None))
@@ -62,7 +61,7 @@ def _person(player: Player, read: Callable[[str], str], write: Callable[[str], N
         while True:
             typed = read(prompt).strip()
             if typed.lower() in ("q", "quit"):
-                raise Quit
+                raise EOFError
             if typed in ("", "?"):
                 names = [action_name(game, seen, action) for action in game.actions(seen)]
                 write("  ".join(names))

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
@@ -66,21 +65,17 @@ class _NumberedPositions:
     def __init__(self, name: str) -> None:
         self.game = standard_game(name)
         self._places: dict[str, int] = {}
-        self._drawn = cache(self._draw)
-
-    def _draw(self, state: Any) -> tuple[list[int], str]:
-        picture, places = self.game.picture(state), self._places
-        drawn = [places.setdefault(e, len(places)) for e in svg_elements(picture, _BY_ROLE)]
-        return drawn, picture.alt
 
     def frames(self, states: Sequence[Any]) -> Iterator[list[Any]]:
         """Yield how each position differs from the one before: where, how many go, what comes."""
         before: list[int] = []
+        places = self._places
         for state in states:
-            drawn, alt = self._drawn(state)
+            picture = self.game.picture(state)
+            drawn = [places.setdefault(e, len(places)) for e in svg_elements(picture, _BY_ROLE)]
             start = _alike(before, drawn)
             end = _alike(before[start:][::-1], drawn[start:][::-1])
-            yield [start, len(before) - start - end, drawn[start : len(drawn) - end], alt]
+            yield [start, len(before) - start - end, drawn[start : len(drawn) - end], picture.alt]
             before = drawn
 
     def drawn_elements(self) -> dict[str, Any]:
