@@ -337,14 +337,6 @@ def test_each_notebook_is_a_page_to_read_and_leads_on(tmp_path):
     assert not re.search(r'href="[\w./]+\.(ipynb|html)"', page)
 
 
-def test_pieces_that_only_missing_pieces_load_are_found(tmp_path):
-    (tmp_path / "notebooks").mkdir()
-    (tmp_path / "notebooks" / "bundle.js").write_text("e.e(12),e.e(34)")  # 34 was taken out
-    for number, text in ((12, "r.e(56)"), (56, ""), (78, "n.e(90)"), (90, "")):
-        (tmp_path / f"{number}.0a1b.js").write_text(text)
-    assert [path.name for path in jupyter.unreached(tmp_path)] == ["78.0a1b.js", "90.0a1b.js"]
-
-
 def test_decks_share_their_font(tmp_path):
     for name in ("one.html", "other.html"):
         (tmp_path / name).write_text("src: url(data:font/woff;base64,d09GRg==)")
@@ -356,4 +348,4 @@ def test_decks_share_their_font(tmp_path):
 def test_a_service_worker_that_is_another_is_refused(tmp_path):
     (tmp_path / "service-worker.js").write_text("another")
     with pytest.raises(SiteError, match="JupyterLite's service worker has changed"):
-        jupyter.keep_for_offline(tmp_path, "1", "")
+        jupyter.keep_for_offline(tmp_path, "1")

@@ -120,6 +120,6 @@ def _finish(made: Path, shelf: list[Shelved], decks: dict[str, str]) -> str:
         digest.update(f"{path.relative_to(made).as_posix()}\n".encode() + path.read_bytes())
     edition = digest.hexdigest()[:8]
     contents.write_landing(made, shelf, edition, decks)
-    jupyter.keep_for_offline(made, edition, contents.script_of("offline.js"))
+    jupyter.keep_for_offline(made, edition)
     (made / _MARK).write_text(json.dumps({"edition": edition}) + "\n", encoding="utf-8")
     return edition

@@ -88,11 +88,6 @@ def _shelved(source: Path, folder: Path, place: str) -> Shelved:
 # ---------------------------------------------------------------- pages
 
 
-def script_of(name: str) -> str:
-    """Return a script of the site."""
-    return (_TEMPLATES / name).read_text(encoding="utf-8")
-
-
 def write_landing(
     out: Path, shelf: Sequence[Shelved], edition: str, decks: Mapping[str, str]
 ) -> None:
@@ -143,9 +138,10 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
         out / "tree" / "index.html", home.format("../index.html#work").encode()
     )  # File > Open
     page = out / "notebooks" / "index.html"
+    script = (_TEMPLATES / "frame.js").read_text(encoding="utf-8")
     frame = HtmlPages("gamesearch.lab.site").render(
         "frame.html.j2", storage=STORAGE, places=Markup(json.dumps(places).replace("<", "\\u003c")),
-        script=Markup(script_of("frame.js")), core=next(out.glob("build/jlab_core.*.js")).name,
+        script=Markup(script), core=next(out.glob("build/jlab_core.*.js")).name,
     )  # fmt: skip
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")
     body, end, rest = f"{body}{rest}".partition(">")

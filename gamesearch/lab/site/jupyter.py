@@ -7,7 +7,6 @@ keeps what was loaded once, for the next visit without a network.
 from __future__ import annotations
 
 import json
-import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator
@@ -38,8 +37,6 @@ _ICONS: Final = (
     "favicon.ico", "static/favicons/favicon-notebook.ico",
     *(f"static/favicons/favicon-busy-{number}.ico" for number in (1, 2, 3)),
 )  # fmt: skip
-_PIECE: Final = re.compile(r"(\d+)\.[0-9a-f]+\.js")  # a file of JupyterLab's front end
-_LOADS: Final = re.compile(r"\.e\((\d+)\)")  # how a piece names another that it loads
 _SETTINGS: Final = Path(__file__).parents[1] / "settings"
 # JupyterLite's worker keeps nothing unless told, and never what lies below `api`, such as lists of
 # files; ours keeps all that was loaded, for one edition of the site
@@ -80,8 +77,6 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
     for pattern in _NOT_NEEDED:
         for path in out.glob(pattern):
             path.unlink()
-    for path in unreached(out / "build"):
-        path.unlink()
     for name in _ICONS:
         (out / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(out / "notebooks" / "favicon.ico", out / name)
@@ -111,19 +106,6 @@ def _unpack_kernel(kernel: Path, extension: Path) -> list[Wheel]:
     return list({wheel.name: wheel for wheel in found}.values())  # of two versions the later
 
 
-def unreached(build: Path) -> list[Path]:
-    """Pieces of the front end that no other piece loads, now that some are gone."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(build.rglob("*.js"))}
-    pieces = {m[1]: path for path in texts if (m := _PIECE.fullmatch(path.name))}
-    reached = set(texts) - set(pieces.values())
-    waiting = list(reached)
-    while waiting:
-        loaded = {pieces[n] for n in _LOADS.findall(texts[waiting.pop()]) if n in pieces}
-        waiting += loaded - reached
-        reached |= loaded
-    return [path for path in texts if path not in reached]
-
-
 # ---------------------------------------------------------------- settings
 
 
@@ -147,7 +129,7 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
     path.write_text(json.dumps(read, indent=1, sort_keys=True), encoding="utf-8")
 
 
-def keep_for_offline(out: Path, edition: str, script: str) -> None:
+def keep_for_offline(out: Path, edition: str) -> None:
     """Have the service worker keep what is loaded, for this edition of the site.
 
     Raises SiteError if JupyterLite's worker is not the one that this was written for.
@@ -158,6 +140,7 @@ def keep_for_offline(out: Path, edition: str, script: str) -> None:
         if worker.count(theirs) != 1:
             raise SiteError(f"JupyterLite's service worker has changed: it lacks {theirs[:60]!r}")
         worker = worker.replace(theirs, ours)
+    script = (Path(__file__).parent / "templates" / "offline.js").read_text(encoding="utf-8")
     path.write_text(f"const EDITION = {json.dumps(edition)};\n{script}\n{worker}", encoding="utf-8")
 
 
