@@ -84,7 +84,7 @@ class Solver:
         """Return whether the player to move can score `goal` or more; neither has won yet."""
         if taken in self.published:
             return goal <= self.published[taken]
-        if self.threats(mine) & self.playable(taken):
+        if self.threats(mine) & taken + self.bottom & self.board:  # a win with the next disc
             return goal <= (self.squares - taken.bit_count() + 1) // 2
         return self.reaches(mine, taken, self.threats(mine ^ taken), goal)
 
@@ -123,7 +123,7 @@ class Solver:
 
     def safe_squares(self, taken: int, theirs: int) -> int:
         """Return the squares that can be played without losing to the next disc."""
-        playable = self.playable(taken)
+        playable = taken + self.bottom & self.board  # the lowest empty squares
         forced = playable & theirs
         if forced:
             if forced & forced - 1:  # two at once
@@ -148,10 +148,6 @@ class Solver:
         self.known[position] = least, most
 
     # ------------------------------------------------------------ bits
-
-    def playable(self, taken: int) -> int:
-        """Return the lowest empty square of every column that is not full."""
-        return taken + self.bottom & self.board
 
     def threats(self, discs: int) -> int:
         """Return the squares that complete four in a row with three of `discs`, taken or not."""

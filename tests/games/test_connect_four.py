@@ -358,13 +358,6 @@ def test_a_picture_in_words_says_who_moves() -> None:
 # ---------------------------------------------------------------- bad input
 
 
-@pytest.mark.parametrize("action", [-1, 7])
-def test_no_such_column(action: object) -> None:
-    game = ConnectFour()
-    with pytest.raises(IllegalAction, match=r"no column .*; the columns are 1 to 7"):
-        game.result(game.initial, action)  # type: ignore[arg-type]
-
-
 def test_a_full_column() -> None:
     game = ConnectFour()
     for column in range(7):
