@@ -76,8 +76,6 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
     ValueError for a slip.
     """
     order = Order(tree, **wishes)
-    if order.depth is not None and order.depth < 0:
-        raise ValueError(f"depth {quote(order.depth)}; a whole number from 0 up was expected")
     folder, name = _place_of_frames(order.out, order.format) if order.frames else (Path(), "")
     file = order.out if name is not None and order.out and not Path(order.out).is_dir() else ""
     wanted = order.format or catalogue.format_of(Path(file).suffix[1:] or "svg").name
@@ -108,10 +106,18 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
             pages, formats, folder, name, title=title, seconds=order.seconds
         ))  # fmt: skip
     else:
-        stem = _stem(order.out)
-        files = [stem.with_name(f"{stem.name}.{catalogue.format_named(k).suffix}") for k in formats]
-        drawn = (catalogue.page_bytes(pages[0], kind, title=title) for kind in formats)
-        pictures = list(zip(files, drawn, strict=True))
+        path = Path(order.out or "tree")
+        if order.out and (order.out.endswith(os.sep) or path.is_dir()):
+            path /= "tree"
+        name = path.stem if path.suffix[1:] in catalogue.suffixes() else path.name
+        pictures = [
+            (
+                path.with_name(f"{name}.{kind.suffix}"),
+                catalogue.page_bytes(page, kind.name, title=title),
+            )
+            for page in pages
+            for kind in map(catalogue.format_named, formats)
+        ]
     for target, data in pictures:
         write_file(target, _on_ground(data, order))
     return [target for target, _ in pictures]
@@ -275,11 +281,3 @@ def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | 
             "--format"
         )
     return path.parent, path.stem
-
-
-def _stem(out: str | None) -> Path:
-    """Return the file name without the ending, which every format has of its own."""
-    path = Path(out or "tree")
-    if out and (out.endswith(os.sep) or path.is_dir()):
-        path /= "tree"
-    return path.with_suffix("") if path.suffix[1:] in catalogue.suffixes() else path

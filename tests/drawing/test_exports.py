@@ -606,11 +606,6 @@ def test_a_picture_says_what_is_folded(tmp_path):
     assert "Folded: C (0 of 5 read)." in slide.alt
 
 
-def test_a_depth_below_zero_is_refused():
-    with pytest.raises(ValueError, match="depth -1; a whole number from 0 up was expected"):
-        draw_to_files(BOOK, depth=-1)
-
-
 AGAIN = """
 import hashlib
 from gamesearch import GameTree, alpha_beta_search, draw, trace
