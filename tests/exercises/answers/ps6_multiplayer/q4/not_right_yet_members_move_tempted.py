@@ -1,4 +1,4 @@
-# wrong: members: that is not the pair
+# wrong: members: nothing is there yet
 # points: 1
 
 my_alliance = {"vector": (8, 6, 6)}

@@ -1,4 +1,4 @@
-# wrong: there is no "playouts" yet
+# wrong: playouts: nothing is there yet
 # points: 3
 
 from gamesearch import assignment
