@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from stories import STYLES, children, entry_windows, story, style_name, trees
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, trace
+from gamesearch.search import negamax_search
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing import conventions
 from tests.lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
@@ -188,6 +189,8 @@ def test_negamax_is_told_from_maxs_side_when_min_begins(nested: Nested) -> None:
     bare = trace(search_styles.negamax, tree, lines=False)
     assert bare.value == t.value == ours.value  # though the search speaks from the mover's side
     assert story(t) == story(ours)
+    back = trace(negamax_search, tree)  # which turns its answer back to MAX's side at the root
+    assert back.replay.final_views()[()].value == back.value == ours.value
 
 
 NOT_ALL_ZERO = children(st.recursive(st.integers(1, 9), children, max_leaves=14))
