@@ -238,7 +238,7 @@ def test_what_does_not_fit_is_refused():
     height=st.integers(160, 460),
     overlay=st.sampled_from(["window", "bounds", "none"]),
 )
-@settings(max_examples=60)
+@settings(max_examples=25)
 def test_a_tree_fits_its_box_or_says_that_it_does_not(seed, depth, most, width, height, overlay):
     tree = random_tree(depth, (1, most), seed=seed, low=-99, high=99, uneven=0.2)
     box = Region(30, 40, width, height)
