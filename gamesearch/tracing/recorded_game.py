@@ -210,17 +210,17 @@ class RecordedGame:
     def _new_node(self, state: Any, parent: Node | None, action: Any, path: Path) -> Node:
         node = Node(len(self.nodes), state, parent, action, path)
         self.nodes.append(node)
-        fresh = (*state,) if type(state) is tuple else copy.copy(state)
-        node.handles.append(fresh)
-        self._by_identity[id(fresh)] = node
+        self._hand_out(node, state)
         return node
 
     def _hand_out(self, node: Node, state: Any) -> Any:
-        """Return an equal but fresh object for `state`, by which the node is known from now on."""
+        """Return an equal but fresh object for `state`, by which the node is known from now on.
+
+        A number has no copies: it stands for the node for which it was handed out last.
+        """
         fresh = (*state,) if type(state) is tuple else copy.copy(state)
-        if id(fresh) not in self._by_identity:
-            node.handles.append(fresh)
-            self._by_identity[id(fresh)] = node
+        node.handles.append(fresh)
+        self._by_identity[id(fresh)] = node
         return fresh
 
     # ------------------------------------------------------------ noting

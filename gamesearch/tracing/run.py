@@ -139,6 +139,7 @@ class RecordedRun:
             if failed_at is not None and failed_at[: len(node.path)] == node.path:
                 continue  # a call for it was under way
             kids = {child.path[-1]: child for _, child in node.children}
+            made_for_visit = max((len(k.handles) for k in kids.values() if k.visited), default=1)
             for place, action in enumerate(node.actions or ()):
                 child = kids.get(place)
                 if child is None or not child.visited:
@@ -146,8 +147,9 @@ class RecordedRun:
                     if made and likeness(state) in made:
                         continue  # visited, in a copy of the search's own making
                     seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
-                    # to look a state up, a search must have made it
-                    known = child is not None and seen <= finished[node.index]
+                    # to look a state up, a search must have made it, and not only to sort moves
+                    looked_up = child is not None and len(child.handles) >= made_for_visit
+                    known = looked_up and seen <= finished[node.index]
                     unvisited.append(Unvisited((*node.path, place), state, known))
         return sorted(unvisited, key=lambda child: child.path)
 

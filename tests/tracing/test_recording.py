@@ -237,6 +237,32 @@ KINDS_OF_STATES = {
 }
 
 
+def ordered_by_looking(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+    """Alpha-beta that makes each child twice: to sort the moves, and to search."""
+    if game.is_terminal(state):
+        return game.utility(state, 0)  # type: ignore[no-any-return]
+    is_max, v = game.to_move(state) == 0, None
+    for a in sorted(game.actions(state), key=lambda a: game.to_move(game.result(state, a))):
+        v2 = ordered_by_looking(game, game.result(state, a), alpha, beta)
+        v = v2 if v is None else max(v, v2) if is_max else min(v, v2)
+        alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v or 0
+
+
+@pytest.mark.parametrize("kind", KINDS_OF_STATES)
+def test_a_child_that_was_made_to_sort_moves_is_cut_and_not_known(kind: str) -> None:
+    """The order is that of the actions, so all is as in alpha-beta itself."""
+    game = take_away(*KINDS_OF_STATES[kind])
+    t, plain = trace(ordered_by_looking, game), trace(alpha_beta_search, game)
+    assert len(t.visited) == len(plain.visited)
+    assert (len(t.examined), len(t.pruned), t.known) == (
+        len(plain.examined), len(plain.pruned), [],
+    )  # fmt: skip
+    assert len(t.pruned) > 0
+
+
 @pytest.mark.parametrize("kind", KINDS_OF_STATES)
 def test_states_of_any_kind(kind: str) -> None:
     """The reader's own game may use numbers, texts, even lists: the tree is the same."""
