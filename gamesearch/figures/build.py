@@ -30,7 +30,6 @@ from gamesearch.drawing.formats.catalogue import (
     page_bytes,
     sequence_files,
 )
-from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import theme_named
 from gamesearch.figures.catalogue import LECTURES, lecture
 from gamesearch.figures.lecture_contents import Figure, pages_of
@@ -141,7 +140,10 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
             page.ground = "none"
     except Exception as error:
         raise FigureError(f"{figure.path}: {type(error).__name__}: {error}") from error
-    made_of = _digest(pages, figure.title, wanted)
+    digest = sha256(f"{figure.title} {wanted[2:]} {_renderer()}".encode())
+    for page in pages:
+        digest.update(page_bytes(page, "dot") + page.alt.encode())
+    made_of = digest.hexdigest()[:16]
     files: dict[str, str] = {}
     written = drawn = 0
     for kind in wanted.formats:
@@ -163,16 +165,9 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     return Built(figure.path, files, written, drawn, words)
 
 
-def _digest(pages: Iterable[Page], title: str, wanted: Wanted) -> str:
-    """Return what the files of a sequence are made of: its pages, and the code that draws them."""
-    digest = sha256(f"{title} {wanted[2:]} {_renderer()}".encode())
-    for page in pages:
-        digest.update(page_bytes(page, "dot") + page.alt.encode())
-    return digest.hexdigest()[:16]
-
-
 @cache
 def _renderer() -> str:
+    """Return the fingerprint of the code that draws."""
     sources = b"".join(path.read_bytes() for path in sorted(DRAWING.rglob("*.py")))
     libraries = " ".join(version(name) for name in ("pygraphviz", "matplotlib", "pypdf", "pillow"))
     return sha256(sources + libraries.encode()).hexdigest()

@@ -39,7 +39,10 @@ def step_of(recorded: Trace, moment: Moment) -> int:
 def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slide]:
     """Return a slide for each moment that has a caption."""
     captions = {step_of(recorded, moment): text for moment, text in words.items()}
-    return sequence(recorded, steps=list(captions), caption=captions.__getitem__, **options)
+    return sequence(
+        recorded, steps=[*captions], caption=captions.__getitem__, running=True, moves=False,
+        **options,
+    )  # fmt: skip
 
 
 def rosen_with_code(title: str) -> Frames:
@@ -158,9 +161,7 @@ EACH_FOR_ITSELF: Final = (
 
 
 def vectors_rise(
-    title: str,
-    captions: Sequence[str] = EACH_FOR_ITSELF,
-    search: Callable[..., Any] = max_n_search,
+    title: str, captions: Sequence[str] = EACH_FOR_ITSELF, search: Callable[..., Any] = max_n_search
 ) -> Frames:
     """Show THREE_PLAYERS: the leaves, then what C, B and A take of them (AIMA's figure 5.4)."""
     recorded = run(THREE_PLAYERS, search)

@@ -22,7 +22,6 @@ from gamesearch.drawing.diagrams.branch_trees import (
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.curves import curve_chart
 from gamesearch.drawing.diagrams.dot_square import dot_square
-from gamesearch.drawing.diagrams.fans import fan
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
 from gamesearch.drawing.diagrams.plans import judged_plan, plan_tree
 from gamesearch.drawing.diagrams.range_line import (
@@ -35,6 +34,7 @@ from gamesearch.drawing.diagrams.two_proofs import proof, two_proofs
 from gamesearch.drawing.geometry import text_width, wrapped
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_nodes import nodes_to_draw
+from gamesearch.figures.lectures.roch.games import fan
 from gamesearch.game import MAX, MIN
 from gamesearch.games import Backgammon
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -204,10 +204,10 @@ def test_branches_stand_close_and_apart():
 
 
 def test_a_fan_draws_every_edge_it_can():
-    made = fan(35, 3)
+    made = fan(3)
     assert len(strokes(made, "line")) == 35 + 35**2
     assert texts(made) == ["1", "35", "1,225", "42,875"]
-    first = fan(35, 3, shown=1)
+    first = fan(1)
     assert len(strokes(first, "line")) == 35
     assert (first.width, first.height) == (made.width, made.height)
     ends = [stroke.points[1][0] for stroke in strokes(first, "line")]

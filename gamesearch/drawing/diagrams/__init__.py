@@ -1,7 +1,7 @@
 """Pictures that are not one game tree, most of them to be put on a slide.
 
 formulas_and_tables     number lines, formulas, tables
-bars_and_dice fans      bars that reach levels, pairs of dice; how fast a tree grows, playouts
+bars_and_dice           bars that reach levels, bars of wins and losses, pairs of dice
 branch_trees plans      trees whose nodes are boards, moves or counts; plans of AND-OR searches
 boards                  boards side by side, or with arrows on them
 charts curves           bar charts and curves with axes

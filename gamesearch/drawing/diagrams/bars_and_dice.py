@@ -10,10 +10,7 @@ from gamesearch.drawing.geometry import corners, rounded, text_width
 from gamesearch.shapes import Circle, Diagram, Polygon, Polyline, Role, Shape, Text, outline_of
 
 
-def levels_chart(
-    bars: Sequence[tuple[str, float | None]],
-    levels: Sequence[str],
-) -> Diagram:
+def levels_chart(bars: Sequence[tuple[str, float | None]], levels: Sequence[str]) -> Diagram:
     """Draw bars as high as the level they reach: 1 is the first level; None is a question mark.
 
     >>> levels_chart([("Checkers", 4), ("Go", 3), ("Pacman", None)],
@@ -28,26 +25,21 @@ def levels_chart(
         y = floor - step * number
         shapes.append(Polyline(((left, y), (width, y)), "faint", 1, "dashed"))
         shapes.append(Text(left - 12, y, level, SIZE, "text", "end"))
-    each = (width - left) / len(bars)
+    each, told = (width - left) / len(bars), []
     for number, (name, reached) in enumerate(bars):
         x = left + each * (number + 0.5)
         if reached is None:
             shapes.append(Text(x, floor - 30, "?", 40, "text", bold=True))
+            told.append(f"{name}: ?")
         else:
             tall = step * reached
             place = corners(x - each * 0.28, floor - tall, each * 0.56, tall)
             shapes.append(Polygon(place, "max", "max-line", 2))
+            above = "above " * (reached > int(reached))
+            told.append(f"{name}: {above}{levels[int(reached) - 1]}")
         shapes.append(Text(x, floor + 20, name, SIZE))
     shapes.append(Polyline(((left, 10), (left, floor), (width, floor)), "text", 2))
-    in_words = "; ".join(f"{name}: {_level(reached, levels)}" for name, reached in bars)
-    return Diagram(width, height, tuple(shapes), f"Bar chart. {in_words}.")
-
-
-def _level(reached: float | None, levels: Sequence[str]) -> str:
-    if reached is None:
-        return "?"
-    name = levels[max(int(reached), 1) - 1]
-    return name if reached == int(reached) else f"above {name}" if reached > 1 else f"below {name}"
+    return Diagram(width, height, tuple(shapes), f"Bar chart. {'; '.join(told)}.")
 
 
 BAR: Final = (640.0, 44.0)  # its width and height
@@ -85,10 +77,7 @@ def share_bar(counts: Mapping[str, int], exact: float, *, bold: bool = False) ->
 
 
 def dice_grid(
-    marked: Collection[tuple[int, int]] = (),
-    *,
-    first: str = "first",
-    second: str = "second",
+    marked: Collection[tuple[int, int]] = (), *, first: str = "first", second: str = "second"
 ) -> Diagram:
     """Draw the 36 ordered pairs of two dice; `marked` pairs (first, second) stand out.
 
@@ -120,14 +109,10 @@ def dice_grid(
     return Diagram(left + 6 * side + 3, top + 6 * side + 3, tuple(shapes), alt)
 
 
-_PIPS: Final = {
-    1: "c", 2: "ai", 3: "aci", 4: "agdi", 5: "agcdi", 6: "agbhdi",
-}  # fmt: skip
+_PIPS: Final = {1: "c", 2: "ai", 3: "aci", 4: "agdi", 5: "agcdi", 6: "agbhdi"}
 _PIP_PLACES: Final = {
     "a": (-1, -1), "b": (-1, 0), "g": (-1, 1), "c": (0, 0), "d": (1, -1), "h": (1, 0), "i": (1, 1),
 }  # fmt: skip
-
-
 _DICE: Final[dict[str, Role]] = {"red": "red", "green": "green"}
 
 

@@ -90,11 +90,6 @@ class Arrow(NamedTuple):
         sag = 4 * self.bend * along * (1 - along)
         return x1 + (x2 - x1) * along, y1 + (y2 - y1) * along + sag
 
-    def points(self) -> tuple[Point, ...]:
-        """Return the line to draw."""
-        steps = 24 if self.bend else 1
-        return tuple(self.at(step / steps) for step in range(steps + 1))
-
 
 class Note(NamedTuple):
     """A few words on or beside a board, at a place in the board's units."""
@@ -128,9 +123,11 @@ def annotated(
     """
     left, top, right, below = (part * unit for part in margin)
     shapes: list[Shape] = [*placed(picture, left, top, unit)]
-    lines = [
-        tuple((left + x * unit, top + y * unit) for x, y in arrow.points()) for arrow in arrows
-    ]
+    lines = []
+    for arrow in arrows:
+        steps = 24 if arrow.bend else 1
+        points = (arrow.at(step / steps) for step in range(steps + 1))
+        lines.append(tuple((left + x * unit, top + y * unit) for x, y in points))
     # halos first and labels last: no arrow hides the head of another one
     shapes += [Polyline(points, "page", 7) for points in lines]
     shapes += [

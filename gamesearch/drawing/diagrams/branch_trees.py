@@ -16,16 +16,7 @@ from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.drawing.tidy_tree import Contours, around, arrange
 from gamesearch.game import CHANCE, MAX, Action, AnyGame, Game, Path, Player, State
 from gamesearch.members import action_name
-from gamesearch.shapes import (
-    Diagram,
-    Picture,
-    Polygon,
-    Polyline,
-    Role,
-    Shape,
-    Text,
-    outline_of,
-)
+from gamesearch.shapes import Diagram, Picture, Polygon, Polyline, Role, Shape, Text, outline_of
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.playouts import Grown, playouts_of
 

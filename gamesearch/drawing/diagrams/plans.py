@@ -28,11 +28,7 @@ TALLEST: Final = 800.0
 
 
 def plan_tree(
-    game: Game[Any, Any],
-    plan: Plan[Any],
-    *,
-    player: Player = 0,
-    mistake: PlanMistake | None = None,
+    game: Game[Any, Any], plan: Plan[Any], *, player: Player = 0, mistake: PlanMistake | None = None
 ) -> Diagram:
     """Draw a plan as an AND-OR tree: `player`'s actions, an arc over all that may be observed.
 
@@ -65,7 +61,13 @@ class _PlanDrawing:
         if not plan.after:
             return Branch("the goal", outer="rounded")
         going_on = [state for state in belief if not self.game.is_terminal(state)]
-        parts = self._parts(plan.action, going_on)
+        parts: dict[Any, Belief[Any]] = {}  # by what is observed; none after an illegal action
+        if plan.action is None:
+            after = after_others(self.game, going_on, self.player)
+            parts = observed(self.game, after, self.player)
+        elif all(plan.action in self.game.actions(state) for state in going_on):
+            after = after_action(self.game, going_on, plan.action)
+            parts = observed(self.game, after, self.player)
         kids: dict[Any, Branch] = {}
         for seen, rest in plan.after.items():
             below = parts.get(seen, frozenset())
@@ -86,16 +88,6 @@ class _PlanDrawing:
             content, tuple(kids.values()), edge, len(kids) > 1, role="max" if mine else "min"
         )
 
-    def _parts(self, action: Any, going_on: list[Any]) -> dict[Any, Belief[Any]]:
-        """Return the beliefs by what is observed next; none where the action is not legal."""
-        if action is None:
-            nexts = after_others(self.game, going_on, self.player)
-        elif all(action in self.game.actions(state) for state in going_on):
-            nexts = after_action(self.game, going_on, action)
-        else:
-            return {}
-        return observed(self.game, nexts, self.player)
-
 
 def judged_plan(
     game: Game[Any, Any], plan: Plan[Any] | None, *, player: Player = 0, at_least: float = 1
@@ -109,16 +101,13 @@ def judged_plan(
     if plan is None:
         there_is_one = and_or_search(game, player=player, at_least=at_least) is not None
         missed = "Not yet. Your search finds no plan, but there is one."
-        return _verdict(missed if there_is_one else "Right: there is no plan.")
+        verdict = missed if there_is_one else "Right: there is no plan."
+        return Slide(caption=verdict, width=NARROWEST, height=90)
     mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
     goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"
     verdict = f"Not yet. {mistake.text}" if mistake else f"Right: {goal}."
     tree = plan_tree(game, plan, player=player, mistake=mistake)
     if tree.width > WIDEST or tree.height > TALLEST:
-        return _verdict(verdict)
-    return _verdict(verdict, tree.width, tree.height).picture(tree)
-
-
-def _verdict(text: str, width: float = 0, height: float = 0) -> Slide:
-    """Draw a page of the size that a tree needs, with the verdict at its foot."""
-    return Slide(caption=text, width=max(width + 60, NARROWEST), height=height + 90)
+        return Slide(caption=verdict, width=NARROWEST, height=90)
+    width = max(tree.width + 60, NARROWEST)
+    return Slide(caption=verdict, width=width, height=tree.height + 90).picture(tree)

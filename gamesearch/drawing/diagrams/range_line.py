@@ -139,19 +139,14 @@ def number_line_slides(
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)
         tree = tree or SlideTree(trace, box=left, overlay="none", moves=False)
         here = range_at(tree.nodes, trace, step)
-        slide.tree(tree, step=step, since=since, texts=_open_ends(tree.nodes, trace, step))
+        ends = {}  # of what is known to be at least or at most, and no more
+        for path, (low, high) in value_bounds(tree.nodes, trace.replay.at(step)).items():
+            sign, end = ("≥", low) if tree.nodes[path].kind == "max" else ("≤", high)
+            if low < high and abs(end) < inf:
+                ends[path] = sign + show(end)
+        slide.tree(tree, step=step, since=since, texts=ends)
         yield slide.picture(range_line(here, ticks, height=right.height), right)
         since = step
-
-
-def _open_ends(nodes: TreeNodes, trace: Trace, step: int) -> dict[Path, str]:
-    """Return what nodes are worth at least or at most, while no more is known."""
-    ends = {}
-    for path, (low, high) in value_bounds(nodes, trace.replay.at(step)).items():
-        sign, end = ("≥", low) if nodes[path].kind == "max" else ("≤", high)
-        if low < high and abs(end) < inf:
-            ends[path] = sign + show(end)
-    return ends
 
 
 def range_line(here: RangeAtStep, ticks: Sequence[float], *, height: float = 400.0) -> Diagram:
@@ -209,13 +204,12 @@ class _Line:
         if here.low == here.high:
             top, foot = top - 4, foot + 4
         head = 14.0
-        up = [(left, top + head), (middle, top), (right, top + head)] if here.high == inf else None
-        down = (
-            [(right, foot - head), (middle, foot), (left, foot - head)]
-            if here.low == -inf
-            else None
-        )
-        outline = (*(up or [(left, top), (right, top)]), *(down or [(right, foot), (left, foot)]))
+        up, down = [(left, top), (right, top)], [(right, foot), (left, foot)]
+        if here.high == inf:
+            up = [(left, top + head), (middle, top), (right, top + head)]
+        if here.low == -inf:
+            down = [(right, foot - head), (middle, foot), (left, foot - head)]
+        outline = (*up, *down)
         yield Polygon(outline, fill, "cut" if here.cannot_matter else line, 2.4)
         if here.cannot_matter:
             yield Polyline(((left - 7, foot + 4), (right + 7, top - 4)), "cut", 3)

@@ -112,10 +112,9 @@ def problem_solving() -> Frames:
 )  # fmt: skip
 def title_picture() -> Frames:
     """Show a title for the part on strategies."""
-    yield Slide(
-        "Search strategies for playing games",
-        caption="MAX and MIN move in turn.",
-    ).tree(GameTree([[[1, 0], [0, 1]], [[0, 0], [1, 1]]]), names=False, moves=False)
+    yield Slide("Search strategies for playing games", caption="MAX and MIN move in turn.").tree(
+        GameTree([[[1, 0], [0, 1]], [[0, 0], [1, 1]]]), names=False, moves=False
+    )
 
 
 @LECTURE.figure("Several agents", row="3.13", place="page 5")
@@ -318,8 +317,7 @@ def principle() -> Frames:
         of_player("m", lower), level=(30, 60, 30, 30), gap=60, levels=levels, alt=alt
     )
     yield Slide(
-        "Alpha-beta pruning",
-        caption="If m or m′ is better than n for Player, we never get to n.",
+        "Alpha-beta pruning", caption="If m or m′ is better than n for Player, we never get to n."
     ).picture(tree)
 
 

@@ -49,8 +49,7 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
 def earlier_example() -> Frames:
     """BOOK as minimax leaves it."""
     yield Slide(
-        "An earlier example revisited",
-        caption="Minimax examines all nine leaves. Does it have to?",
+        "An earlier example revisited", caption="Minimax examines all nine leaves. Does it have to?"
     ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
 
 

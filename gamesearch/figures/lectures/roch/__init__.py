@@ -7,10 +7,9 @@ of the figure that they touch gives it.
 from typing import Final
 
 from gamesearch.figures.lecture_contents import Lecture
-from gamesearch.figures.lectures.roch import alpha_beta, chance, evaluation, games
+from gamesearch.figures.lectures.roch import alpha_beta, chance, games
 
 LECTURE: Final = Lecture(
     "roch", "Adversarial search", by="Marie Roch", chapter=0,
-    sections=[games.SECTION, alpha_beta.SECTION, evaluation.SECTION, chance.SECTION,
-              alpha_beta.EXAMPLE],
+    sections=[games.SECTION, alpha_beta.SECTION, chance.SECTION, alpha_beta.EXAMPLE],
 )  # fmt: skip

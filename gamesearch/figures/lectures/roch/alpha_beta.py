@@ -175,7 +175,7 @@ def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
     events = recorded.replay.events
     chosen = [n for n, e in enumerate(events, 1) if e.node is recorded.root]
     words = dict(zip(chosen, captions, strict=True))
-    yield from slides_at(recorded, words, title="Bounding a node", running=True, moves=False)
+    yield from slides_at(recorded, words, title="Bounding a node")
 
 
 @SECTION.figure("Bounding example", row="0.12", place="line 314")
@@ -247,15 +247,7 @@ def bounding_a_node() -> Frames:
         18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 matters.",
         20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here?",
     }  # fmt: skip
-    yield from slides_at(
-        rosen(),
-        words,
-        title="Bounding a node",
-        panel=False,
-        overlay="held",
-        running=True,
-        moves=False,
-    )
+    yield from slides_at(rosen(), words, title="Bounding a node", panel=False, overlay="held")
 
 
 @SECTION.figure(
@@ -279,9 +271,7 @@ def tricky_case() -> Frames:
         24: "Back at 1, MIN keeps its 3 and returns it.",
         25: "MAX is sure of 3 at the root: α = 3. Proceed along the right subtree at home.",
     }  # fmt: skip
-    yield from slides_at(
-        rosen(), words, title="The tricky case", running=True, moves=False, folded=[(1,)]
-    )
+    yield from slides_at(rosen(), words, title="The tricky case", folded=[(1,)])
 
 
 @SECTION.figure("Along the right subtree", row="0.14", place="line 411")
@@ -295,15 +285,8 @@ def right_subtree() -> Frames:
         36: "2.1 is worth 3 and returns it.",
         37: "At 2 MIN has 3 ≤ α: all of 2.2 is cut, with the leaves 2 and 14.",
     }
-    yield from slides_at(
-        rosen(),
-        words,
-        title="Along the right subtree",
-        panel=False,
-        overlay="held",
-        running=True,
-        moves=False,
-    )
+    title = "Along the right subtree"
+    yield from slides_at(rosen(), words, title=title, panel=False, overlay="held")
 
 
 @SECTION.figure("The final tree", row="0.15", place="line 414")

@@ -9,14 +9,15 @@ from typing import Any, Final
 from gamesearch import Decision, GameTree, TicTacToe, minimax_search
 from gamesearch.drawing.diagrams.boards import Note, annotated
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
-from gamesearch.drawing.diagrams.fans import fan
 from gamesearch.drawing.diagrams.formulas_and_tables import table
+from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK
 from gamesearch.figures.shared import run, step_of, vectors_rise
 from gamesearch.search import alliance_search, alliances
+from gamesearch.shapes import Diagram, Polygon, Polyline, Shape, Text
 
 SECTION: Final = Section()
 
@@ -232,5 +233,35 @@ def game_tree_size() -> Frames:
     for shown, caption in enumerate(captions, 1):
         slide = Slide("Game tree size", caption=caption, caption_lines=1)
         left, right = slide.body.columns(1, 0.8)
-        slide.picture(fan(35, 3, shown=min(shown, 3)), left)
+        slide.picture(fan(min(shown, 3)), left)
         yield slide.picture(table(rows, align="rr", shown=shown if shown < 4 else 7), right)
+
+
+def fan(shown: int) -> Diagram:
+    """Draw three plies of 35 moves each, counted at the right; what is not `shown` keeps its room.
+
+    The third ply has more edges than can be drawn, and is a solid band.
+    """
+    width, top, between = 400.0, 26.0, 350 / 3
+    shapes: list[Shape] = []
+    counts = [35**ply for ply in range(shown + 1)]
+    for ply in range(shown, 0, -1):
+        above, below, count = top + between * (ply - 1), top + between * ply, counts[ply]
+        if ply == 3:
+            half = width / count * 35 / 2  # of the outermost parents' edges
+            band = ((half, above), (width - half, above), (width, below), (0, below))
+            shapes.append(Polygon(band, "faint", None))
+            continue
+        for child in range(count):
+            parent = (child // 35 + 0.5) * width * 35 / count
+            start = (parent, above + 20 if ply == 1 else above)
+            end = ((child + 0.5) * width / count, below)
+            shapes.append(Polyline((start, end), "line", 1.4 if ply == 1 else 0.5))
+    for ply, count in enumerate(counts):
+        shapes.append(Text(width + 18, top + between * ply, f"{count:,}", 18, "text", "start"))
+    x = width / 2
+    root = ((x, top - 24), (x - 30, top + 20), (x + 30, top + 20))
+    shapes.append(Polygon(root, "max", "max-line", 2))
+    in_words = ", then ".join(["1 node", *(f"{count:,}" for count in counts[1:])])
+    alt = f"A tree with 35 children at every node: {in_words}."
+    return Diagram(width + 18 + text_width("42,875", 18), 390.0, tuple(shapes), alt)
