@@ -1,6 +1,6 @@
 """Which elements of a tree one frame shows: for each a text and a few words of style.
 
-Nothing is drawn here; `tree_shapes` draws it.
+Nothing is drawn here; `tree_shapes` draws it. The captions of frames are told here, too.
 
 The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
 classes of the widget:
@@ -64,9 +64,9 @@ def _told(run: Trace, since: int | None, step: int) -> list[Event]:
     told = []
     for event, after in zip(events, [*events[1:], None], strict=False):
         is_given = after is not None and after.kind == "update" and after.child is event.node
-        if event.kind == "update" and event.child in cut:
-            continue
-        if event.node in cut if event.kind == "cut" else not is_given:
+        by_cut = event.kind == "update" and event.child in cut
+        has_news = event.node in cut if event.kind == "cut" else not (is_given or by_cut)
+        if has_news:
             told.append(event)
     return told or events[-1:]
 

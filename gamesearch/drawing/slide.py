@@ -49,7 +49,7 @@ from gamesearch.drawing.page import Content
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tidy_tree import SIDE, SMALL_SIDE
 from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE, Room
-from gamesearch.drawing.tree_nodes import called, in_words
+from gamesearch.drawing.tree_nodes import alt_text, called
 from gamesearch.drawing.tree_pictures import (
     DoesNotFit,
     TreeSubject,
@@ -476,7 +476,7 @@ class SlideTree:
             path: node._replace(text="") if path in labels or _below(path, hidden) else node
             for path, node in self.nodes.items()
         }
-        words = in_words(drawn, self.game, trace, None if manual else step, self.overlay)
+        words = alt_text(drawn, self.game, trace, None if manual else step, self.overlay)
         known = [f"{called(self.nodes, path)}: {show(value)}" for path, value in values.items()]
         known += [
             f"beneath {called(self.nodes, path)}: {label}"

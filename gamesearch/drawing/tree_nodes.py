@@ -241,7 +241,7 @@ def has_boards(nodes: TreeNodes) -> bool:
     return any(node.picture is not None for node in nodes.values())
 
 
-def in_words(
+def alt_text(
     nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None, overlay: str = "window"
 ) -> str:
     """Return the alternative text of a tree, or of a run at `step` (at its end if None).

@@ -19,7 +19,7 @@ from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wr
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded
 from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits, lay_out
-from gamesearch.drawing.tree_nodes import TreeNodes, has_boards, in_words, nodes_to_draw
+from gamesearch.drawing.tree_nodes import TreeNodes, alt_text, has_boards, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
@@ -112,7 +112,7 @@ def draw_frames(
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     for before, step in zip([since, *steps], steps, strict=False):
         frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
-        alt = in_words(nodes, game, trace, step, overlay)
+        alt = alt_text(nodes, game, trace, step, overlay)
         yield compose(
             width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
             scale=layout.scale,

@@ -86,7 +86,7 @@ class NodePart(NamedTuple):
 
 
 class EdgePart(NamedTuple):
-    """Straight lines from one node to another: an edge, or the slashes across it."""
+    """Straight lines: an edge from one node to another, or slashes, which are a loop at a node."""
 
     id_: str
     words: str
@@ -206,7 +206,7 @@ def _classes(mark: Mark) -> str:
 # A page without a kernel draws its own: widgets/js/page/drawing.js.
 
 WIDE: Final = 2.4  # points: the stroke
-APART: Final = 20.0  # points, from one edge that is crossed out to the next
+CUTS_APART: Final = 20.0  # points, from one edge that is crossed out to the next
 BELOW_NODE: Final = 8.0  # points, from the upper end of an edge to its slashes
 LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slashes above it
 
@@ -221,9 +221,9 @@ def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
         if mark := tree.marks.get(element(what, path)):
             x, y, width, height = layout.tents.get(path, layout.nodes[path])
             x, y = x + width * 0.42, y + height * 0.26
-            lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
-            if what == "cut":
-                lines = slashes(*layout.edges[path], where_cut(tree, path))
+            beside_folded = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
+            across = what == "cut"
+            lines = slashes(*layout.edges[path], where_cut(tree, path)) if across else beside_folded
             role: Role = "faint" if "dim" in mark.style else "cut"
             yield EdgePart(element(what, path), "slash", node, node, tuple(lines), role, WIDE)
 
@@ -269,4 +269,4 @@ def _usual_cut(tree: PlacedTree, path: Path) -> float:
     step = min(right - left for left, right in itertools.pairwise(ends))
     if label := layout.edge_labels.get(path):
         lowest = min(lowest, (top - label[1]) / (top - foot) - 0.2)
-    return max(0.42, min(APART / step, lowest))
+    return max(0.42, min(CUTS_APART / step, lowest))

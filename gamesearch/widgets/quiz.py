@@ -18,7 +18,7 @@ from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
-from gamesearch.drawing.tree_nodes import in_words
+from gamesearch.drawing.tree_nodes import alt_text
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import node_id
@@ -128,7 +128,7 @@ class QuizWidget(CourseWidget):
         on = f"tree={quiz.tree!r}" if quiz.count else f"difficulty={self.difficulty}"
         return f"QuizWidget({quiz.kinds!r}, seed={quiz.seed}, {on})"
 
-    def in_words(self) -> str:
+    def alt_text(self) -> str:
         return f"Question {self.number + 1}: {self.question.prompt}"
 
     def still(self) -> Drawing:
@@ -144,7 +144,7 @@ class QuizWidget(CourseWidget):
             for row, line in enumerate(lines)
         )
         height = layout.height + head
-        alt = f"{self.in_words()} {in_words(nodes, question.tree, None, None)}"
+        alt = f"{self.in_words()} {alt_text(nodes, question.tree, None, None)}"
         tree = PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)
         heading = PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)
         return compose(width, height, alt, theme_named("light"), [tree], [heading])
@@ -188,7 +188,7 @@ def _page_question(quiz: Quiz, number: int) -> Json:
         "kind": question.kind,
         "prompt": question.prompt,
         "svg": stage.svg,
-        "alt": in_words(stage.nodes, tree, None, None),
+        "alt": alt_text(stage.nodes, tree, None, None),
         "bare": as_looks(_bare(question, stage), stage),
         "frames": [changes for _, changes in film(run.replay, steps, stage, overlay)],
         "captions": [run.captions.at(step) for step in steps],
