@@ -5,7 +5,7 @@ front_end           joins a widget's script from the modules in js/
 edits               what a reader does to a tree: js/tree/fields.js hears it, js/tree/requests.js
                     sends it to `TreeWidget._receive`, `edits.carry_out` makes the new tree; and the
                     way back
-search_runs, frames a search on the tree, and what its steps look like: js/picture.js switches the
+frames              a search on the tree, and what its steps look like: js/picture.js switches the
                     elements of one picture from frame to frame
 asking              questions about a tree, and their answers: js/tree/asking.js asks them,
                     js/answers.js judges

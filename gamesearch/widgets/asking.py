@@ -16,8 +16,7 @@ from gamesearch.quizzes.questions import node_id
 from gamesearch.quizzes.walk_items import USUAL, WALK, ask_along
 from gamesearch.reading import quote
 from gamesearch.widgets.base import Json, some_of
-from gamesearch.widgets.frames import Stage, frame_of_step, node_place, shares, steps_of
-from gamesearch.widgets.search_runs import SearchRun
+from gamesearch.widgets.frames import SearchRun, Stage, frame_of_step, node_place, shares
 from gamesearch.wrong_step import joined
 
 ON_BRANCH: Final = (28.0, 30.0)  # points: what is clicked to cut a branch, at most
@@ -55,7 +54,6 @@ def questions(run: SearchRun, kinds: Collection[str], graded: bool) -> Json:
     if not items:
         return {}
     items.sort(key=_is_branch)  # fields are walked in this order
-    steps = steps_of(walk, stage)[0]
     wanted = joined([PROMPTS[kind] for kind in kinds])
     blank = "" if set(kinds) == {"cuts"} else "; leave blank what it never reaches"
     vectors = any(isinstance(each.right[0], tuple) for each in items if not _is_window(each))
@@ -63,7 +61,7 @@ def questions(run: SearchRun, kinds: Collection[str], graded: bool) -> Json:
         "kind": "walk",
         "graded": graded,
         "prompt": f"What will {run.name} find? On the tree, {wanted}{blank}. Then step.",
-        "items": [page_item(each, steps) | _on_tree(each) for each in items],
+        "items": [page_item(each, run.steps) | _on_tree(each) for each in items],
         "places": {each.id: _place(each, stage) for each in items},
         "size": walk.game.players if vectors else 1,
     }

@@ -1,7 +1,8 @@
-"""A tree and a run on it, as the browser needs them: one picture, and its changes.
+"""A tree and a search run on it, as the browser needs them: one picture, and its changes.
 
 The picture holds everything that any frame may show; a frame says what differs from the one
-before it, which line of the source ran, and what happened in words.
+before it, which line of the source ran, and what happened in words. A reader's own function may
+do anything: raise, loop for ever, or return the unexpected.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import pathlib
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
-from gamesearch.drawing.digraph import compose
+from gamesearch.drawing.digraph import Drawing, compose
 from gamesearch.drawing.frame_marks import (
     MARKED,
     Mark,
@@ -26,6 +28,7 @@ from gamesearch.drawing.frame_marks import (
     with_longest,
 )
 from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
+from gamesearch.drawing.theme import Theme
 from gamesearch.drawing.tidy_tree import LOWER, leaf_width, needed_side
 from gamesearch.drawing.tree_layout import Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import TreeNode, TreeNodes, nodes_to_draw
@@ -33,11 +36,13 @@ from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.questions import node_id
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import error_in_words, show
 from gamesearch.tracing.replay import Cause, Replay, Snapshot
-from gamesearch.tracing.tracer import Trace
+from gamesearch.tracing.run import TraceError
+from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import ROLES, NumberedElements, by_role
+from gamesearch.widgets.searches import Offer
 
 MOST_LEAVES: Final = 150  # of an explicit tree that is drawn whole, and scrolled; then collapsed
 PACKAGE: Final = pathlib.Path(__file__).parents[1]
@@ -46,6 +51,9 @@ MOST_LINE_STEPS: Final = 1500  # a longer run is stepped by events only
 BOX_PADDING: Final = 4.0  # points, on both sides of a window together
 SMALLEST: Final = 7.5  # letters
 LINE_HEIGHT: Final = 340.0  # points, of the number line
+
+SECONDS: Final = 2.0  # how long a search may run before it is stopped
+MOST_NODES: Final = 2000  # of a search that is stepped
 
 Frame = Json
 Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
@@ -175,24 +183,14 @@ def _everything(nodes: TreeNodes, layout: Layout) -> Marks:
 # ---------------------------------------------------------------- the frames
 
 
-def bare_frames(stage: Stage) -> list[Frame]:
-    """Return the one frame of a tree on which nothing has run."""
-    shown = as_looks(frame_marks(stage.nodes, stage.layout), stage)
-    return [{"changes": shown, "event": True, "leaf": True, "at": ""}]
-
-
-def steps_of(run: Trace, stage: Stage) -> tuple[list[int], dict[str, set[int]]]:
-    """Return the steps of a run that have a frame, and which of them are events and leaves."""
-    shown = {i for i, step in enumerate(run.steps) if step.node.path in stage.nodes}
-    shown |= {*run.replay.frames()} if run.playouts else set()  # below collapsed nodes, too
-    kinds = {by: shown.intersection(run.replay.frames(by)) for by in ("event", "leaf")}
-    chosen = kinds["event"] | {len(run.steps) - 1}
-    events, opening = run.replay.frames("event"), 0
-    if events and _is_ours(run.steps[0].function):  # it enters its algorithm, its checks being over
-        call = run.steps[events[0]].frame
-        opening = next(i for i, step in enumerate(run.steps) if step.frame == call)
-    lines = shown.intersection(range(opening, len(run.steps)), run.replay.frames("line"))
-    return sorted(chosen | lines if len(lines) <= MOST_LINE_STEPS else chosen), kinds
+def _algorithm(run: Trace) -> Sequence[int]:
+    """Return the steps of a run, without what a search of ours checks before and wraps up after."""
+    every, events = range(len(run.steps)), run.replay.frames("event")
+    if not events or not _is_ours(run.steps[0].function):
+        return every
+    call = run.steps[events[0]].frame
+    own = [i for i in every if run.steps[i].frame == call]
+    return every[own[0] : own[-1] + 1 if own[-1] >= events[-2:][0] else None]
 
 
 def _is_ours(code: CodeType | None) -> bool:
@@ -203,35 +201,6 @@ def _is_ours(code: CodeType | None) -> bool:
 def frame_of_step(step: int, steps: Sequence[int]) -> int:
     """Return the first frame from a step of the search on, of frames at some steps."""
     return min(bisect_left(steps, step), len(steps) - 1)
-
-
-def make_frames(run: Trace, stage: Stage, overlay: str) -> list[Frame]:
-    """Return the frames, each as what changed since the one before."""
-    replay, captions = run.replay, run.captions
-    steps, kinds = steps_of(run, stage)
-    shown = listed(run)
-    homes = {code: _home(code, run) for code in run.functions}
-    listings = {code: shown.index(home) for code, home in homes.items() if home in shown}
-    frames = []
-    for step, changes in film(replay, steps, stage, overlay):
-        here, at = run.steps[step], replay.current_at(step)
-        frame: Frame = {
-            "changes": changes,
-            "caption": captions.at(step),
-            "listing": listings.get(here.function, -1) if here.function else -1,
-            "line": here.line,
-            "node": captions.name(at),
-            "at": node_id(at),
-            "variables": {
-                name: _short(value)
-                for name, value in replay.variables_at(step).items()
-                if name != "return" or (here.line is not None and _has_text(value))
-            },
-        }
-        frames.append(frame | {by: step in kinds[by] for by in ("event", "leaf")})
-    if run.error is not None:
-        frames[-1]["failed"] = True  # its caption says why
-    return frames
 
 
 def film(
@@ -333,48 +302,6 @@ def _has_text(value: object) -> bool:
     return value is not None and not plain
 
 
-def number_line(run: Trace, stage: Stage) -> Json:
-    """Return what the value of each event's node can still be, drawn on a number line.
-
-    `at` has for every frame the number of its picture, and [] stands for a lone node.
-    """
-    if len(stage.nodes) == 1:
-        return {}
-    steps, kinds = steps_of(run, stage)
-    ticks, elements = scale_of(run), NumberedElements()
-    ranges: dict[RangeAtStep, int] = {}
-    at: list[int] = []
-    for step in steps:
-        if step in kinds["event"] or not at:
-            at.append(ranges.setdefault(range_at(stage.nodes, run, step), len(ranges)))
-        else:
-            at.append(at[-1])
-    drawn = [range_line(here, ticks, height=LINE_HEIGHT) for here in ranges]
-    pictures = [elements.draw(picture) | {"alt": picture.alt} for picture in drawn]
-    return {"elements": elements.in_order(), "pictures": pictures, "at": at}
-
-
-# ---------------------------------------------------------------- words about each node
-
-
-def words_about_nodes(run: Trace, stage: Stage) -> dict[str, list[Any]]:
-    """For each node [the frame it is entered in, that it is finished in, words then, words later].
-
-    The words about a node that was cut begin with the frame that cuts it.
-    """
-    replay, captions, steps = run.replay, run.captions, steps_of(run, stage)[0]
-    words = {}
-    for path in stage.nodes:
-        events, above = replay.events_at(path), path
-        first = captions.at(events[0].step) if events else ""
-        while above and not events:  # never entered: words come with the node above
-            above = above[:-1]
-            events = replay.events_at(above)[-1:]
-        frames = [frame_of_step(event.step, steps) for event in events] or [0]
-        words[node_id(path)] = [frames[0], frames[-1], first, captions.why(path)]
-    return words
-
-
 # ---------------------------------------------------------------- the source
 
 
@@ -402,3 +329,201 @@ def _home(code: CodeType, run: Trace) -> CodeType:
     """Return the function itself; for a lambda or comprehension, the function that it stands in."""
     around = [outer for outer in run.functions if code in outer.co_consts]
     return _home(around[0], run) if code.co_name.startswith("<") and around else code
+
+
+# ---------------------------------------------------------------- running a search
+
+
+def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | None, str]:
+    """Return the trace of a search, if there is one, and what went wrong, if anything did."""
+    if offer.reason:
+        advice = "" if ";" in offer.reason else "; choose another search"
+        return None, f"{name} {offer.reason}{advice}"
+    try:
+        run = trace(offer.make(), game, state, seconds=SECONDS, **offer.options)
+    except TraceError as error:  # of a run that is too large its begin is seen all the same
+        begun = getattr(error, "begun", None)
+        return begun if begun and len(begun.nodes) <= MOST_NODES else None, str(error)
+    except (Exception, SystemExit) as error:  # the reader's function may fail in any way
+        return None, f"{type(error).__name__}: {error}"
+    if len(run.nodes) > MOST_NODES:
+        return None, (
+            f"the search visited {len(run.nodes):,} nodes, and you can step through at most "
+            f"{MOST_NODES:,}; give it a smaller depth, or a state nearer to the end"
+        )
+    try:
+        run.captions.in_words()
+    except Exception as error:  # it may return anything
+        return None, f"{type(error).__name__} while showing what {name} returned: {error}"
+    if run.error is None:
+        return run, ""
+    if not run.steps and isinstance(run.error, TypeError):  # it could not even be called
+        called = ", ".join(["game", "state", *offer.options])
+        return run, f"{error_in_words(run.error)}; a search is search({called})"
+    last = run.steps[-1] if run.steps else None
+    where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
+    return run, error_in_words(run.error, where)
+
+
+# ---------------------------------------------------------------- what ran, for the browser
+
+
+@dataclass(frozen=True)
+class SearchRun:
+    """A search that ran, and the stage on which it is shown."""
+
+    name: str
+    stage: Stage
+    trace: Trace | None
+    problem: str
+
+    @property
+    def walk(self) -> Trace | None:
+        """The trace, if there is anything in it to step."""
+        return self.trace if self.trace is not None and self.trace.steps else None
+
+    @cached_property
+    def steps(self) -> list[int]:
+        """The steps of the search that have a frame."""
+        if (run := self.walk) is None:
+            return []
+        shown = {i for i, step in enumerate(run.steps) if step.node.path in self.stage.nodes}
+        shown |= {*run.replay.frames()} if run.playouts else set()  # below collapsed nodes, too
+        chosen = {*shown.intersection(run.replay.frames("event")), len(run.steps) - 1}
+        lines = shown.intersection(_algorithm(run), run.replay.frames("line"))
+        return sorted(chosen | lines if len(lines) <= MOST_LINE_STEPS else chosen)
+
+    def step_at(self, frame: int | None) -> int | None:
+        """Return the step of the search that a frame shows; None for its end, or if none ran."""
+        if frame is None or frame >= len(self.steps) - 1:
+            return None
+        return self.steps[max(0, frame)]
+
+    def frame_at(self, step: int | None) -> int:
+        """Return the first frame from a step of the search on; the last one for its end."""
+        return len(self.steps) - 1 if step is None else frame_of_step(step, self.steps)
+
+    def marks_at(self, frame: int | None, overlay: str) -> Marks:
+        """Return how the tree is marked at a frame; None is the end of the run."""
+        after = self.walk.replay.at(self.step_at(frame)) if self.walk else None
+        return frame_marks(self.stage.nodes, self.stage.layout, after, overlay)
+
+    def words_at(self, frame: int) -> str:
+        """Return what a frame tells; at the end the whole run."""
+        step = self.step_at(frame)
+        return self.summary if self.walk is None or step is None else self.walk.captions.at(step)
+
+    def picture(self, frame: int, overlay: str, theme: Theme) -> Drawing:
+        """Return a frame as the browser shows it."""
+        nodes, layout = self.stage.nodes, self.stage.layout
+        tree = PlacedTree(nodes, layout, self.marks_at(frame, overlay))
+        return compose(layout.width, layout.height, self.words_at(frame), theme, [tree])
+
+    # ------------------------------------------------------------ for the browser
+
+    def traits(self, overlay: str) -> Json:
+        """Return what the browser needs of a run, besides its picture."""
+        bare: Frame = {"event": True, "leaf": True, "at": ""}
+        return {
+            "frames": self.frames(overlay) or [bare | {"changes": self.look_at(None, overlay)}],
+            "listings": listings_of(self.walk),
+            "node_words": self.words_about_nodes(),
+            "tally": self.tally,
+            "summary": self.summary,
+            "error": self.problem,
+        }
+
+    def look_at(self, frame: int | None, overlay: str) -> dict[str, Look]:
+        """Return a frame's marks as the browser knows them; None is the end of the run."""
+        return as_looks(self.marks_at(frame, overlay), self.stage)
+
+    def preview(self, frame: int | None, overlay: str) -> Json:
+        """Return what a frame looks like, before there are frames; None is the end of the run."""
+        walk, step = self.walk, self.step_at(frame)
+        caption = walk.captions.at(len(walk.steps) - 1 if step is None else step) if walk else ""
+        return {"frame": frame, "look": self.look_at(frame, overlay), "caption": caption}
+
+    @property
+    def summary(self) -> str:
+        return self.trace.captions.in_words() if self.trace else self.problem
+
+    @property
+    def tally(self) -> str:
+        """How much of the tree it looked at."""
+        if self.trace is None:
+            return ""
+        game, root = self.trace.game, self.trace.root.state
+        leaves, nodes = len(self.trace.examined), sum(n.visited for n in self.trace.nodes)
+        of = ""
+        if isinstance(game, GameTree):
+            of = f" of {sum(leaf[: len(root)] == root for leaf in game.leaves())}"
+        read = f"{leaves}{of} {'leaf' if leaves == 1 and not of else 'leaves'} examined"
+        return f"{read}, {nodes} node{'' if nodes == 1 else 's'} visited"
+
+    def frames(self, overlay: str) -> list[Frame]:
+        """Return the frames, each as what changed since the one before."""
+        if (run := self.walk) is None:
+            return []
+        replay, captions, shown = run.replay, run.captions, listed(run)
+        kinds = {by: {*replay.frames(by)} for by in ("event", "leaf")}
+        homes = {code: _home(code, run) for code in run.functions}
+        listings = {code: shown.index(home) for code, home in homes.items() if home in shown}
+        frames, last = list[Frame](), _algorithm(run)[-1]
+        for step, changes in film(replay, self.steps, self.stage, overlay):
+            ran, at = min(step, last), replay.current_at(step)
+            here = run.steps[ran]
+            frame: Frame = {
+                "changes": changes,
+                "caption": captions.at(step),
+                "listing": listings.get(here.function, -1) if here.function else -1,
+                "line": here.line,
+                "node": captions.name(at),
+                "at": node_id(at),
+                "variables": {
+                    name: _short(value)
+                    for name, value in replay.variables_at(ran).items()
+                    if name != "return" or (here.line is not None and _has_text(value))
+                },
+            }
+            frames.append(frame | {by: step in steps for by, steps in kinds.items()})
+        if run.error is not None:
+            frames[-1]["failed"] = True  # its caption says why
+        return frames
+
+    def words_about_nodes(self) -> dict[str, list[Any]]:
+        """For each node [frame it is entered in, that it is finished in, words then, words later].
+
+        The words about a node that was cut begin with the frame that cuts it.
+        """
+        if (run := self.walk) is None:
+            return {}
+        replay, captions, words = run.replay, run.captions, dict[str, list[Any]]()
+        for path in self.stage.nodes:
+            events, above = replay.events_at(path), path
+            first = captions.at(events[0].step) if events else ""
+            while above and not events:  # never entered: words come with the node above
+                above = above[:-1]
+                events = replay.events_at(above)[-1:]
+            frames = [self.frame_at(event.step) for event in events] or [0]
+            words[node_id(path)] = [frames[0], frames[-1], first, captions.why(path)]
+        return words
+
+    def number_line(self) -> Json:
+        """Return what the value of each event's node can still be, drawn on a number line.
+
+        `at` has for every frame the number of its picture, and {} stands for a lone node.
+        """
+        if (run := self.walk) is None or len(self.stage.nodes) == 1:
+            return {}
+        ticks, elements, events = scale_of(run), NumberedElements(), {*run.replay.frames("event")}
+        ranges: dict[RangeAtStep, int] = {}
+        at: list[int] = []
+        for step in self.steps:
+            if step in events or not at:
+                here = range_at(self.stage.nodes, run, step)
+                at.append(ranges.setdefault(here, len(ranges)))
+            else:
+                at.append(at[-1])
+        drawn = [range_line(here, ticks, height=LINE_HEIGHT) for here in ranges]
+        pictures = [elements.draw(picture) | {"alt": picture.alt} for picture in drawn]
+        return {"elements": elements.in_order(), "pictures": pictures, "at": at}

@@ -30,19 +30,11 @@ from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, whole_number, words
-from gamesearch.widgets.edits import (
-    EDITS,
-    carry_out,
-    leaf_of,
-    path_of,
-    player_on_top,
-    values_of,
-)
-from gamesearch.widgets.frames import listings_of, number_line, places, set_stage
+from gamesearch.widgets.edits import EDITS, carry_out, leaf_of, path_of, player_on_top, values_of
+from gamesearch.widgets.frames import SearchRun, listings_of, places, run_offer, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
 from gamesearch.widgets.own_search_verdict import verdict_on
-from gamesearch.widgets.search_runs import SearchRun, preview_of, run_offer, run_traits
 from gamesearch.widgets.searches import SearchList
 from gamesearch.wrong_step import CLOSE
 
@@ -355,14 +347,14 @@ class TreeWidget(CourseWidget):
             main = self._show_picture()
             if previewed:  # the frames take longer to make
                 frame = None if at_end else self.step
-                self._set_quietly(preview=preview_of(main, frame, self.overlay))
+                self._set_quietly(preview=main.preview(frame, self.overlay))
             with self.hold_sync():
                 self._set_quietly(
-                    **run_traits(main, self.overlay),
+                    **main.traits(self.overlay),
                     text=str(self.game) if isinstance(self.game, GameTree) else "",
                     verdict=verdict_on(main.trace, self._depth) if is_judged else {},
                     can=self._what_can_be_done(),
-                    line=number_line(main.walk, main.stage) if drawn and main.walk else {},
+                    line=main.number_line() if drawn else {},
                     revision=self.revision + 1,
                 )
                 if isinstance(self._at, int) and opening:

@@ -34,7 +34,6 @@ from gamesearch.search import (
     uct,
 )
 from gamesearch.widgets import frames as frames_module
-from gamesearch.widgets import search_runs
 from gamesearch.widgets.searches import fewest_leaves, worst_first
 from tests.number_forms import TYPED
 
@@ -532,7 +531,7 @@ def test_a_search_that_takes_no_depth_says_so() -> None:
 
 
 def test_too_large_a_search_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_runs, "MOST_NODES", 100)
+    monkeypatch.setattr(frames_module, "MOST_NODES", 100)
     widget = TreeWidget(TicTacToe(), depth=3)
     assert re.match(
         r"the search visited \d+ nodes, and you can step through at most 100;", widget.error
@@ -657,7 +656,7 @@ def test_a_search_that_fails_is_explained_and_the_widget_lives_on(
     replies: list[dict[str, Any]],
 ) -> None:
     if search in (never_ends, loops_over_the_game, goes_down_for_ever):
-        monkeypatch.setattr(search_runs, "SECONDS", 0.01)
+        monkeypatch.setattr(frames_module, "SECONDS", 0.01)
     before = sys.gettrace()
     widget = TreeWidget(BOOK, search=search)
     assert re.fullmatch(problem, widget.error)

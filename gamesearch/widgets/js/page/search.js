@@ -139,10 +139,9 @@ export class PageRun {
   finish(call) {
     const { node, v, move } = call;
     const value = shownNumber(v);
-    const back = `(${value}, ${move})`;
+    const known = { ...this.variables(call), return: `(${value}, ${move})` };
     if (node !== "") {
-      this.note("return", node, `${this.name(node)} returns ${value}.`, "end",
-        { ...this.variables(call), return: back });
+      this.note("return", node, `${this.name(node)} returns ${value}.`, "end", known);
       return;
     }
     const { kids, isMax } = this.nodes.get("");
@@ -150,7 +149,7 @@ export class PageRun {
     this.move = edge;
     this.best = this.bestLine(kids[move]);
     this.note("return", "", `${this.name("")} is worth ${value}: ${this.side(isMax)} plays ${edge}.`,
-      "begin", { return: back });
+      "end", known);
   }
 
   cut(call, left, isMax) {
