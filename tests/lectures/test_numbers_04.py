@@ -47,7 +47,7 @@ class RememberedCheckers(Checkers):
 TIC_TAC_TOE, FOUR, CHECKERS = TicTacToe(), ConnectFour(), RememberedCheckers()
 FORK = TIC_TAC_TOE.parse("XOX/.../O..")
 FIRST = CHECKERS.parse(POSITION)
-EXCHANGE = CHECKERS.parse("B:W16,27:B11,24")
+EXCHANGE = CHECKERS.parse("B:W24,25:B10,19,21")
 FROM_ALL = [FOUR.parse(f"{x}{o}") for x in range(1, 8) for o in range(1, 8)]
 
 
@@ -353,10 +353,13 @@ def test_breeding_finds_what_hangs():
 def test_the_exchange():
     found = {d: cutoff_search(CHECKERS, EXCHANGE, depth=d) for d in (1, 2, 4, 6)}
     said = {d: (CHECKERS.action_name(EXCHANGE, a), round(25 * v)) for d, (v, a) in found.items()}
-    assert said == {1: ("24x31", 2), 2: ("11x20", 1), 4: ("11x20", 1), 6: ("11x20", 2)}
+    assert said == {1: ("21x30", 3), 2: ("19x28", 2), 4: ("19x28", 3), 6: ("19x28", 3)}
+    crowned = CHECKERS.result(EXCHANGE, (21, 30))  # and it is worse, not merely later in the list
+    replies = [cutoff_search(CHECKERS, crowned, depth=d - 1).value for d in (2, 4, 6)]
+    assert [round(25 * value) for value in replies] == [1, 0, 0]
     calm = quiescent(CHECKERS, captures)
     action = cutoff_search(CHECKERS, EXCHANGE, depth=1, evaluate=calm).action
-    assert CHECKERS.action_name(EXCHANGE, action) == "11x20"
+    assert CHECKERS.action_name(EXCHANGE, action) == "19x28"
 
 
 # ---------------------------------------------------------------- Type B, openings, endgames
