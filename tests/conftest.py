@@ -17,7 +17,7 @@ import pytest
 from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
-from gamesearch.grading.sandbox.protocol import before_hidden_tests
+from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -36,7 +36,7 @@ hypothesis.settings.load_profile("fixed")
 @pytest.fixture(autouse=True)
 def each_test_may_show_values() -> Iterator[None]:
     """A session that a test leaves has seen hidden trees, and would silence those after it."""
-    with before_hidden_tests():
+    with within_context(hidden_tests_seen, False):
         yield
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, NamedTuple
 
-from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, saw_hidden_tests
+from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, hidden_tests_seen
 from gamesearch.grading.traced_answer import pictures_of
 from gamesearch.grading.verdict import is_shown
 from gamesearch.grading.watched_search import ProtocolGame, run_search, value_and_action
@@ -138,7 +138,7 @@ class Asker:
 
     def plainly(self, search: Answer, case: SeriesCase) -> Results:
         """Return what a search of our own says to each call; nobody watches, so it is quick."""
-        return _said_by(search, self, case, saw_hidden_tests())
+        return _said_by(search, self, case, hidden_tests_seen.get())
 
     def depths(self, call: Call) -> Sequence[int]:
         """Return the depths that a call gives pairs for."""

@@ -17,7 +17,13 @@ from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.questions.own_instances import NO_ID, WHERE_TO_TYPE, plain_id
 from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.questions.slips import SlipError
-from gamesearch.grading.sandbox.protocol import RemoteError, before_hidden_tests, brief, in_words
+from gamesearch.grading.sandbox.protocol import (
+    RemoteError,
+    brief,
+    hidden_tests_seen,
+    in_words,
+    within_context,
+)
 from gamesearch.grading.sandbox.worker import SilentOutput
 from gamesearch.grading.verdict import Verdict
 from gamesearch.time_limit import TraceTimeout
@@ -37,7 +43,7 @@ def check_answer(
     """
     asked = question_of(assignment, question)
     printed = SilentOutput()
-    with before_hidden_tests():
+    with within_context(hidden_tests_seen, False):
         try:
             with redirect_stdout(printed), one_check():
                 verdict = _checked(asked, answer, student, seed)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
-from gamesearch.grading.sandbox.protocol import saw_hidden_tests, within_context
+from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 
 if TYPE_CHECKING:
     from gamesearch.grading.traced_answer import CodeWalk
@@ -108,4 +108,4 @@ def for_points_only() -> AbstractContextManager[None]:
 
 def is_shown() -> bool:
     """Return whether what a check finds is shown to anyone."""
-    return not (_points_only.get() and saw_hidden_tests())
+    return not (_points_only.get() and hidden_tests_seen.get())

@@ -23,7 +23,7 @@ from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_slip
 from gamesearch.grading.questions.search_cases import smallest, smallest_instance
-from gamesearch.grading.sandbox.protocol import before_hidden_tests, note_hidden_tests
+from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import leaves_examined, leaves_over_orders
@@ -114,8 +114,8 @@ def test_a_mistake_in_any_style_is_rejected_unless_it_is_none(base):
         search = base.with_slip(mistake)
         if search is not None:
             answer = as_asked_for(PS2, "q2", search)
-            with before_hidden_tests(), for_points_only():
-                note_hidden_tests()  # or each would be named, shrunk and drawn
+            with within_context(hidden_tests_seen, False), for_points_only():
+                hidden_tests_seen.set(True)  # or each would be named, shrunk and drawn
                 verdict = question_of(PS2, "q2").check(answer, "ada", 0)
             score = score_of(PS2, "q2", answer)
             assert verdict.score == score, (mistake.name, base.kinds)
@@ -688,7 +688,7 @@ def test_a_mistake_has_its_name_though_a_silent_check_came_before():
         return question.name_slip(cases, [case.run(search) for case in cases])
 
     _of_slip.cache_clear()
-    with before_hidden_tests():
-        note_hidden_tests()
+    with within_context(hidden_tests_seen, False):
+        hidden_tests_seen.set(True)
         assert named(lambda game, state: (0.125, 0)) is None  # compared with every mistake
     assert named(plainest(mistake)) == (mistake.name, mistake.advice)

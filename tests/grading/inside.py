@@ -27,7 +27,6 @@ assert (os.geteuid() == 0) is (sys.argv[1] == "root")
 usual = isolation._secrets()
 for line in sys.stdin:
     source, hidden = json.loads(line)
-    isolation._visible_files.cache_clear()
     isolation._secrets = lambda: hidden or usual
     sandbox = Sandbox("eve")
     session = answer_session(sandbox, "ps2_alpha_beta", "eve")

@@ -16,12 +16,7 @@ from gamesearch.grading.answer_session import KINDS
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.sandbox.lent_objects import LentObjects
-from gamesearch.grading.sandbox.protocol import (
-    as_text,
-    before_hidden_tests,
-    brief,
-    note_hidden_tests,
-)
+from gamesearch.grading.sandbox.protocol import as_text, brief, hidden_tests_seen, within_context
 from gamesearch.pack import masters
 from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import (
@@ -199,9 +194,9 @@ def test_what_an_answer_says_of_public_tests_is_shown_as_in_the_notebook(tmp_pat
 
 
 def test_values_are_shown_until_hidden_tests_were_seen():
-    with before_hidden_tests():
+    with within_context(hidden_tests_seen, False):
         assert brief([3, 12]) == "[3, 12] (list)"
-        note_hidden_tests()
+        hidden_tests_seen.set(True)
         assert {brief(x) for x in ([3, 12], 5, "x", None)} == {"something"}
         assert {as_text(x) for x in (3, 10**9, "[[3, 12]]")} == {"something"}
     assert brief("x") == "'x' (str)"

@@ -17,7 +17,7 @@ from gamesearch.grading.classroom.grade_one import (
 )
 from gamesearch.grading.questions import slips
 from gamesearch.grading.questions.check_trees import lecture_instances, random_instances
-from gamesearch.grading.sandbox.protocol import note_hidden_tests
+from gamesearch.grading.sandbox.protocol import hidden_tests_seen
 from gamesearch.grading.verdict import Verdict, for_points_only
 from tests.grading.handing_in import PS2, RIGHT, graded, light, verdict
 
@@ -160,7 +160,7 @@ def test_on_hidden_tests_nothing_is_worked_out_that_is_not_shown(monkeypatch, wh
     exec("from math import inf\n" + RIGHT["q2"].replace(*MISTAKES[what]), names)
 
     def hears(game, state):
-        note_hidden_tests()
+        hidden_tests_seen.set(True)
         calls.append(state)
         return names["alpha_beta"](game, state)
 

@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 COLUMN: Final = {"x86_64": 0, "aarch64": 1}.get(platform.machine(), 0)
 LISTED: Final = {
     *(number for numbers in ALLOWED.values() for number in numbers[COLUMN : COLUMN + 1]),
-    *(call.numbers[COLUMN] for call in CHECKED.values()),
+    *(call["numbers"][COLUMN] for call in CHECKED.values()),
     CLONE[COLUMN],
 }
 # The kernel lets its own probes by any filter. Of another process it kills one that makes the
@@ -99,7 +99,7 @@ ALLOW, KILL, EPERM, ENOSYS = 0x7FFF0000, 0x80000000, 0x50001, 0x50026
 def test_the_filter_allows_what_is_listed_call_by_call(machine):
     column = ["x86_64", "aarch64"].index(machine)
     allowed = {numbers[column] for numbers in ALLOWED.values() if column < len(numbers)}
-    checked = {call.numbers[column]: call for call in CHECKED.values()}
+    checked = {call["numbers"][column]: call for call in CHECKED.values()}
     for number in range(2 * MOST_CALLS):
         told = answer_of(machine, number)
         if number in allowed:
@@ -109,10 +109,10 @@ def test_the_filter_allows_what_is_listed_call_by_call(machine):
         assert answer_of(machine, OTHER_SET + number) == ENOSYS
         assert answer_of(machine, number, architecture=0x40000003) == KILL
     for number, call in checked.items():
-        for value in [*call.values, *range(64), 1 << 31, 0xFFFFFFFF]:
+        for value in [*call["values"], *range(64), 1 << 31, 0xFFFFFFFF]:
             arguments = [0] * 6
-            arguments[call.argument] = value
-            expected = ALLOW if value in call.values else EPERM
+            arguments[call["argument"]] = value
+            expected = ALLOW if value in call["values"] else EPERM
             assert answer_of(machine, number, arguments) == expected
     threads, namespace = 0x10000, 0x20000000
     for flags, expected in ((0, EPERM), (threads, ALLOW), (threads | namespace, EPERM)):
@@ -169,7 +169,7 @@ def test_each_machine_has_a_filter_of_its_own(machine):
     assert filter_program("sparc") == b""
     column = ["x86_64", "aarch64"].index(machine)
     calls = [numbers[column] for numbers in ALLOWED.values() if column < len(numbers)]
-    calls += [call.numbers[column] for call in CHECKED.values()] + [CLONE[column]]
+    calls += [call["numbers"][column] for call in CHECKED.values()] + [CLONE[column]]
     assert len(calls) == len(set(calls))
 
 

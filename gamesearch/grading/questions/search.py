@@ -68,7 +68,7 @@ from gamesearch.grading.questions.search_cases import (
     shrunk_case,
 )
 from gamesearch.grading.questions.slips import Search, Slip, first_that_explains
-from gamesearch.grading.sandbox.protocol import brief, saw_hidden_tests
+from gamesearch.grading.sandbox.protocol import brief, hidden_tests_seen
 from gamesearch.grading.traced_answer import (
     CodeWalk,
     has_own_lines,
@@ -434,7 +434,7 @@ def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
 
 def outcome_of_slip(search: Search, case: Case) -> SearchOutcome:
     """Return what a known mistake makes of a case; it is worked out once for all answers."""
-    return _of_slip(search, case, saw_hidden_tests())
+    return _of_slip(search, case, hidden_tests_seen.get())
 
 
 @lru_cache(maxsize=16_384)

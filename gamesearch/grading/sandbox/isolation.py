@@ -43,9 +43,9 @@ import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 from gamesearch.files import temporary_folder
 
@@ -113,16 +113,10 @@ def visible_pack() -> Path:
 def bubblewrap_command(uid: int | None) -> list[str]:
     """Return the bubblewrap command in front of Python's.
 
-    As root, files are bound by root and the worker becomes a user of its own, who owns nothing;
-    any other user gets a user namespace.
+    What can be seen is Python and the packages, read-only, and an empty folder to write in. As
+    root, files are bound by root and the worker becomes a user of its own, who owns nothing; any
+    other user gets a user namespace.
     """
-    who = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if uid else ["--unshare-user"]
-    return [*_visible_files(), *who]
-
-
-@cache
-def _visible_files() -> list[str]:
-    """Return what can be seen: read-only Python and packages, an empty folder to write in."""
     command = [
         "bwrap", "--die-with-parent", "--unshare-ipc", "--unshare-pid", "--unshare-net",
         "--unshare-uts", "--unshare-cgroup-try", "--clearenv",
@@ -144,9 +138,10 @@ def _visible_files() -> list[str]:
         command += ["--tmpfs", path]
     # after all mounts are made: what is empty belongs to an ordinary user, who could fill it
     read_only = [word for path in ("/dev", *_secrets(), "/") for word in ("--remount-ro", path)]
+    who = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if uid else ["--unshare-user"]
     return [
         *command, "--ro-bind", str(visible_pack()), PACK_INSIDE,
-        "--dev", "/dev", "--chdir", "/tmp", *read_only,
+        "--dev", "/dev", "--chdir", "/tmp", *read_only, *who,
     ]  # fmt: skip
 
 
@@ -172,19 +167,11 @@ def _secrets() -> list[str]:
 # ---------------------------------------------------------------- the filter of system calls
 
 
-class Checked(NamedTuple):
-    """A call that is allowed with some values of one argument only."""
-
-    numbers: tuple[int, int]  # x86-64's and ARM64's
-    argument: int  # which one is looked at, from 0
-    values: tuple[int, ...]  # what it may be
-
-
 _TABLE: Final = tomllib.loads(
     Path(__file__).with_name("system_calls.toml").read_text(encoding="utf-8")
 )
 ALLOWED: Final[dict[str, list[int]]] = _TABLE["allowed"]  # by name: x86-64's number, and ARM64's
-CHECKED: Final = {name: Checked(**call) for name, call in _TABLE["checked"].items()}
+CHECKED: Final[dict[str, Any]] = _TABLE["checked"]  # with some values of one argument only
 CLONE: Final = (56, 220)  # threads only
 NEWER: Final = (335, 295)  # from here on calls came after the list, or there are none
 
@@ -238,9 +225,10 @@ def filter_program(machine: str = platform.machine()) -> bytes:
         steps += [(_AT_LEAST, 0, 2, first), (_MORE, 1, 0, last), (_GIVE, 0, 0, _ALLOW)]
     looked_at = {CLONE[column]: _THREAD_ONLY}
     for call in CHECKED.values():
-        looked_at[call.numbers[column]] = [
-            (_LOAD, 0, 0, _ARGUMENTS + 8 * call.argument),
-            *(step for one in call.values for step in ((_EQUAL, 0, 1, one), (_GIVE, 0, 0, _ALLOW))),
+        allowed = [((_EQUAL, 0, 1, one), (_GIVE, 0, 0, _ALLOW)) for one in call["values"]]
+        looked_at[call["numbers"][column]] = [
+            (_LOAD, 0, 0, _ARGUMENTS + 8 * call["argument"]),
+            *chain(*allowed),
             (_GIVE, 0, 0, _EPERM),
         ]
     for number, answer in looked_at.items():  # for the call of this number alone
@@ -274,13 +262,9 @@ def isolation_here(unsafe: bool = False) -> str:
     and that is not accepted.
     """
     kind = choose_isolation(unsafe)
-    given = {
-        "namespaces": True,
-        "a filter of system calls": filter_program(),
-        "limits before the first process": shutil.which("prlimit"),
-        "counted files and processes": Path(f"/proc/self/task/{os.getpid()}/children").exists(),
-    }
-    absent = ", ".join(measure for measure in MEASURES if not given[measure])
+    children = Path(f"/proc/self/task/{os.getpid()}/children")
+    given = True, filter_program(), shutil.which("prlimit"), children.exists()  # as in MEASURES
+    absent = ", ".join(one for one, there in zip(MEASURES, given, strict=True) if not there)
     return f"{kind} without {absent}" if absent and kind != "none" else kind
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import compress
 from types import FunctionType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import gamesearch.game
 from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
@@ -31,15 +31,8 @@ from gamesearch.grading.sandbox.protocol import (
 )
 from gamesearch.watch import CountingGame
 
-
-class Conversation(Protocol):
-    """The session that a stand-in belongs to."""
-
-    printed: bool
-
-    def ask(self, order: str, number: int, *more: Any) -> Any: ...
-    def call(self, number: int, args: tuple[Any, ...], named: dict[str, Any]) -> Any: ...
-    def next(self, number: int) -> Any: ...
+if TYPE_CHECKING:
+    from gamesearch.grading.sandbox.session import Session
 
 
 class StandIn:
@@ -50,7 +43,7 @@ class StandIn:
 
     __globals__: Final[dict[str, Any]] = {}  # for tracers: none of its lines run here
 
-    def __init__(self, session: Conversation, text: str, number: int) -> None:
+    def __init__(self, session: Session, text: str, number: int) -> None:
         self._session, self._text, self._number = session, text, number
 
     def __repr__(self) -> str:
@@ -81,17 +74,15 @@ def _call(self: StandIn, *args: Any, **named: Any) -> Any:
             print()  # the check hears that something was printed, not what
 
 
-def _iter(self: StandIn) -> Any:
-    return self if hasattr(type(self), "__next__") else self._session.ask("iterate", self._number)
-
-
 _ABILITIES: Final = (
-    ("__call__", _call), ("__iter__", _iter),
+    ("__call__", _call),
+    ("__iter__", lambda self: self if hasattr(type(self), "__next__")
+                 else self._session.ask("iterate", self._number)),
     ("__next__", lambda self: self._session.next(self._number)),
 )  # fmt: skip
 
 
-def stand_in_for(session: Conversation, content: Any) -> StandIn:
+def stand_in_for(session: Session, content: Any) -> StandIn:
     """Return the stand-in for an object, which can do what that one can. Raises Garbled."""
     match content:
         case [str(kind), str(text), int(number), [bool(), bool(), bool(), bool(hashes)] as able]:
@@ -117,13 +108,14 @@ KNOWN_ERRORS: Final = frozenset(
 )
 
 
-def remote_error(kind: str, kinds: list[Any], words: str) -> RemoteError:
+def remote_error(kinds: list[str], words: str) -> RemoteError:
     """Return the exception to raise for what a student's function raised.
 
-    It has the name of that one, and is of the same kind where a check may care about it.
+    It has the name of that one, the first of its kinds, and is of the same kind where a check may
+    care about it.
     """
-    bases = [base for base in _RAISED if base.__name__ in (kind, *kinds)][:1]
-    error: RemoteError = type(clean(kind, 60), (RemoteError, *bases), {})(clean(words))
+    bases = [base for base in _RAISED if base.__name__ in kinds][:1]
+    error: RemoteError = type(clean(kinds[0], 60), (RemoteError, *bases), {})(clean(words))
     return error
 
 
@@ -167,10 +159,10 @@ GameKinds = tuple[Mapping[str, Callable[[Any], Any]], type[Any]]
 class LentObjects:
     """The things and the states that the other side knows by number."""
 
-    def __init__(self, session: Conversation, kinds: GameKinds) -> None:
+    def __init__(self, session: Session, kinds: GameKinds) -> None:
         self._session, (self._makers, self._watched_kind) = session, kinds
         self._things: list[Any] = []
-        self._given: set[int] = set()  # functions that the exercise gives its students
+        self.given: set[int] = set()  # functions that the exercise gives its students
         self._copied: list[Any] = []
         self._kept: list[Kept] = []
         self._states: list[Any] = []
@@ -191,7 +183,7 @@ class LentObjects:
 
         def lend(part: Any) -> Any:
             if isinstance(part, FunctionType | partial):
-                self._given.add(number := _place(self._things, part))
+                self.given.add(number := _place(self._things, part))
                 return {"F": number}
             return pickled(part)
 
@@ -290,10 +282,6 @@ class LentObjects:
         if not 0 <= number < len(self._states):
             raise Garbled("a state that was never given")
         return self._states[number]
-
-    def is_given(self, number: int) -> bool:
-        """Return whether it is a function that the exercise gives its students."""
-        return number in self._given
 
     def answer(self, number: int, name: str, args: list[Any], named: dict[str, Any]) -> Any:
         """Return the packed answer to a question about a thing. Raises what answering raises."""

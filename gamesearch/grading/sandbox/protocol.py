@@ -27,7 +27,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
@@ -104,7 +104,8 @@ class RemoteError(Exception):
         return str(self.args[0])
 
 
-_hidden_tests_seen: Final = ContextVar("hidden_tests_seen", default=False)
+# whether the answer has seen hidden tests: no value of its is then shown, which may hold them
+hidden_tests_seen: Final = ContextVar("hidden_tests_seen", default=False)
 
 
 @contextmanager
@@ -115,21 +116,6 @@ def within_context(variable: ContextVar[Setting], value: Setting) -> Iterator[No
         yield
     finally:
         variable.reset(before)
-
-
-def before_hidden_tests() -> AbstractContextManager[None]:
-    """Let values be shown in here until `note_hidden_tests` is called."""
-    return within_context(_hidden_tests_seen, False)
-
-
-def note_hidden_tests() -> None:
-    """Show no value of an answer's from now on: it may hold what is hidden."""
-    _hidden_tests_seen.set(True)
-
-
-def saw_hidden_tests() -> bool:
-    """Return whether the answer has seen hidden tests."""
-    return _hidden_tests_seen.get()
 
 
 def in_words(error: BaseException) -> str:
@@ -167,7 +153,7 @@ def _line(error: BaseException) -> str:
 
 def brief(value: Any) -> str:
     """Return a value and its type, in words; once hidden tests were seen, nothing about it."""
-    if saw_hidden_tests():
+    if hidden_tests_seen.get():
         return _UNSAID
     text = " ".join(re.sub(r" at 0x[0-9a-fA-F]+", "", _text(repr, value)).split())
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
@@ -175,7 +161,7 @@ def brief(value: Any) -> str:
 
 def as_text(value: Any) -> str:
     """Return a value as a text; once hidden tests were seen, nothing about it."""
-    return _UNSAID if saw_hidden_tests() else str(value)
+    return _UNSAID if hidden_tests_seen.get() else str(value)
 
 
 _UNSAID: Final = "something"

@@ -27,11 +27,10 @@ from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Misuse,
-    RemoteError,
     TooLarge,
     clean,
+    hidden_tests_seen,
     measure_code,
-    note_hidden_tests,
     pickled,
     to_line,
 )
@@ -119,7 +118,7 @@ class Session:
         if (args or named) and not self._depth:
             self.is_checked = True
             if self._hides_tests:
-                note_hidden_tests()
+                hidden_tests_seen.set(True)
         given = [self._lent.pack(arg) for arg in args]
         words = {word: self._lent.pack(value) for word, value in named.items()}
         return self.ask("call", number, given, words)
@@ -137,33 +136,27 @@ class Session:
             raise self._lose(_garbled())
 
     def _value(self, reply: Any) -> Any:
+        """Return the value of a reply. The process has to answer for the time that reading takes.
+
+        Raises what a student's function raised, without their words once it saw hidden tests.
+        """
         match reply:
             case ["value", data, bool(printed)]:
                 self.printed = printed
-                value = self._read(data)
-                self._answered |= self.is_checked and not isinstance(value, StandIn)
-                return value
-            case ["raised", [str(kind), *kinds], str(words), bool(printed)]:
+                with suppress(Garbled), self._counted():
+                    value = self._lent.unpack(data)
+                    self._answered |= self.is_checked and not isinstance(value, StandIn)
+                    return value
+            case ["raised", [str(), *_] as raised, str(words), bool(printed)]:
                 self.printed = printed
-                raise self._error([kind, *(one for one in kinds if isinstance(one, str))], words)
+                kinds = [kind for kind in raised if isinstance(kind, str)]
+                if self.saw_hidden_tests:
+                    kinds = [kind for kind in kinds if kind in KNOWN_ERRORS] or ["Exception"]
+                    words = f"raised {kinds[0]}"
+                error = remote_error(kinds, words)
+                error.late = self._answered
+                raise error
         raise self._lose(_garbled())
-
-    def _read(self, data: Any) -> Any:
-        """Return the value of a reply. The process has to answer for the time that it takes."""
-        with self._counted():
-            try:
-                return self._lent.unpack(data)
-            except Garbled:
-                raise self._lose(_garbled()) from None
-
-    def _error(self, kinds: list[str], words: str) -> RemoteError:
-        """Return what a student's function raised, without their words once it saw hidden tests."""
-        if self.saw_hidden_tests:
-            kinds = [kind for kind in kinds if kind in KNOWN_ERRORS] or ["Exception"]
-            words = f"raised {kinds[0]}"
-        error = remote_error(kinds[0], kinds, words)
-        error.late = self._answered
-        return error
 
     # ------------------------------------------------------------ what may be spent
 
@@ -313,7 +306,7 @@ class Session:
         kinds = [type(part) for part in (number, name, *more)]
         if kinds != [int, str, list, dict]:
             raise Garbled("something that is not a question")
-        if self.is_checked and self._lent.is_given(number):
+        if self.is_checked and number in self._lent.given:
             raise Misuse(
                 "called one of the exercise's functions, which is not available while an "
                 "answer is checked"

@@ -237,10 +237,10 @@ class StudentSide:
         while kind in self._orders:  # a search of the grader's asks a game of the student's
             self._send(self._orders[kind](*rest))
             kind, *rest = from_line(self._lines.readline())
-        (answer,) = rest
+        answer = self.unpack(*rest)
         if kind == "refuse":
-            raise self.unpack(answer)
-        return self.unpack(answer)
+            raise answer
+        return answer
 
     def state(self, state: Any, node: SentNode | None) -> Any:
         """Give the next number to a state; from now on it is known by its identity."""
