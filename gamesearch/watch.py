@@ -60,10 +60,6 @@ class CountingGame(GameWrapper[State, Action]):
         """The nodes visited so far."""
         return self.count.nodes
 
-    @nodes.setter
-    def nodes(self, number: int) -> None:
-        self.count.nodes = number
-
     @property
     def leaves(self) -> int:
         """The finished games whose utility was asked for so far, by one player or by all."""

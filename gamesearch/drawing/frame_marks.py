@@ -291,7 +291,8 @@ def with_longest(
     windows: dict[Path, str] = {}
     visits: dict[Path, str] = {}
     written: dict[Path, tuple[Any, str]] = {}
-    for path, view in trace.replay.changes() if trace else ():
+    changes = trace.replay.changes if trace else ()
+    for path, view in (view for changed in changes for view in changed.items()):
         if path in nodes and written.get(path) != (view.value, view.bound):
             written[path] = view.value, view.bound
             _keep_wider(longest, path, _text(nodes[path], view))

@@ -11,6 +11,6 @@ From the ground up:
     replay        the run as events (a cut among them, and its cause), and the tree at any step
     captions      the run in words: its steps, its nodes, and what could not be followed
     playouts      a search by playouts: the tree that it grows, as events and in words
-    other_games   games with other names for players and questions
-    tracer        `trace`, which joins all of these, and the Trace that it returns
+    tracer        `trace`, which joins all of these, and the Trace that it returns; other people's
+                  games, with other names for players and questions
 """

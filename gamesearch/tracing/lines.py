@@ -22,6 +22,7 @@ from numbers import Real
 from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
+from traceback import walk_stack
 from types import FrameType
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
@@ -138,8 +139,6 @@ class StepRecorder:
             self._give_up()
         except ChangedInPlace as changed:
             raise TraceError(str(changed)) from None
-        except KeyboardInterrupt:
-            raise
         except TraceTimeout as stopped:
             self._end_at(stopped)
             self.error = TraceTimeout(
@@ -220,8 +219,10 @@ class StepRecorder:
         followed = self._followed.get(id(frame.f_globals))
         if followed is False or not (followed or self._is_search(frame)):
             return None
-        if self.game.inside and (not self._threads or _is_in_game(frame)):
-            return None
+        if self.game.inside:
+            callers = (caller.f_globals.get("__name__") for caller, _ in walk_stack(frame))
+            if not self._threads or RECORDED in callers:  # another thread may be in there, too
+                return None
         code = frame.f_code
         function = self._functions.get(id(code))
         if function is None:
@@ -439,13 +440,6 @@ class TracedFunction:
         changes_at_any_line = self.is_method or any(type(value) in NUMBERS for value in shared)
         # by lines, what they set; None where any line may change something, such as an attribute
         self.setting = None if changes_at_any_line or code.co_nlocals > 255 else sets
-
-
-def _is_in_game(frame: FrameType | None) -> bool:
-    """Return whether a call comes from the game: another thread may be in there, too."""
-    while frame is not None and frame.f_globals.get("__name__") != RECORDED:
-        frame = frame.f_back
-    return frame is not None
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

@@ -109,7 +109,7 @@ class Segment(NamedTuple):
     end: int
     first: bool  # of its activation
     last: bool
-    child: Node | None  # the child visited just before
+    before: Node | None  # the node of the segment before, perhaps not a child; None in the first
 
 
 class _Activation:
@@ -153,8 +153,8 @@ def segments_of(run: RecordedRun, helpers: Set[Function]) -> Iterator[Segment]:
     started: set[_Activation] = set()
     for place, (activation, steps) in enumerate(stretches):
         first, is_last = activation not in started, last[activation] == place
-        child = None if first else stretches[place - 1][0].node
-        yield Segment(activation.node, steps[0], steps[-1], first, is_last, child)
+        before = None if first else stretches[place - 1][0].node
+        yield Segment(activation.node, steps[0], steps[-1], first, is_last, before)
         started.add(activation)
 
 
@@ -183,7 +183,7 @@ class Replay:
         for segment in self._segments:
             if segment.first:
                 self._starts[segment.node.index].append(segment.start)
-        self._changes = list(self._make_changes())
+        self.changes = [*self._make_changes()]  # of each step: the views of nodes that it changes
         self._memo: tuple[int, dict[Path, NodeView]] = (-1, {})
 
     @property
@@ -268,31 +268,26 @@ class Replay:
         node, values = segment.node, {path: v.value for path, v in self.views_at(step).items()}
         value = values.get(node.path)
         too_good = self.is_too_good(node, NodeView(value=value, window=window))
-        bound = window[1 if too_good else 0]
-        if too_good is None or isinf(bound) or not is_real(value):
+        if too_good is None or not is_real(value):
+            return None
+        which = int(too_good)  # of the two bounds: 0 for α, 1 for β
+        bound = window[which]
+        if isinf(bound):
             return None
         if value < bound if too_good else value > bound:
             return None
-        origin, holder, setter = self._origin(node, int(too_good), bound, segment.start, values)
+        origin, holder, setter = self._origin(node, which, bound, segment.start, values)
         return Cause(node.path, bound, "β" if too_good else "α", origin, holder.path, setter)
 
     def _segment_at(self, step: int) -> Segment:
         return self._segments[bisect_right(self._segments, step, key=attrgetter("start")) - 1]
-
-    def touched(self, after: int, upto: int) -> set[Path]:
-        """Return the nodes whose view changes at the steps past `after`, up to `upto`."""
-        return {path for views in self._changes[after + 1 : upto + 1] for path in views}
-
-    def changes(self) -> Iterator[tuple[Path, NodeView]]:
-        """Yield each change of a node's view, in order."""
-        return (view for changed in self._changes for view in changed.items())
 
     def views_at(self, step: int) -> dict[Path, NodeView]:
         """Return what is known about each node after `step`; fastest if asked for in order."""
         done, views = self._memo
         if done > step:
             done, views = -1, {}
-        for changed in self._changes[done + 1 : step + 1]:
+        for changed in self.changes[done + 1 : step + 1]:
             views |= changed
         self._memo = (step, views)
         return dict(views)
@@ -324,7 +319,7 @@ class Replay:
     def _find_events(self) -> Iterator[Event]:
         steps = self.run.steps
         for segment in self._segments:
-            node, end, child = segment.node, segment.end, segment.child
+            node, end, child = segment.node, segment.end, segment.before
             returns = segment.last and steps[end].kind == "return"
             came_back = (  # a search with a stack of its own turns to the parent without an answer
                 child is not None and child.parent is node and self._conventions.has_value(child)
@@ -341,8 +336,10 @@ class Replay:
             elif came_back:
                 numbers = range(segment.start, end + 1)
                 first_return = next(number for number in numbers if steps[number].kind == "return")
-                if first_return - 1 > segment.start:
-                    yield Event("update", node, first_return - 2, child)
+                return_line = first_return - 1  # the step at which this line begins
+                value_used = return_line - 1
+                if value_used >= segment.start:
+                    yield Event("update", node, value_used, child)
                 yield Event("return", node, end, child)
             elif returns:
                 yield Event("return", node, end, None)
@@ -381,28 +378,28 @@ class Replay:
     # ------------------------------------------------------------ why a node is cut
 
     def _origin(
-        self, node: Node, end: int, bound: float, before: int, values: Mapping[Path, Any]
+        self, node: Node, which: int, bound: float, before: int, values: Mapping[Path, Any]
     ) -> tuple[Origin, Node, Path | None]:
-        """Find out where a bound was set that a node holds at a step."""
+        """Find out where a bound that a node holds was set; `which` is 0 for α, 1 for β."""
         holder = node  # the highest so far
         here: Node | None = node
         while here is not None:
             held = self._held(here, before)
-            if not held or held[-1][1][end] != bound:  # no window, or not the one it passed on
+            if not held or held[-1][1][which] != bound:  # no window, or not the one it passed on
                 setter = _child_worth(bound, here, values)
                 if setter is not None and values.get(here.path) == bound:
                     return "child", here, setter.path
-            if held and held[-1][1][end] != bound:
+            if held and held[-1][1][which] != bound:
                 return "call", holder, None
             if held:
                 holder = here
-                others = (step for step, window in reversed(held) if window[end] != bound)
+                others = (step for step, window in reversed(held) if window[which] != bound)
                 if (since := next(others, None)) is not None:  # it has changed here, after that
                     changed = next(step for step, _ in held if step > since)
                     if self.run.steps[changed].frame != self.run.steps[since].frame:
                         return ("call" if here.parent else "given"), here, None  # called once more
                     setter = _child_worth(bound, here, values)
-                    child = self._segment_at(changed).child
+                    child = self._segment_at(changed).before
                     setter = setter or (child if child and child.parent is here else None)
                     return ("child" if setter else "table"), here, setter.path if setter else None
             here = here.parent

@@ -216,7 +216,7 @@ def film(
     for step in steps:
         was_at, was_cause = at, cause
         views, at = replay.views_at(step), replay.current_at(step)
-        touched = replay.touched(before, step)
+        touched = {path for changed in replay.changes[before + 1 : step + 1] for path in changed}
         cut = {path for path in touched if path not in pruned and views[path].pruned}
         pruned |= cut
         touched |= {was_at, at} if was_at != at else set()
