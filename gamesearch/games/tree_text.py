@@ -227,7 +227,7 @@ def _from_syntax(node: ast.expr) -> Any:
     if isinstance(node, ast.Dict) and all(node.keys):
         pairs = zip(node.keys, node.values, strict=True)
         return Chance([(_number(p), _from_syntax(kid)) for p, kid in pairs if p])
-    if isinstance(node, ast.Name) and node.id == "_":
+    if getattr(node, "id", getattr(node, "value", None)) == "_":  # ? or "?"
         return UNKNOWN
     return _number(node)
 
