@@ -134,14 +134,14 @@ def verdict_on(
 def boards(name: str, states: Mapping[str, Any]) -> Any:
     """Positions side by side, each with a title, as one drawing."""
     from gamesearch.drawing.diagrams.boards import gallery
-    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.digraph import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import THEMES
 
     pictures = [standard_game(name).picture(state) for state in states.values()]
     row = gallery(pictures, titles=list(states), cell=210)
     placed = PlacedPicture(row, 0, row.height, 1)
-    return compose(row.width, row.height, row.alt, THEMES["light"], pictures=[placed])
+    return Drawing(row.width, row.height, row.alt, THEMES["light"], pictures=[placed])
 
 
 MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked

@@ -236,7 +236,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
 def _shown(state: State | None, lines: Sequence[str], seed: int, begins: str = "") -> Any:
     """Return the fields of a verdict: what is said, and the position, unless it is hidden."""
     from gamesearch.drawing.diagrams.boards import annotated
-    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.digraph import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
@@ -247,7 +247,7 @@ def _shown(state: State | None, lines: Sequence[str], seed: int, begins: str = "
         return {"details": (*lines, hidden)}
     page = annotated(BOARD.picture(state), unit=36)
     placed = PlacedPicture(page, 0, page.height, 1)
-    board = compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+    board = Drawing(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
     caption = f"It shows here, where {BOARD.player_names[BOARD.to_move(state)]} is to move{begins}."
     return {"details": (*lines,), "pictures": ((caption, board),)}
 

@@ -44,7 +44,7 @@ def men_squares(state: State, player: Player) -> list[int]:
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """Return a position with the numbers of its squares, and an arrow along a move."""
     from gamesearch.drawing.diagrams.boards import Arrow, annotated
-    from gamesearch.drawing.digraph import compose
+    from gamesearch.drawing.digraph import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 
@@ -52,7 +52,7 @@ def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     arrows = [Arrow(*step) for step in pairwise(places)]
     page = annotated(CHECKERS.labelled_picture(state), unit=40, arrows=arrows)
     placed = PlacedPicture(page, 0, page.height, 1)
-    return compose(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+    return Drawing(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
 
 
 def titled(state: State) -> str:

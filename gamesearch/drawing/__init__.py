@@ -17,26 +17,3 @@ The modules stand here in the order in which a tree goes through them:
 Three shelves hold small modules, each found by its file: `formats` (svg, pdf, png, gif, tikz, dot,
 ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not one tree).
 """
-
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from gamesearch.drawing.tree_pictures import draw as draw
-    from gamesearch.drawing.tree_pictures import draw_frames as draw_frames
-
-_HOMES = {"draw": "tree_pictures", "draw_frames": "tree_pictures"}
-
-__all__ = list(_HOMES)
-
-
-def __getattr__(name: str) -> Any:
-    if home := _HOMES.get(name):
-        return getattr(import_module(f"{__name__}.{home}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)

@@ -34,26 +34,35 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
     """A pinned graph with an alternative text, drawn without any program on the path."""
 
     def __init__(
-        self, width: float, height: float, alt: str, content: Content, scale: float = 1.0
+        self,
+        width: float,
+        height: float,
+        alt: str,
+        theme: Theme,
+        trees: Sequence[PlacedTree] = (),
+        pictures: Sequence[PlacedPicture] = (),
+        *,
+        scale: float = 1.0,
     ) -> None:
         """Make a page of `width` x `height` points, drawn `scale` times as large.
 
-        Its ground is that of the content's theme. A white page is transparent in SVG and PDF, so
-        that it takes a slide's own background, and white in PNG and in a notebook, whose background
-        may be too dark to read on. With the `ground` "none" it is transparent in PNG as well.
+        Pictures lie beneath trees, on the ground of the theme. A white page is transparent in SVG
+        and PDF, so that it takes a slide's own background, and white in PNG and in a notebook,
+        whose background may be too dark to read on. With the `ground` "none" it is transparent in
+        PNG as well.
         """
         super().__init__(name="tree", engine="neato", format="svg")
         self.width, self.height, self.alt = width * scale, height * scale, alt
-        self.ground = content.theme["page"]
+        self.ground = theme["page"]
         self.scale = scale
         self.widest = inf  # pixels in a notebook
-        self.content = content
+        self.content = Content(theme, tuple(trees), tuple(pictures))
         self.body += page_lines(width, height, scale, self.ground)
-        boards = [board for tree in content.trees for board in tree.boards()]
-        if beneath := [*content.pictures, *boards]:
-            self.body.append(background_line(beneath, content.theme))
-        for tree in content.trees:
-            self.body += tree_lines(tree, content.theme)
+        boards = [board for tree in trees for board in tree.boards()]
+        if beneath := [*pictures, *boards]:
+            self.body.append(background_line(beneath, theme))
+        for tree in trees:
+            self.body += tree_lines(tree, theme)
 
     def pipe(
         self,
@@ -114,17 +123,3 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
 
     def __repr__(self) -> str:
         return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
-
-
-def compose(
-    width: float,
-    height: float,
-    alt: str,
-    theme: Theme,
-    trees: Sequence[PlacedTree] = (),
-    pictures: Sequence[PlacedPicture] = (),
-    *,
-    scale: float = 1.0,
-) -> Drawing:
-    """Draw a page with pictures beneath and trees above them, as one pinned graph."""
-    return Drawing(width, height, alt, Content(theme, tuple(trees), tuple(pictures)), scale)

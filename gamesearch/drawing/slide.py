@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from gamesearch.drawing.code_panel import CodePanel, Listing
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.svg import SLIDE_WIDE
 from gamesearch.drawing.frame_marks import (
     ManualFrame,
@@ -292,7 +292,7 @@ class Slide:
                 )
         content = self._drawn([*self._headline, *self._ink, *self._key()])
         colours = theme_named(theme or self.theme)
-        drawing = compose(self.width, self.height, self.alt, colours, *content)
+        drawing = Drawing(self.width, self.height, self.alt, colours, *content)
         drawing.widest = SLIDE_WIDE
         return drawing
 

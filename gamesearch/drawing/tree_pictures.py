@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.frame_marks import (
     KEYS,
     key_to_boxes,
@@ -113,7 +113,7 @@ def draw_frames(
     for before, step in zip([since, *steps], steps, strict=False):
         frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
         alt = alt_text(nodes, game, trace, step, overlay)
-        yield compose(
+        yield Drawing(
             width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
             scale=layout.scale,
         )  # fmt: skip

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction, Player
@@ -524,7 +524,7 @@ class BoardWidget(CourseWidget):
         scale = min(UNIT, LARGEST / max(picture.width, picture.height))
         width, height = picture.width * scale, picture.height * scale
         placed = PlacedPicture(picture, 0, height, scale)
-        return compose(width, height, picture.alt, THEMES["light"], pictures=[placed])
+        return Drawing(width, height, picture.alt, THEMES["light"], pictures=[placed])
 
     def in_words(self) -> str:
         return f"{self.frames[-1]['alt']} {self.turn['message']}" if self.frames else self.error

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.frame_marks import (
     MARKED,
     Mark,
@@ -94,7 +94,7 @@ def set_stage(
         return old._replace(nodes=nodes, layout=old.layout._replace(key=place))
     layout = lay_out(nodes, Room(key=key))
     tree = PlacedTree(nodes, layout, _everything(nodes, layout))
-    graph = compose(layout.width, layout.height, "Game tree", ROLES, [tree])
+    graph = Drawing(layout.width, layout.height, "Game tree", ROLES, [tree])
     return Stage(nodes, layout, by_role(graph.pipe("svg", "utf-8")))
 
 
@@ -417,7 +417,7 @@ class SearchRun:
         """Return a frame as the browser shows it."""
         nodes, layout = self.stage.nodes, self.stage.layout
         tree = PlacedTree(nodes, layout, self.marks_at(frame, overlay))
-        return compose(layout.width, layout.height, self.words_at(frame), theme, [tree])
+        return Drawing(layout.width, layout.height, self.words_at(frame), theme, [tree])
 
     # ------------------------------------------------------------ for the browser
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
@@ -128,7 +128,7 @@ class QuizWidget(CourseWidget):
         on = f"tree={quiz.tree!r}" if quiz.count else f"difficulty={self.difficulty}"
         return f"QuizWidget({quiz.kinds!r}, seed={quiz.seed}, {on})"
 
-    def alt_text(self) -> str:
+    def in_words(self) -> str:
         return f"Question {self.number + 1}: {self.question.prompt}"
 
     def still(self) -> Drawing:
@@ -147,7 +147,7 @@ class QuizWidget(CourseWidget):
         alt = f"{self.in_words()} {alt_text(nodes, question.tree, None, None)}"
         tree = PlacedTree(nodes, layout, _bare(question, stage), (width - layout.width) / 2)
         heading = PlacedPicture(Diagram(width, head, words, self.in_words()), 0, height, 1)
-        return compose(width, height, alt, theme_named("light"), [tree], [heading])
+        return Drawing(width, height, alt, theme_named("light"), [tree], [heading])
 
     def page_state(self) -> Json:
         count = self.count or ON_A_PAGE

@@ -13,11 +13,11 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from gamesearch.drawing import draw
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
 from gamesearch.drawing.frame_marks import KEYS, OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
+from gamesearch.drawing.tree_pictures import draw
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree

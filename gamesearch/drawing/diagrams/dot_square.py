@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.drawing.digraph import Drawing, compose
+from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import theme_named
 from gamesearch.shapes import Circle, Diagram, Text
@@ -39,4 +39,4 @@ def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "lig
     )
     height = side + 2 * SIZE
     picture = PlacedPicture(Diagram(side, height, (*circles, words), alt), 8, height + 8, 1)
-    return compose(side + 16, height + 16, alt, theme_named(theme), [], [picture])
+    return Drawing(side + 16, height + 16, alt, theme_named(theme), [], [picture])

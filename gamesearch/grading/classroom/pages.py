@@ -252,12 +252,12 @@ def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
 
 def _svg(picture: Any) -> str:
     """Return a picture whose colours are the page's, so that both themes and print show it well."""
-    from gamesearch.drawing.digraph import Drawing, compose  # most submissions need no picture
+    from gamesearch.drawing.digraph import Drawing  # most submissions need no picture
 
     if not isinstance(picture, Drawing) or picture.content is None:
         return str(picture.for_notebook())
     content, scale = picture.content, picture.scale
-    drawn = compose(
+    drawn = Drawing(
         picture.width / scale, picture.height / scale, picture.alt, _ROLES, content.trees,
         content.pictures, scale=scale,
     )  # fmt: skip
