@@ -35,6 +35,7 @@ BATCHES: Final = 10  # how often playouts report how far they are
 OWN_SECONDS: Final = 20.0  # for a search of the reader's own
 GRACE: Final = 10.0  # seconds more for one that has no answer yet
 _NO_MORE: Final = object()
+_PARTS: Final = ("value", "depth", "playouts")  # of an answer that a report tells
 
 DEEPENED: Final = {  # searches to a depth for games that iterative deepening refuses
     name: search
@@ -118,7 +119,13 @@ def agent_of(function: Agent, seconds: float = OWN_SECONDS, *, grace: float = GR
         report = None
         try:
             for answer in _answers(function, counting, state, seconds, grace):
-                report = _as_report(name, answer, counting, state)
+                if not hasattr(answer, "action"):
+                    is_pair = isinstance(answer, tuple) and len(answer) == 2
+                    is_pair = is_pair and answer not in game.actions(state)
+                    answer = Decision(*answer) if is_pair else Decision(None, answer)
+                parts = {part: getattr(answer, part, None) for part in _PARTS}
+                line, nodes = tuple(getattr(answer, "line", ())), counting.nodes
+                report = SearchReport(name, answer.action, line=line, nodes=nodes, **parts)
                 yield report
                 clock.stop_after(seconds)
                 if clock.is_late():
@@ -147,16 +154,6 @@ def _answers(
             return
         with deadline(left):
             answer = next(answers, _NO_MORE)
-
-
-def _as_report(name: str, answer: Any, game: CountingGame[Any, Any], state: Any) -> SearchReport:
-    if not hasattr(answer, "action"):
-        is_pair = isinstance(answer, tuple) and len(answer) == 2
-        is_pair = is_pair and answer not in game.game.actions(state)
-        answer = Decision(*answer) if is_pair else Decision(None, answer)
-    parts = {part: getattr(answer, part, None) for part in ("value", "depth", "playouts")}
-    line = tuple(getattr(answer, "line", ()))
-    return SearchReport(name, answer.action, line=line, nodes=game.nodes, **parts)
 
 
 # ---------------------------------------------------------------- how ours think

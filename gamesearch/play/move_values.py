@@ -6,6 +6,7 @@ A search need not know this: alpha-beta finds the best move and only bounds on a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from itertools import count
 from time import process_time
@@ -70,7 +71,13 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     """
     mover = game.to_move(state)
     viewer = MAX if players_of(game) <= 2 else mover
-    if solved := _solved(game, state):
+    solved: dict[Any, float] = {}
+    if suited_search(game) is alpha_beta_search:
+        small = _limited(game, TO_SOLVE)
+        solve = partial(alpha_beta_with_table, small, table=TranspositionTable())
+        with suppress(BudgetExceeded, RecursionError):
+            solved = {a: float(solve(game.result(state, a)).value) for a in game.actions(state)}
+    if solved:
         yield MoveValues(solved, viewer, mover, None)
         return
     evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
@@ -96,18 +103,6 @@ def _limited(game: AnyGame, budget: Budget) -> CountingGame[Any, Any]:
     """Return a game that stops a search after the nodes of a budget, or its computing time."""
     clock = Clock(budget.seconds, now=process_time)
     return CountingGame(game, budget.nodes, on_node=clock.check)
-
-
-def _solved(game: AnyGame, state: Any) -> dict[Any, float]:
-    """Return the values at the end of the game if it is small; otherwise nothing."""
-    if suited_search(game) is not alpha_beta_search:
-        return {}
-    limited = _limited(game, TO_SOLVE)
-    solve = partial(alpha_beta_with_table, limited, table=TranspositionTable())
-    try:
-        return {a: float(solve(game.result(state, a)).value) for a in game.actions(state)}
-    except (BudgetExceeded, RecursionError):
-        return {}
 
 
 def _value(

@@ -6,11 +6,12 @@ Each answer is judged at the step at which the search itself has it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from math import inf
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
-from gamesearch.games.tree import GameTree, UnknownLeaf
+from gamesearch.games.tree import UnknownLeaf
 from gamesearch.quizzes.judging import Answer, Item
 from gamesearch.quizzes.questions import node_id, nodes_above, not_cut
 from gamesearch.search import expectiminimax_search
@@ -71,27 +72,18 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
         one_for_many = tree.players > 2 and is_real(view.value)  # whose it is, the search decides
         if below and None not in below and not one_for_many:
             caption, says = about_value(tree, where, below)
-        right = _accepted(tree, where, view)
+        value: Any = view.value  # or, after a cut, a bound; then the true value is right as well
+        right: tuple[Answer, ...] = (value,)
+        if is_real(value) and not view.bound:
+            right += (AT_MOST, value), (AT_LEAST, value)
+        elif is_real(value):
+            right += ((view.bound, value),)
+            with suppress(UnknownLeaf):
+                right += (expectiminimax_search(tree, where).value,) if tree.players <= 2 else ()
         yield Item(
             node_id(path), path, f"{VALUE[1]} {tree.name(where)}", right, caption, NO_HINTS,
             end.step, says=tuple(each for each in says if each[0] not in right),
         )  # fmt: skip
-
-
-def _accepted(tree: GameTree, where: Path, view: NodeView) -> tuple[Answer, ...]:
-    """Return what may be said of a node: its value or a bound on it; after a cut its true value."""
-    value: Any = view.value
-    if not is_real(value):
-        return (value,)
-    if not view.bound:
-        return value, (AT_MOST, value), (AT_LEAST, value)
-    right: tuple[Answer, ...] = (value, (view.bound, value))
-    if tree.players > 2:
-        return right
-    try:
-        return (*right, expectiminimax_search(tree, where).value)
-    except UnknownLeaf:
-        return right
 
 
 # ---------------------------------------------------------------- bounds

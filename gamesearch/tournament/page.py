@@ -9,7 +9,7 @@ one page, and their boards take the page's colours, light or dark.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
@@ -38,51 +38,42 @@ def write_tournament_page(target: Path, played: Tournament) -> bool:
     here = Path(__file__)
     style = here.with_name("page.css").read_text(encoding="utf-8")
     name = played.game.replace("-", " ").capitalize().replace("four", "Four")
-    sides = [player_name(standard_game(played.game), side) for side in (0, 1)]
-    positions = _NumberedPositions(played.game)
-    games = [
-        {
-            "names": game.names, "moves": game.moves, "opening": len(game.pairing.opening),
-            "end": played.end_of(game),
-            "frames": list(positions.frames(states_of(played.game, game.moves))),
-        }
-        for game in played.games
-    ]  # fmt: skip
-    data = {"players": sides, "games": games, **positions.drawn_elements()}
+    data = _replays(played)
     return _PAGES.write(
         target, "tournament.html.j2", title=f"{name}: the tournament",
         script=bundle(here.with_name("page.js")), style=Markup(style), played=played,
-        sides=sides, results=_RESULTS,
+        sides=data["players"], results=_RESULTS,
         rounds=max(game.pairing.round for game in played.games),
         places={one.name: place for place, one in enumerate(played.standings)},
         replays=Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")),
     )  # fmt: skip
 
 
-class _NumberedPositions:
-    """The positions of a game, each as the numbers of its SVG elements."""
+def _replays(played: Tournament) -> dict[str, Any]:
+    """Return the games as the page's script replays them.
 
-    def __init__(self, name: str) -> None:
-        self.game = standard_game(name)
-        self._places: dict[str, int] = {}
-
-    def frames(self, states: Sequence[Any]) -> Iterator[list[Any]]:
-        """Yield how each position differs from the one before: where, how many go, what comes."""
-        before: list[int] = []
-        places = self._places
-        for state in states:
-            picture = self.game.picture(state)
+    A frame says how a position differs from the one before: where, how many elements go, which
+    come, and the position in words.
+    """
+    game, places = standard_game(played.game), dict[str, int]()  # of the elements, by their SVG
+    games = []
+    for one in played.games:
+        frames, before = [], list[int]()
+        for state in states_of(played.game, one.moves):
+            picture = game.picture(state)
             drawn = [places.setdefault(e, len(places)) for e in svg_elements(picture, _BY_ROLE)]
             start = _alike(before, drawn)
             end = _alike(before[start:][::-1], drawn[start:][::-1])
-            yield [start, len(before) - start - end, drawn[start : len(drawn) - end], picture.alt]
+            gone, new = len(before) - start - end, drawn[start : len(drawn) - end]
+            frames.append([start, gone, new, picture.alt])
             before = drawn
-
-    def drawn_elements(self) -> dict[str, Any]:
-        """Return the elements, and the size of the board."""
-        picture = self.game.picture(self.game.initial)
-        size = [picture.width * SVG_UNIT, picture.height * SVG_UNIT]
-        return {"elements": list(self._places), "size": size}
+        games.append({
+            "names": one.names, "moves": one.moves, "opening": len(one.pairing.opening),
+            "end": played.end_of(one), "frames": frames,
+        })  # fmt: skip
+    board, players = game.picture(game.initial), [player_name(game, side) for side in (0, 1)]
+    size = [board.width * SVG_UNIT, board.height * SVG_UNIT]
+    return {"players": players, "games": games, "elements": [*places], "size": size}
 
 
 def _alike(one: Sequence[int], other: Sequence[int]) -> int:

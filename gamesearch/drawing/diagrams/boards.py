@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded, text_width
-from gamesearch.shapes import Anchor, Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
+from gamesearch.shapes import Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
 SIZE: Final = 18.0  # of writing
 
@@ -98,7 +98,6 @@ class Note(NamedTuple):
     y: float
     text: str
     role: Role = "text"
-    anchor: Anchor = "middle"
 
 
 def annotated(
@@ -142,8 +141,8 @@ def annotated(
             plate = rounded(x - half - 4, y - SIZE * 0.65, 2 * half + 8, SIZE * 1.3, 5)
             shapes.append(Polygon(plate, "page", arrow.role, 1.6))
             shapes.append(Text(x, y, arrow.label, SIZE, bold=True))
-    for x, y, text, role, anchor in notes:
-        shapes.append(Text(left + x * unit, top + y * unit, text, SIZE, role, anchor, bold=True))
+    for x, y, text, role in notes:
+        shapes.append(Text(left + x * unit, top + y * unit, text, SIZE, role, bold=True))
     in_words = " ".join(part for part in (picture.alt, alt) if part)
     width = picture.width * unit + left + right
     return AnnotatedBoard(width, picture.height * unit + top + below, tuple(shapes), in_words)

@@ -44,15 +44,6 @@ def _stroke(nth: int, points: tuple[Point, ...], marks: Sequence[Point]) -> Iter
             yield Circle(x, y, _MARK, role)
 
 
-def powers_of_ten(numbers: Sequence[float]) -> list[float]:
-    """Return 0 and the powers of ten among some numbers.
-
-    >>> powers_of_ten([0, 1, 3, 10, 30, 1000])
-    [0, 1, 10, 1000]
-    """
-    return [x for x in numbers if x == 0 or str(x).rstrip(".0").strip("0") == "1"]
-
-
 def curve_chart(
     curves: Mapping[str, Sequence[Point]],
     *,
@@ -100,7 +91,8 @@ def curve_chart(
         def place(x: float) -> float:
             return axes.left + (scaled(x) - scaled(first)) * each
 
-        for x in powers_of_ten(along) if log else round_ticks(first, last, 6):
+        powers = [x for x in along if x == 0 or str(x).rstrip(".0").strip("0") == "1"]  # of ten
+        for x in powers if log else round_ticks(first, last, 6):
             if first <= x <= last:
                 yield from axes.mark(place(x), in_thousands(x))
         for nth, curve in enumerate(curves.values()):

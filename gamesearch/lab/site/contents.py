@@ -16,7 +16,6 @@ from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
-from urllib.parse import quote
 
 from markupsafe import Markup
 
@@ -35,6 +34,7 @@ TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 _TEMPLATES: Final = Path(__file__).parent / "templates"
 _FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
 _LINK: Final = re.compile(r'href="(?:\.\./)*((?:exercises/)?[\w/-]+)\.(?:ipynb|html)(#[^"]*)?"')
+_IN_FRAME: Final = r'href="../notebooks/index.html?path=\1.ipynb\2" target="_top"'
 _HEADING: Final = re.compile(r"^# +(.+)$", re.MULTILINE)
 
 
@@ -128,15 +128,12 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
                 places[one.path]["exercise"] = other.path
                 places[other.path]["lecture"] = one.path
     for one in shelf:
-        text = _LINK.sub(_in_frame, convert(contents / one.path, "html"))
+        text = _LINK.sub(_IN_FRAME, convert(contents / one.path, "html"))
         write_file(out / "pages" / f"{one.name}.html", text.encode())
         share_font(out / "pages" / f"{one.name}.html")
-    home = (
-        '<!doctype html><title>Game search</title><meta http-equiv="refresh" content="0; url={}">'
-    )
-    write_file(
-        out / "tree" / "index.html", home.format("../index.html#work").encode()
-    )  # File > Open
+    home = "<!doctype html><title>Game search</title>"
+    home += '<meta http-equiv="refresh" content="0; url=../index.html#work">'
+    write_file(out / "tree" / "index.html", home.encode())  # File > Open
     page = out / "notebooks" / "index.html"
     script = (_TEMPLATES / "frame.js").read_text(encoding="utf-8")
     frame = HtmlPages("gamesearch.lab.site").render(
@@ -146,12 +143,6 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")
     body, end, rest = f"{body}{rest}".partition(">")
     page.write_text(f"{head}{body}{end}\n{frame}{rest}", encoding="utf-8")
-
-
-def _in_frame(link: re.Match[str]) -> str:
-    """Return a link of a stored page to another notebook, which opens in place of the frame."""
-    path = f"{link[1]}.ipynb"
-    return f'href="../notebooks/index.html?path={quote(path)}{link[2] or ""}" target="_top"'
 
 
 def share_font(page: Path) -> None:
