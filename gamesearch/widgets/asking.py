@@ -49,14 +49,14 @@ def questions(run: SearchRun, kinds: Collection[str], graded: bool) -> Json:
         return {}
     # trees of several players have no room for windows
     boxes, nodes = stage.layout.boxes, stage.nodes
-    asked = ask_along(walk, kinds)
-    items = [each for each in asked if each.path in (boxes if _is_window(each) else nodes)]
-    if not items:
+    homes = {"bounds": boxes}
+    asked = [each for each in ask_along(walk, kinds) if each.path in homes.get(_kind(each), nodes)]
+    if not asked:
         return {}
-    items.sort(key=_is_branch)  # fields are walked in this order
+    items = sorted(asked, key=lambda each: _kind(each) == "cut")  # fields are walked in this order
     wanted = joined([PROMPTS[kind] for kind in kinds])
     blank = "" if set(kinds) == {"cuts"} else "; leave blank what it never reaches"
-    vectors = any(isinstance(each.right[0], tuple) for each in items if not _is_window(each))
+    vectors = any(isinstance(each.right[0], tuple) for each in items if _kind(each) != "bounds")
     return {
         "kind": "walk",
         "graded": graded,
@@ -93,17 +93,14 @@ def plain_answer(answer: Answer | str) -> Any:
 
 def _on_tree(item: Item) -> Json:
     """Return where an item of a walk is answered, and what hides there until it is judged."""
-    window, branch = _is_window(item), _is_branch(item)
+    window, branch = _kind(item) == "bounds", _kind(item) == "cut"
     kind = {"branch": branch, "hides": "nw"[window], "size": 2 if window else None}
     return {"at": item.id, "blamed": item.id, "node": node_id(item.path), **kind}
 
 
-def _is_window(item: Item) -> bool:
-    return item.id.startswith("bounds ")
-
-
-def _is_branch(item: Item) -> bool:
-    return item.id.startswith("cut ")
+def _kind(item: Item) -> str:
+    """Return "bounds" for an item that is answered at a window, "cut" for one on a branch."""
+    return item.id.partition(" ")[0]
 
 
 def _place(item: Item, stage: Stage) -> list[float]:
@@ -112,10 +109,10 @@ def _place(item: Item, stage: Stage) -> list[float]:
     A branch is clicked around its slashes, as wide as its siblings let.
     """
     layout, path = stage.layout, item.path
-    if _is_window(item):
+    if _kind(item) == "bounds":
         box = layout.boxes[path]
         return shares(layout, *box, text=box.y)
-    if not _is_branch(item):
+    if _kind(item) != "cut":
         return node_place(path, stage)
     across = {}
     for kid in stage.nodes[path[:-1]].children:

@@ -86,11 +86,6 @@ class Edited(NamedTuple):
     selected: Path | None = None
     note: str = ""
 
-    def answer(self, root: Path) -> Json:
-        """Return what the browser is told: the node to go on with, below `root`, and a note."""
-        selected = None if self.selected is None else node_id(self.selected[len(root) :])
-        return {"selected": selected, "note": self.note}
-
 
 def carry_out(tree: GameTree, root: Path, request: Message) -> Edited:
     """Return the tree after what `request` asks for, `root` being the node shown on top.

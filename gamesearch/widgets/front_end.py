@@ -84,22 +84,19 @@ def _module(path: Path, constants: dict[str, object], done: dict[Path, str], wit
     for _, name in _IMPORT.findall(code):
         used = (path.parent / name).resolve()
         if used not in done:
-            done[used] = _closed(used, _module(used, constants, done, (*within, path)))
+            inside = _module(used, constants, done, (*within, path))
+            exports = _EXPORT.findall(inside)
+            if default := _EXPORT_DEFAULT.search(inside):
+                exports.append(f"default: {default[1]}")
+            inside = _EXPORT_DEFAULT.sub("", _EXPORT.sub("", inside))
+            back = f"return {{ {', '.join(exports)} }};"  # so that its other names are its own
+            done[used] = f"const {_name(used)} = (() => {{\n{inside}\n{back}\n}})();"
 
     def bound(found: re.Match[str]) -> str:
         names = found[1] if found[1].startswith("{") else f"{{ default: {found[1]} }}"
         return f"const {names} = {_name(path.parent / found[2])};"
 
     return _IMPORT.sub(bound, code)
-
-
-def _closed(path: Path, code: str) -> str:
-    """Return a module as a constant that holds its exports, so that its other names are its own."""
-    exports = _EXPORT.findall(code)
-    if default := _EXPORT_DEFAULT.search(code):
-        exports.append(f"default: {default[1]}")
-    inside = _EXPORT_DEFAULT.sub("", _EXPORT.sub("", code))
-    return f"const {_name(path)} = (() => {{\n{inside}\nreturn {{ {', '.join(exports)} }};\n}})();"
 
 
 def _name(path: Path) -> str:

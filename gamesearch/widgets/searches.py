@@ -50,7 +50,7 @@ class SearchList:
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        self._own: dict[str, Offer] = {}
+        self.own: dict[str, Offer] = {}
         self._ours: dict[str, Offer] = {}
 
     def suit(self, game: Any, state: Any) -> None:
@@ -60,11 +60,7 @@ class SearchList:
     @property
     def offers(self) -> dict[str, Offer]:
         """All of them by name."""
-        return {**self._own, **self._ours}
-
-    def is_own(self, name: str) -> bool:
-        """Return whether a search is one of the reader's own."""
-        return name in self._own
+        return {**self.own, **self._ours}
 
     def fitting(self, game: Any) -> str:
         """Return the search to begin with: alpha-beta, or the plainest that the game permits."""
@@ -86,7 +82,7 @@ class SearchList:
                 return known.label
         name = name_of(search) + (" (yours)" if name_of(search) in self._ours else "")
         # it is handed all that was given, and is not asked first
-        self._own[name] = Offer(lambda: search, name_of(search), self._options)
+        self.own[name] = Offer(lambda: search, name_of(search), self._options)
         return name
 
 

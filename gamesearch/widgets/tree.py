@@ -23,6 +23,7 @@ from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
 from gamesearch.members import players_of
+from gamesearch.quizzes.questions import node_id
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing import captions
@@ -49,8 +50,6 @@ ON_PAGES: Final = (  # what a page without a kernel is handed
     "error", "text", "chosen", "overlay", "asked", "answers", "reached", "judge",
     "verdict", "number_line", "line",
 )  # fmt: skip
-
-
 # of a page without a kernel: `js/page/search.js` tells what the kernel would tell
 PAGE_SEARCHES: Final = ("minimax", "alpha-beta")
 PAGE_OVERLAYS: Final = ("held", "window", "none")  # that it can show
@@ -109,6 +108,7 @@ class TreeWidget(CourseWidget):
     _css = style_sheet("tree", "quiz", "tree_asking")
 
     _quiet = False  # while traits are set that need no check
+    _shown: SearchRun
 
     values = traitlets.Dict().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
@@ -159,7 +159,6 @@ class TreeWidget(CourseWidget):
         if self._kinds and at == "end":
             raise ValueError("`ask` needs the start of a search; leave out at='end'")
         self._fits, searches = search is None, self._searches  # without a wish, what fits the tree
-        self._run: SearchRun | None = None
         chosen = searches.fitting(self.game) if search is None else searches.name(search)
         self._set_quietly(chosen=chosen)
         self._show(opening=True)
@@ -191,11 +190,6 @@ class TreeWidget(CourseWidget):
     def trace(self) -> Trace | None:
         """The run of the search; None if it could not be recorded."""
         return self._shown.trace
-
-    @property
-    def _shown(self) -> SearchRun:
-        assert self._run is not None
-        return self._run
 
     @traitlets.validate("chosen")
     def _check_name(self, proposal: Any) -> str:
@@ -275,8 +269,6 @@ class TreeWidget(CourseWidget):
         self._show_tree(tree, state)
 
     def _show_tree(self, tree: Any, state: Any) -> None:
-        if (tree, state) == (self.game, self.state):
-            return
         while isinstance(tree, GameTree) and state not in set(tree.nodes()):
             state = state[:-1]  # the node that was shown is gone: the one above it
         explicit = isinstance(tree, GameTree) and isinstance(self.game, GameTree)
@@ -316,7 +308,8 @@ class TreeWidget(CourseWidget):
         if what in EDITS:
             made = carry_out(self._explicit(), self.state, content)
             self._adopt(made.tree, () if what in ("read", "random") else None)
-            return made.answer(self.state)
+            below = None if made.selected is None else made.selected[len(self.state) :]
+            return {"selected": None if below is None else node_id(below), "note": made.note}
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
         elif what == "fold":
@@ -340,11 +333,11 @@ class TreeWidget(CourseWidget):
         """Run the searches again, and send the picture and then all that is to be stepped."""
         previewed = not (opening or self._kinds)
         at_end = previewed and self.step >= len(self.frames) - 1
-        is_judged = self.judge and not self._kinds and self._searches.is_own(self.chosen)
+        is_judged = self.judge and not self._kinds and self.chosen in self._searches.own
         # the line is for two players' values, and would tell an answer
         drawn = self.number_line and players_of(self.game) <= 2 and not self._kinds
         with no_collection():
-            main = self._show_picture()
+            main = self._show_picture(opening)
             if previewed:  # the frames take longer to make
                 frame = None if at_end else self.step
                 self._set_quietly(preview=main.preview(frame, self.overlay))
@@ -357,13 +350,10 @@ class TreeWidget(CourseWidget):
                     line=main.number_line() if drawn else {},
                     revision=self.revision + 1,
                 )
-                if isinstance(self._at, int) and opening:
-                    self._set_quietly(step=self._at)
-                elif opening:
-                    ends = self._at == "end" or (self._at is None and main.problem)
-                    self._set_quietly(step=len(self.frames) - 1 if ends else 0)
-                elif not self._kinds:
-                    self._set_quietly(step=len(self.frames) - 1 if at_end else self.step)
+                at = self._at if opening else self.step
+                at_end = at_end or at == "end" or (at is None and main.problem != "")
+                start = at if isinstance(at, int) else 0
+                self._set_quietly(step=len(self.frames) - 1 if at_end else start)
                 self._ask(main)
 
     def _ask(self, main: SearchRun) -> None:
@@ -375,16 +365,16 @@ class TreeWidget(CourseWidget):
         self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
         self._set_quietly(reached=self.step)
 
-    def _show_picture(self) -> SearchRun:
-        """Run the searches and send the picture."""
+    def _show_picture(self, opening: bool) -> SearchRun:
+        """Run the search and send the picture, which is drawn anew at the opening."""
         self._searches.suit(self.game, self.state)
         if self._fits:
             self._set_quietly(chosen=self._searches.fitting(self.game))
         name, wanted = self.chosen, (self._folds, self.overlay)
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
-        old = self._run.stage if self._run else None
+        old = None if opening else self._shown.stage
         stage = set_stage(self.game, self.state, self._depth, run, old, *wanted)
-        self._run = main = SearchRun(name, stage, run, problem)
+        self._shown = main = SearchRun(name, stage, run, problem)
         picture = {"svg": stage.svg, "nodes": places(stage, self.game)}
         with self.hold_sync():
             self._set_quietly(**picture, values=values_of(self.game))
@@ -479,10 +469,9 @@ class TreeWidget(CourseWidget):
 
 def is_plain(game: Any) -> bool:
     """Return whether a tree is small and all in its text: two sides, numbers, the usual names."""
-    if not (isinstance(game, GameTree) and game.alternating) or game.stochastic:
+    if not (root := player_on_top(game)) or game.stochastic:
         return False
     leaves = list(game.leaves())
     plain = all(type(game.leaf(leaf)) in (int, float) for leaf in leaves)
     small = len(leaves) <= LIMITS["leaves"] and max(map(len, leaves)) <= LIMITS["plies"]
-    root = ("max", "min")[game.turns[0]]
     return plain and small and GameTree(game.to_nested(), root=root) == game
