@@ -30,7 +30,17 @@ def write_file(target: Path, data: bytes) -> bool:
         return False
     target.parent.mkdir(parents=True, exist_ok=True)
     with errors_named(target):
-        _put(target, data)
+        target = target.resolve()  # a link stays one
+        unfinished = target.with_name(f"{_UNFINISHED}{token_hex(8)}")
+        try:
+            with unfinished.open("xb") as file:
+                file.write(data)
+            if target.exists():
+                shutil.copymode(target, unfinished)
+            unfinished.replace(target)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
     return True
 
 
@@ -43,20 +53,6 @@ def errors_named(path: Path) -> Iterator[None]:
         if error.errno is None:  # not the system's: it says all that there is to say
             raise
         raise OSError(error.errno, error.strerror, str(path)) from error
-
-
-def _put(target: Path, data: bytes) -> None:
-    target = target.resolve()  # a link stays one
-    unfinished = target.with_name(f"{_UNFINISHED}{token_hex(8)}")
-    try:
-        with unfinished.open("xb") as file:
-            file.write(data)
-        if target.exists():
-            shutil.copymode(target, unfinished)
-        unfinished.replace(target)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
 
 
 def remove_unfinished(folder: Path) -> None:

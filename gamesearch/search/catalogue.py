@@ -14,13 +14,13 @@ versions of one search, and a menu offers the one that suits what is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from inspect import isfunction, signature
 from math import inf
 from pkgutil import iter_modules
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, UnsuitedGame
@@ -70,24 +70,21 @@ class KnownSearch(NamedTuple):
 def all_searches() -> tuple[KnownSearch, ...]:
     """Return the searches in the order of the lectures."""
     package = import_module(__package__)
-    modules = (import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__))
-    searches = [search for module in modules for search in _searches_in(module)]
+    searches = []
+    for module in (
+        import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__)
+    ):
+        labels: Mapping[str, str] = getattr(module, "MENU_LABELS", {})
+        for name in getattr(module, "__all__", ()):
+            function = getattr(module, name)
+            if isfunction(function) and (name.endswith(_SUFFIX) or name in labels):
+                _game, *options = signature(function).parameters.values()
+                taken = frozenset(option.name for option in options)
+                needs = frozenset(one.name for one in options if one.default is one.empty)
+                label = labels.get(name, _name_of(function))
+                lecture = getattr(module, "LECTURE", inf)
+                searches.append(KnownSearch(function, taken, needs, label, lecture))
     return tuple(sorted(searches, key=lambda search: search.lecture))
-
-
-def _searches_in(module: ModuleType) -> Iterator[KnownSearch]:
-    labels: Mapping[str, str] = getattr(module, "MENU_LABELS", {})
-    for name in getattr(module, "__all__", ()):
-        function = getattr(module, name)
-        if isfunction(function) and (name.endswith(_SUFFIX) or name in labels):
-            _game, *options = signature(function).parameters.values()
-            yield KnownSearch(
-                function,
-                frozenset(option.name for option in options),
-                frozenset(option.name for option in options if option.default is option.empty),
-                labels.get(name, _name_of(function)),
-                getattr(module, "LECTURE", inf),
-            )
 
 
 def _name_of(function: Search) -> str:
@@ -101,9 +98,8 @@ def searches_by_name() -> dict[str, KnownSearch]:
     frozenset({'depth'})
     """
     named = [s for s in all_searches() if s.function.__name__.endswith(_SUFFIX)]
-    return {
-        s.name: s for s in sorted(named, key=lambda s: s.name) if s.needs <= {"depth", "bounds"}
-    }
+    plain = (s for s in named if s.needs <= {"depth", "bounds"})
+    return {s.name: s for s in sorted(plain, key=lambda s: s.name)}
 
 
 def searches_by_label() -> dict[str, list[KnownSearch]]:

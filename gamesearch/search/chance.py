@@ -32,12 +32,7 @@ from gamesearch.game import (
 )
 from gamesearch.members import FullGame, is_zero_sum, players_of, utility_vector
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
-from gamesearch.search.preconditions import (
-    Evaluate,
-    check_bounds,
-    check_nothing_hidden,
-    horizon,
-)
+from gamesearch.search.preconditions import Evaluate, check_bounds, check_nothing_hidden, horizon
 from gamesearch.watch import GameWrapper
 
 __all__ = [

@@ -16,12 +16,7 @@ from typing import Any, Generic, NamedTuple
 from gamesearch.game import Action, BudgetExceeded, Game, State
 from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
-from gamesearch.search.preconditions import (
-    Evaluate,
-    check_two_sides_in_turn,
-    evaluation_of,
-    plies,
-)
+from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 from gamesearch.search.transposition import TranspositionTable
 from gamesearch.time_limit import Clock
 from gamesearch.watch import CountingGame

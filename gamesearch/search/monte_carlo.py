@@ -181,12 +181,6 @@ class UctNode(Generic[State, Action]):
         """Return what the playouts through here were worth to `player` on average."""
         return self.totals[player] / self.visits
 
-    def most_visited(self) -> Action:
-        """Return the action played most often; among equals, the better one, or else the first."""
-        mover, children = self.mover, self.children
-        assert mover is not None
-        return max(children, key=lambda a: (children[a].visits, children[a].mean(mover)))
-
 
 class Playouts(NamedTuple, Generic[Action]):
     """The answer of `uct` so far."""
@@ -321,10 +315,13 @@ class _Uct(Generic[State, Action]):
 
 
 def most_visited_line(node: UctNode[Any, Action]) -> tuple[Action, ...]:
-    """Return the actions played most often from `node` on, up to where chance moves."""
+    """Return the actions played most often from `node` on, up to where chance moves.
+
+    Among equals it is the better one, or else the first.
+    """
     line = []
-    while node.children and node.mover != CHANCE:
-        action = node.most_visited()
-        line.append(action)
-        node = node.children[action]
+    while (mover := node.mover) is not None and mover != CHANCE and node.children:
+        rank = {a: (child.visits, child.mean(mover)) for a, child in node.children.items()}
+        line.append(max(rank, key=rank.__getitem__))
+        node = node.children[line[-1]]
     return tuple(line)

@@ -19,12 +19,7 @@ from typing import Final
 from gamesearch.game import MAX, MIN, Action, Decision, Game, Player, State
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn
 from gamesearch.search.ordering import CutoffHeuristic, Order, ordered
-from gamesearch.search.preconditions import (
-    Evaluate,
-    check_bounds,
-    check_two_sides_in_turn,
-    horizon,
-)
+from gamesearch.search.preconditions import Evaluate, check_bounds, check_two_sides_in_turn, horizon
 from gamesearch.search.transposition import EXACT, Entry, TranspositionTable, bound_of
 
 __all__ = ["principal_variation_search"]

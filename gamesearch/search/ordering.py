@@ -263,10 +263,7 @@ def _as_listed(orders: Mapping[Hashable, Sequence[object]]) -> Order:
 
 
 def leaves_over_orders(
-    game: Game[State, Action],
-    state: State | None = None,
-    *,
-    search: Search = alpha_beta_search,
+    game: Game[State, Action], state: State | None = None, *, search: Search = alpha_beta_search
 ) -> dict[int, int]:
     """Count the sibling orders for each number of leaves that `search` examines.
 

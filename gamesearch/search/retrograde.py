@@ -133,7 +133,11 @@ def _decide(
     game: Game[State, Any], predecessors: Mapping[State, Sequence[State]]
 ) -> dict[State, Outcome]:
     """Go backwards from the ends, the nearest to an end first, and decide what can be decided."""
-    decided = {end: _at_the_end(game, end) for end in predecessors if game.is_terminal(end)}
+    decided = {}
+    for end in (state for state in predecessors if game.is_terminal(state)):
+        mine, others = game.utility(end, MAX), game.utility(end, MIN)
+        value = (mine > others) - (mine < others)
+        decided[end] = Outcome(value, None if value == DRAW else 0)
     queue = deque(end for end, outcome in decided.items() if outcome.value != DRAW)
     # for each state, its successors that are not yet known to be lost for the mover
     left = Counter(chain.from_iterable(predecessors.values()))
@@ -149,9 +153,3 @@ def _decide(
                 decided[before] = Outcome(value, (plies or 0) + 1)
                 queue.append(before)
     return decided
-
-
-def _at_the_end(game: Game[State, Any], state: State) -> Outcome:
-    mine, others = game.utility(state, MAX), game.utility(state, MIN)
-    value = (mine > others) - (mine < others)
-    return Outcome(value, None if value == DRAW else 0)
