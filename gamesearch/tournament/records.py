@@ -38,7 +38,6 @@ class Pairing:
     first: Entrant
     second: Entrant
     opening: tuple[str, ...]
-    problem: str = ""  # always empty; `run_tasks` asks for it
 
     @property
     def key(self) -> str:

@@ -98,7 +98,7 @@ def play_tournament(
             games.append(TournamentGame(one, points, moves, record.reason, at_fault))
         played = Tournament(
             game, budget, _standings(entrants, games), tuple(games), tuple(left_out),
-            isolation_here(unsafe), journal.notices(),
+            isolation_here(unsafe), tuple(journal.notices),
         )  # fmt: skip
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
@@ -163,6 +163,8 @@ def _code_of(one: Submission) -> tuple[str, ...]:
 
     The code is only read here, not run.
     """
+    if one.problem:
+        raise Refused(one.problem)
     is_python = one.notebook.suffix.lower() == ".py"
     try:
         if is_python:

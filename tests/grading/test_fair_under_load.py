@@ -44,7 +44,6 @@ class Work(NamedTuple):
 
     name: str
     late: str = ""
-    problem: str = ""
 
 
 class Recorded:

@@ -19,7 +19,6 @@ class Told:
 
     student: str
     does: str = ""
-    problem: str = ""
 
 
 class Doing:

@@ -9,6 +9,7 @@ journal, so that only what changed is graded again, the secret seed, the marks b
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import secrets
@@ -23,6 +24,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 from gamesearch.exercises import exercise_at
+from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError, hidden_with, questions_of
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
 from gamesearch.grading.classroom import journal, pages, submissions
@@ -48,6 +50,7 @@ from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.reading import shorten
 
+MOST_NOTICES: Final = 5  # on a damaged journal
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
 WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
 WATCH_SECONDS: Final = 5.0  # between two looks at that
@@ -74,7 +77,7 @@ def settle_seed(private: Path, seed: int | None) -> int:
         raise GradingError(f"{path} is missing, but work was graded with it; {_SEED_CURE}")
     if seed is None:
         seed = secrets.randbits(48)
-    journal.write_json(path, seed)
+    write_file(path, json.dumps(seed).encode())
     return seed
 
 
@@ -143,7 +146,7 @@ def _keep_to(assignment: str, out: Path) -> None:
             f"{out} holds the grades of {known}; {assignment} needs a folder of its own: choose "
             "one with --out"
         )
-    journal.write_json(kept, assignment)
+    write_file(kept, json.dumps(assignment).encode())
 
 
 class _Run:
@@ -181,25 +184,26 @@ class _Run:
         Until the last line is done, the run can be killed and do all of it again: it then writes
         the same once more.
         """
-        settled = submissions.settle_rows(self.handed_in, self.journal.records, self.spec)
+        known = self.journal.records
+        files, notes, notices = submissions.settle_rows(self.handed_in, known, self.spec)
         grades: list[Grade] = []
         texts: dict[tuple[str, str], str] = {}  # that wait for a reader, by student and question
         for student in sorted(self.names):
-            record = self.journal.whole(settled.files[student].student)
-            reason = one_line(record.reason, settled.notes.get(student, ""))
+            record = self.journal.whole(files[student].student)
+            reason = one_line(record.reason, notes.get(student, ""))
             record = replace(record, student=student, reason=reason)
             grades.append(self._write_page(record))
             waiting = sorted({f.question for f in record.findings if f.status == "pending"})
             texts |= {(student, asked): record.answers.get(asked, "") for asked in waiting}
         self.marking.ask_for((*key, answer_print(text)) for key, text in texts.items())
-        pages.write_tables(self.out, self.spec, grades, self.names, settled.alike)
+        pages.write_tables(self.out, self.spec, grades, self.names)
         changes = pages.write_changes(self.out / "changes.csv", self.last.grades, grades)
         graded = pages.GradedClass(
             self.out, self.spec, tuple(grades), self.names,
-            {row: one.notebook for row, one in settled.files.items()}, tuple(changes),
+            {row: one.notebook for row, one in files.items()}, tuple(changes),
             tuple(sorted(self.marking.named() - set(self.names))), beside,
             first_run=not self.last.grades,
-            notices=(*settled.notices, *self.journal.notices()),
+            notices=(*notices, *self.journal.notices[:MOST_NOTICES]),
         )  # fmt: skip
         pages.write_review(graded, texts)
         pages.write_statistics(graded)
@@ -227,6 +231,8 @@ class GradingTask:
 
     def __call__(self, one: submissions.Submission) -> str:
         """Return a submission's journal line. The process ends itself if that takes forever."""
+        if one.problem:
+            return journal.as_line(self.given_up(one, "refused", one.problem))
         over = threading.Event()
         computed, clock = time.process_time() + WORKER_SECONDS, time.monotonic() + CLOCK_SECONDS
 

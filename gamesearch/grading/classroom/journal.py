@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from gamesearch.files import errors_named, remove_unfinished, write_file
+from gamesearch.files import errors_named, remove_unfinished
 from gamesearch.grading.assignment_loader import GradingError
 
 
@@ -115,10 +115,10 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open a journal, or begin one. A line that was cut off is removed.
 
-        `damaged` are the numbers of other lines that hold no record: their work is done again.
+        `notices` tell of other lines that hold no record: their work is done again.
         """
         self.path = path
-        self.damaged: list[int] = []
+        self.notices: list[str] = []
         self.records: dict[str, Record] = {}
         self._places: dict[str, int] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -133,7 +133,10 @@ class Journal:
                     if line.strip():
                         self._note(from_line(line), end)
                 except ValueError:
-                    self.damaged.append(number)
+                    self.notices.append(
+                        f"{path}, line {number} was damaged: an entry was expected; that work was "
+                        "done again, unless a later line records it"
+                    )
                     lines.append((end, len(line)))
                 end += len(line)
             file.truncate(end)
@@ -162,14 +165,6 @@ class Journal:
         """Return whether there is a record for exactly this work, made by exactly this engine."""
         record = self.records.get(student)
         return record is not None and (record.work, record.engine) == (work, engine)
-
-    def notices(self) -> tuple[str, ...]:
-        """Return what the person who grades should know about damage that was found."""
-        return tuple(
-            f"{self.path}, line {number} was damaged: an entry was expected; that work was done "
-            "again, unless a later line records it"
-            for number in self.damaged[:5]
-        )
 
     def whole(self, student: str) -> Record:
         """Return a student's newest record with its long parts. Raises KeyError."""
@@ -220,8 +215,3 @@ def read_json(path: Path, kind: type[Any], cure: str) -> Any:
     if type(value) is not kind:
         raise GradingError(f"{path} is damaged; {cure}")
     return value
-
-
-def write_json(path: Path, value: Any) -> None:
-    """Write a small file of the grader's own, whole or not at all."""
-    write_file(path, json.dumps(value).encode())

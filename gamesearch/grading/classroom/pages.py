@@ -25,7 +25,7 @@ from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number
-from gamesearch.grading.classroom.journal import one_line, sealed, unsealed
+from gamesearch.grading.classroom.journal import sealed, unsealed
 from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
 from gamesearch.grading.classroom.notebooks import MOST_NOTEBOOK, Refused, read_plain_file
 from gamesearch.grading.notebook import MOST_ATTEMPTS
@@ -38,14 +38,10 @@ from gamesearch.reading import shorten
 
 
 def write_tables(
-    out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str],
-    notes: Mapping[str, str],
-) -> None:  # fmt: skip
-    """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files.
-
-    `notes` are by student, for the person who grades: they stand in grades.csv alone.
-    """
-    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades, notes)))
+    out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str]
+) -> None:
+    """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files."""
+    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades)))
     canvas: list[Sequence[Value]] = [
         ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name),
         ("    Points Possible", "", "", "", "", number(spec.points)),
@@ -58,9 +54,7 @@ def write_tables(
     write_file(out / "canvas.csv", as_csv(canvas))
 
 
-def _grade_rows(
-    spec: AssignmentSpec, grades: Sequence[Grade], notes: Mapping[str, str]
-) -> Iterable[list[Value]]:
+def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
     questions = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
     yield [
         "student", *questions, "late", "total", "max", "pending", "status", "reason", "seconds",
@@ -68,11 +62,10 @@ def _grade_rows(
     ]  # fmt: skip
     for grade in grades:
         record = grade.record
-        reason = one_line(record.reason, notes.get(grade.student, ""))
         points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
         yield [
             grade.student, *points, number(0 - grade.deducted), number(grade.total),
-            number(spec.points), " ".join(grade.pending), record.status, reason,
+            number(spec.points), " ".join(grade.pending), record.status, record.reason,
             f"{record.seconds:.2f}", record.isolation,
         ]  # fmt: skip
 
@@ -329,6 +322,11 @@ def write_statistics(graded: GradedClass) -> None:
         "possible": number(most),
         "answers to read": str(sum(grade.to_read for grade in graded.grades)),
     }  # fmt: skip
+    isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
+    used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
+    measures = "".join(f" {isolation_in_words(how)}." for how in sorted(isolated))
+    took = f"{sum(g.record.seconds for g in graded.grades):.0f} seconds of grading in total."
+    isolation = f"Isolation: {used or 'nothing was run'}.{measures} {took}"
     tenths = Counter(min(int(10 * total / most), 9) for total in totals)
     edges = [number(round(most * i / 10, 1)) for i in range(11)]
     histogram = [
@@ -342,20 +340,10 @@ def write_statistics(graded: GradedClass) -> None:
         graded.out / "statistics.html", "statistics.html.j2",
         title=f"{graded.spec.title}: the class", graded=graded,
         pages={name: text for name, text in pages.items() if (graded.out / name).is_file()},
-        facts=facts, isolation=_isolation(graded), totals=histogram,
+        facts=facts, isolation=isolation, totals=histogram,
         questions=[_question(graded, part, kept) for part in graded.spec.parts],
         most_names=MOST_NAMES, most_changes=MOST_CHANGES,
     )  # fmt: skip
-
-
-def _isolation(graded: GradedClass) -> str:
-    """Return how submissions were isolated, and how long they took, in words."""
-    isolated = Counter(g.record.isolation for g in graded.grades if g.record.isolation)
-    used = ", ".join(f"{how} ({count})" for how, count in sorted(isolated.items()))
-    measures = "".join(f" {isolation_in_words(how)}." for how in sorted(isolated))
-    seconds = sum(grade.record.seconds for grade in graded.grades)
-    took = f"{seconds:.0f} seconds of grading in total."
-    return f"Isolation: {used or 'nothing was run'}.{measures} {took}"
 
 
 def _question(
@@ -400,42 +388,33 @@ _MARKDOWN: Final = ("strikethrough", "table", "url", "task_lists", "def_list")
 
 
 def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> None:
-    """Write review.html, if any question is read by a person.
+    """Write review.html, if any question is read by a person; answers still to be read come first.
 
-    `texts` has what students wrote, by student and question.
+    `texts` has what students wrote, by student and question. The `twins` of an answer wrote the
+    same, word for word.
     """
-    questions = [_to_read(graded, texts, part) for part in graded.spec.parts if part.written]
+    from mistune import create_markdown
+
+    as_html = create_markdown(escape=False, plugins=_MARKDOWN)  # never of what students write
+    questions = []
+    for part in (part for part in graded.spec.parts if part.written):
+        marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
+        marks.sort(key=lambda pair: pair[1].is_settled)
+        writers: dict[str, list[str]] = {}
+        for student, _ in marks:
+            writers.setdefault(answer_print(texts[student, part.name]), []).append(student)
+        answers = []
+        for student, mark in marks:
+            text = texts[student, part.name]
+            twins = sorted(set(writers[answer_print(text)]) - {student})
+            answers.append({"student": student, "mark": mark, "text": text, "twins": twins})
+        questions.append({
+            "part": part, "answers": answers, "marked": sum(mark.is_settled for _, mark in marks),
+            "task": as_html(part.task), "model": as_html(part.model),
+        })  # fmt: skip
     if questions:
         PAGES.write(
             graded.out / "review.html", "review.html.j2",
             title=f"{graded.spec.title}: answers to read", graded=graded, questions=questions,
             most_names=MOST_NAMES,
         )  # fmt: skip
-
-
-def _to_read(
-    graded: GradedClass, texts: Mapping[tuple[str, str], str], part: Part
-) -> dict[str, Any]:
-    """Return a question that a person reads, with its answers; those still to be read come first.
-
-    The `twins` of an answer wrote the same, word for word.
-    """
-    from mistune import create_markdown
-
-    as_html = create_markdown(
-        escape=False, plugins=_MARKDOWN
-    )  # what students write is never so read
-    marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
-    marks.sort(key=lambda pair: pair[1].is_settled)
-    writers: dict[str, list[str]] = {}
-    for student, _ in marks:
-        writers.setdefault(answer_print(texts[student, part.name]), []).append(student)
-    answers = []
-    for student, mark in marks:
-        text = texts[student, part.name]
-        twins = sorted(set(writers[answer_print(text)]) - {student})
-        answers.append({"student": student, "mark": mark, "text": text, "twins": twins})
-    return {
-        "part": part, "answers": answers, "marked": sum(mark.is_settled for _, mark in marks),
-        "task": as_html(part.task), "model": as_html(part.model),
-    }  # fmt: skip

@@ -16,7 +16,7 @@ import re
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -47,40 +47,26 @@ STOPS: Final = frozenset(
 Pool = Callable[[int], Executor]  # an executor for this many tasks at once
 
 
-class WorkItem(Protocol):
-    """An item that a task is done on, such as a submission; not at all if there is a `problem`."""
-
-    @property
-    def problem(self) -> str: ...
+Item = TypeVar("Item", contravariant=True)
 
 
-Item = TypeVar("Item", bound=WorkItem)
-TaskItem = TypeVar("TaskItem", contravariant=True)
+class Task(Protocol[Item]):
+    """A function of an item, such as a submission, that returns a line of the journal."""
 
-
-class Task(Protocol[TaskItem]):
-    """A function of an item that returns a line of the journal."""
-
-    def __call__(self, one: TaskItem, /) -> str: ...
-    def given_up(self, one: TaskItem, status: str, reason: str) -> Record: ...
+    def __call__(self, one: Item, /) -> str: ...
+    def given_up(self, one: Item, status: str, reason: str) -> Record: ...
 
 
 def run_tasks(
-    task: Task[Item], todo: Iterable[Item], pool: Pool, jobs: int
+    task: Task[Item], todo: Sequence[Item], pool: Pool, jobs: int
 ) -> Generator[Record, None, None]:
     """Do a task on each item, `jobs` at a time, and yield the records as they come to an end.
 
     Raises GradingError where the fault is not an item's but the machinery's.
     """
-    sound: list[Item] = []
-    for one in todo:
-        if one.problem:
-            yield task.given_up(one, "refused", one.problem)
-        else:
-            sound.append(one)
     again: list[Item] = []  # what ran out of time, failed, or was under way when a worker died
-    with pool(min(jobs, len(sound)) or 1) as executor:
-        for one, ended in _outcomes(executor, task, sound, 2 * jobs):
+    with pool(min(jobs, len(todo)) or 1) as executor:
+        for one, ended in _outcomes(executor, task, todo, 2 * jobs):
             record = from_line(ended) if isinstance(ended, str) else None
             if record is None or record.out_of_time:
                 again.append(one)

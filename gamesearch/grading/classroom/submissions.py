@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec
@@ -204,28 +204,15 @@ def file_names(students: Iterable[str]) -> dict[str, str]:
     return names
 
 
-class SameStudent(NamedTuple):
-    """Which file stands in which row, and what the rows and the person who grades are told.
-
-    `files` has the submission of each row; in the journal it has the name that it was found
-    under. `notes` are by row, on the files of the row's own student; `alike` are by row too, and
-    name others, so that no student may read them.
-    """
-
-    files: Mapping[str, Submission]
-    notes: Mapping[str, str]
-    alike: Mapping[str, str]
-    notices: tuple[str, ...]
-
-
 def settle_rows(
     handed_in: Sequence[Submission], records: Mapping[str, Record], spec: AssignmentSpec
-) -> SameStudent:
+) -> tuple[dict[str, Submission], dict[str, str], list[str]]:
     """Put the best file of each id into the row of that id, and the others below it.
 
-    The best has the most points, where an answer that waits for a reader counts in full; marks
-    by hand do not move a file to another row. Of equals one that was graded
-    is taken, and the first by name.
+    Returns the file of each row (the journal has it under the name that it was found by), notes
+    for rows, and what the person who grades should look at. The best has the most points, where an
+    answer that waits for a reader counts in full; marks by hand do not move a file to another row.
+    Of equals one that was graded is taken, and the first by name.
     """
 
     def worth(one: Submission) -> tuple[float, bool]:
@@ -254,14 +241,9 @@ def settle_rows(
             f"{len(group)} files have the id {student!r}: {first} counts, with the most points; "
             f"look at the rows {', '.join(map(repr, names))}"
         )
-    alike: dict[str, str] = {}
     for _, same in itertools.groupby(sorted(groups, key=lambda s: (plain_id(s), s)), key=plain_id):
-        first, *more = ids = list(same)
-        for student in ids if more else ():
-            others = ", ".join(repr(other) for other in ids if other != student)
-            note = f"the id is like {others}: if they are the same student, count the better row"
-            alike |= {one.student: note for one in groups[student]}
+        first, *more = map(repr, same)
         if more:
-            others = ", ".join(map(repr, more))
-            notices.append(f"the ids {first!r} and {others} are alike; are they the same student?")
-    return SameStudent(files, notes, alike, tuple(sorted(notices)))
+            others = ", ".join(more)
+            notices.append(f"the ids {first} and {others} are alike; are they the same student?")
+    return files, notes, sorted(notices)
