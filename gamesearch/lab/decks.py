@@ -74,7 +74,15 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
     It follows the reader's browser, and is light on paper, unless its `theme` is "light" or
     "dark". Raises ValueError for a file that is not a notebook, or has no cells.
     """
-    if not _read(notebook).cells:
+    import nbformat
+
+    try:
+        cells = list(cast("Any", nbformat).read(notebook, as_version=4).cells)
+    except OSError:
+        raise
+    except Exception:  # nbformat trusts that lists are lists, and texts texts
+        raise ValueError(f"{notebook} is not a notebook") from None
+    if not cells:
         raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
     resources = {"deck_theme": theme}
     try:
@@ -98,20 +106,6 @@ def _exporter(form: str) -> Any:
     config = Config()
     configure(config)
     return (SlidesExporter if form == "slides" else HTMLExporter)(config=config)
-
-
-def _read(notebook: Path) -> Any:
-    """Return what is in a notebook's file. Raises ValueError, and OSError."""
-    import nbformat
-
-    try:
-        read = cast("Any", nbformat).read(notebook, as_version=4)
-        list(read.cells)
-    except OSError:
-        raise
-    except Exception:  # nbformat trusts that lists are lists, and texts texts
-        raise ValueError(f"{notebook} is not a notebook") from None
-    return read
 
 
 def find_notebooks(names: Iterable[str]) -> list[Path]:

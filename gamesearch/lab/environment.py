@@ -98,7 +98,14 @@ def make_environment() -> None:
             if not _is_filled_from(folder, wanted):  # another set-up may just have done it
                 _set_up(folder, requirements, wanted)
     except OSError as error:
-        raise SetupError(_in_words(error, folder)) from None
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise SetupError(_MAKE_ROOM) from None
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+            raise SetupError(
+                f"you may not write to {folder.parent} ({error.strerror}); copy the pack to a "
+                f"folder of your own, {_AGAIN}"
+            ) from None
+        raise SetupError(f"{folder} could not be made: {error}") from None
 
 
 def _is_filled_from(folder: Path, wanted: str) -> bool:
@@ -187,18 +194,6 @@ def _create(folder: Path, python: Path) -> None:
             f"{folder} could not be made; Python's own venv and pip are needed (on Debian and "
             f"Ubuntu: apt-get install python3-venv). Python said: {said.strip()[-300:]}"
         ) from None
-
-
-def _in_words(error: OSError, folder: Path) -> str:
-    """Return what stopped the set-up, and what to do."""
-    if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return _MAKE_ROOM
-    if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
-        return (
-            f"you may not write to {folder.parent} ({error.strerror}); copy the pack to a folder "
-            f"of your own, {_AGAIN}"
-        )
-    return f"{folder} could not be made: {error}"
 
 
 def _python_of(folder: Path) -> Path:

@@ -36,21 +36,19 @@ class WidgetSnapshots(AsyncLargeFileManager):
         """Return the widgets of the notebook's kernel, if it has one. Raises Empty."""
         server: Any = self.parent
         sessions = await server.session_manager.list_sessions()
-        kernels = [each["kernel"]["id"] for each in sessions if each["path"] == path.strip("/")]
-        return {widget for kernel in kernels for widget in await self._widgets_of(kernel)}
-
-    async def _widgets_of(self, kernel: str) -> set[str]:
-        """Asked past the cells: a kernel answers on this channel while it runs one."""
-        server: Any = self.parent
-        client = server.kernel_manager.get_kernel(kernel).client()
-        client.start_channels(shell=False, iopub=False, stdin=False, hb=False, control=True)
-        try:
-            question = client.session.msg("comm_info_request", {"target_name": "jupyter.widget"})
-            client.control_channel.send(question)
-            answer = await client.control_channel.get_msg(timeout=SECONDS)
-        finally:
-            client.stop_channels()
-        return set(answer["content"]["comms"])
+        living: set[str] = set()
+        for each in (one for one in sessions if one["path"] == path.strip("/")):
+            client = server.kernel_manager.get_kernel(each["kernel"]["id"]).client()
+            # past the cells: a kernel answers on this channel while it runs one
+            client.start_channels(shell=False, iopub=False, stdin=False, hb=False, control=True)
+            try:
+                asked = client.session.msg("comm_info_request", {"target_name": "jupyter.widget"})
+                client.control_channel.send(asked)
+                answer = await client.control_channel.get_msg(timeout=SECONDS)
+            finally:
+                client.stop_channels()
+            living |= set(answer["content"]["comms"])
+        return living
 
 
 def saved_widgets(notebook: Any) -> set[str]:

@@ -44,7 +44,13 @@ def ask_along(run: Trace, kinds: Collection[str] = USUAL) -> list[Item]:
     if "cuts" in kinds:
         for path, is_top, why, step in _cut_off(run):  # what is below a cut needs no mark
             items.append(_branch(run, path, (True,) if is_top else (True, False), why, step))
-        items += _searched_branches(run, final)
+        for path, view in final.items():
+            events = run.replay.events_at(path)
+            if path and view.visited and events:
+                views = run.replay.views_at(events[0].step)
+                name = tree_of(run).name(_at(run, path))
+                said = f"The search goes on to {name}: {_why_on(run, path, views)}."
+                items.append(_branch(run, path, (False,), said, events[0].step))
     if "bounds" in kinds:
         items += [*_bounds(run), *_never_reached(run, BOUNDS)]
     return sorted(items, key=lambda item: item.step)
@@ -140,18 +146,6 @@ def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
                 f"{called[0]}{node_id(path)}", path, f"{called[1]} {name}", (False,),
                 f"The search never reaches {name}. {why}", NO_HINTS, step, default=False,
             )  # fmt: skip
-
-
-def _searched_branches(run: Trace, final: Views) -> Iterator[Item]:
-    tree = tree_of(run)
-    for path, view in final.items():
-        events = run.replay.events_at(path)
-        if not path or not view.visited or not events:
-            continue
-        first = events[0]
-        views = run.replay.views_at(first.step)
-        said = f"The search goes on to {tree.name(_at(run, path))}: {_why_on(run, path, views)}."
-        yield _branch(run, path, (False,), said, first.step)
 
 
 def _why_on(run: Trace, path: Path, views: Views) -> str:

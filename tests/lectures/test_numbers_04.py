@@ -14,7 +14,7 @@ import pytest
 from nbformat.v4 import reads_json
 
 from gamesearch import GameTree, TicTacToe, minimax_search
-from gamesearch.figures.lectures.roch.chance import POSITION, WEIGHTS
+from gamesearch.figures.lectures.roch.alpha_beta import POSITION, WEIGHTS
 from gamesearch.game import BudgetExceeded
 from gamesearch.games import Checkers, Chess, ConnectFour
 from gamesearch.games.chess import opening_tree

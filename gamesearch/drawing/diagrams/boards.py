@@ -1,4 +1,4 @@
-"""Several boards side by side or as a set of states, and boards with arrows and notes on them."""
+"""Several boards side by side, and boards with arrows and notes on them."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ def gallery(
     high = max(p.height * min(cell / p.width, cell / p.height) for p in pictures)
     line = SIZE * 1.5 if titles else 0.0
     shapes: list[Shape] = []
+    words = []
     for number, picture in enumerate(pictures):
         x = (number % columns) * (cell + gap)
         y = (number // columns) * (high + line + gap)
@@ -40,35 +41,13 @@ def gallery(
         shapes += placed(picture, left, y + (high - picture.height * scale) / 2, scale)
         if number < len(titles):
             shapes.append(Text(x + cell / 2, y + high + line * 0.6, titles[number], SIZE))
-    words = [
-        f"{titles[i]}: {picture.alt}" if i < len(titles) else picture.alt
-        for i, picture in enumerate(pictures)
-    ]
+        title = f"{titles[number]}: " if number < len(titles) else ""
+        words.append(f"{title}{picture.alt}".removesuffix(".") + ".")
     count = f"{len(pictures)} pictures. " if len(pictures) > 1 else ""
     return Diagram(
         columns * (cell + gap) - gap, rows * (high + line + gap) - gap, tuple(shapes),
-        count + " ".join(f"{word.removesuffix('.')}." for word in words),
+        count + " ".join(words),
     )  # fmt: skip
-
-
-def belief_set(
-    pictures: Sequence[Picture], *, columns: int | None = None, cell: float = 64
-) -> Diagram:
-    """Draw a belief state: the boards that fit what a player has seen, together in one frame.
-
-    >>> from gamesearch import TicTacToe
-    >>> game = TicTacToe()
-    >>> belief_set([game.picture(game.result(game.initial, a)) for a in (0, 8)]).alt[:27]
-    'A set of 2 states: Tic-tac-'
-    """
-    columns = columns or min(len(pictures), 4)
-    inside = gallery(pictures, columns=columns, cell=cell, gap=12)
-    width, height = inside.width + 28, inside.height + 28
-    frame = Polygon(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed")
-    boards = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
-    count = f"{len(pictures)} state{'s' * (len(pictures) != 1)}"
-    shapes = (frame, *placed(inside, 14, 14, 1))
-    return Diagram(width, height, shapes, f"A set of {count}: {boards}")
 
 
 class Arrow(NamedTuple):

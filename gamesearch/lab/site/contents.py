@@ -56,33 +56,32 @@ def shelve(folder: Path, exercises: Iterable[Exercise]) -> list[Shelved]:
 
     Raises SiteError for an exercise without a notebook.
     """
+    from nbformat.v4 import reads_json, writes_json
+
     lectures = sorted((pack.root() / "notebooks").glob("*.ipynb"))
     places = [(path, path.name) for path in lectures]
     for one in exercises:
         if not one.notebook.is_file():
             raise SiteError(f"there is no {one.notebook}; release the exercise first")
         places.append((one.notebook, f"exercises/{one.name}/{one.notebook.name}"))
-    return [_shelved(path, folder, place) for path, place in places]
-
-
-def _shelved(source: Path, folder: Path, place: str) -> Shelved:
-    from nbformat.v4 import reads_json, writes_json
-
-    book = reads_json(source.read_text(encoding="utf-8"))
-    without_answers(book)
-    edition = sha256(writes_json(book).encode()).hexdigest()[:12]
-    sources = "\0".join(cell.source for cell in book.cells).encode()
-    book.metadata["gamesearch"] = {"edition": edition, "words": sha256(sources).hexdigest()}
-    # each text in one piece: JupyterLite does not join their lines
-    written = json.loads(writes_json(book, split_lines=False))
-    for cell in written["cells"]:
-        if cell["cell_type"] == "code":
-            cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
-    text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
-    write_file(folder / place, f"{text}\n".encode())
-    words = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
-    heading = _HEADING.search(words)
-    return Shelved(place, heading[1].strip() if heading else "", edition)
+    shelf = []
+    for source, place in places:
+        book = reads_json(source.read_text(encoding="utf-8"))
+        without_answers(book)
+        edition = sha256(writes_json(book).encode()).hexdigest()[:12]
+        sources = "\0".join(cell.source for cell in book.cells).encode()
+        book.metadata["gamesearch"] = {"edition": edition, "words": sha256(sources).hexdigest()}
+        # each text in one piece: JupyterLite does not join their lines
+        written = json.loads(writes_json(book, split_lines=False))
+        for cell in written["cells"]:
+            if cell["cell_type"] == "code":
+                cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
+        text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
+        write_file(folder / place, f"{text}\n".encode())
+        words = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
+        heading = _HEADING.search(words)
+        shelf.append(Shelved(place, heading[1].strip() if heading else "", edition))
+    return shelf
 
 
 # ---------------------------------------------------------------- pages

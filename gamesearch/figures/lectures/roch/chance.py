@@ -1,4 +1,4 @@
-"""Evaluation and openings; two dice, backgammon, chance nodes; games played at random."""
+"""Games of chance: two dice, backgammon, chance nodes, their size; and games played at random."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch import minimax_search
 from gamesearch.drawing.diagrams.bars_and_dice import dice_grid, die, share_bar
-from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, belief_set
+from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.geometry import text_width
+from gamesearch.drawing.geometry import placed, rounded, text_width
 from gamesearch.drawing.slide import Slide
 from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.figures.lecture_contents import Frames, Section
@@ -24,141 +24,16 @@ from gamesearch.figures.lecture_trees import CHANCE, CHANCE_AIMA, CHANCE_TENFOLD
 from gamesearch.figures.lectures.roch.games import GAME
 from gamesearch.figures.shared import run
 from gamesearch.game import MAX
-from gamesearch.games import Backgammon, Checkers, PhantomTicTacToe
+from gamesearch.games import Backgammon, PhantomTicTacToe
 from gamesearch.games.backgammon import FOUR_MOVES, START
 from gamesearch.games.backgammon_board import HEIGHT, RADIUS, checker_centre
 from gamesearch.match import play_match
 from gamesearch.search import expectiminimax_search
 from gamesearch.search.belief import after_action, observed
-from gamesearch.search.evaluation import LinearEvaluation
 from gamesearch.search.monte_carlo import random_policy
-from gamesearch.shapes import Diagram, Point, Polyline, Role, Shape, Text, outline_of
-from gamesearch.tracing.notation import show
+from gamesearch.shapes import Diagram, Point, Polygon, Polyline, Role, Shape, Text, outline_of
 
 SECTION: Final = Section()
-
-
-# ---------------------------------------------------------------- evaluation
-
-CHECKERS: Final = Checkers()
-POSITION: Final = "B:W14,18,22,23,26,27,30,31,K1:B2,4,7,8,10,11,12,16,20,21"
-WEIGHTS: Final = {
-    "pawns": 1.0, "kings": 2.0, "advance_sum": 0.1, "moves": 0.1, "captures_by_pawns": 0.5,
-    "on_edge": 0.1, "protected": 0.1, "menaced": -0.5,
-}  # fmt: skip
-
-
-@SECTION.figure("Features", row="0.18", place="line 461")
-def features() -> Frames:
-    """From a state to a number, by way of features."""
-    caption = "Features describe a state in numbers, here Black's minus White's."
-    slide = Slide("Features…", caption=caption)
-    left, right = slide.body.columns(1, 1.5, gap=40)
-    state = CHECKERS.parse(POSITION)
-    slide.picture(CHECKERS.picture(state), left)
-    numbers, weights = CHECKERS.features(state, MAX), {"pawns": 1, "kings": 2, "moves": 0.1}
-    kids = tuple(
-        Branch(f"{name}\n{_signed(numbers[name])}", edge=f"× {weight:g}", role="chance")
-        for name, weight in weights.items()
-    )
-    total = LinearEvaluation(CHECKERS.features, weights)(state, MAX)
-    top = Branch(f"evaluation\n{_signed(total)}", kids, role="marked")
-    yield slide.picture(branch_tree(top, gap=70, level=96, size=20), right)
-
-
-def _signed(number: float) -> str:
-    return f"{round(number, 2):+g}".replace("-", "−") if round(number, 2) else "0"
-
-
-@SECTION.figure(
-    "Who has the better position?", row="0.19", place="line 467",
-    remark="A substitute: A position of our own: the lecture's picture is lost.",
-)  # fmt: skip
-def better_position() -> Frames:
-    """Show a position, its features, and what a weighted sum makes of them."""
-    state = CHECKERS.parse(POSITION)
-    numbers = CHECKERS.features(state, MAX)
-    captions = (
-        "Black moves down the board, White up, and Black is to move. Which side would you take?",
-        "Most features are relative to the opponent: Black's count minus White's (B − W).",
-        "Weighted and added up they give one number for Black. Weights can be learned.",
-    )
-    head = ["feature", "B − W", "weight", "product"]
-    rows = [
-        [name.replace("_", " "), _signed(numbers[name]), show(w), _signed(w * numbers[name])]
-        for name, w in WEIGHTS.items()
-    ]
-    rows.append(["sum", "", "", _signed(LinearEvaluation(CHECKERS.features, WEIGHTS)(state, MAX))])
-    for columns, caption in zip((1, 2, 4), captions, strict=True):
-        slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(380, 500)
-        slide.picture(CHECKERS.picture(state), left)
-        cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
-        whole = columns == 4
-        marked = {(len(rows), 3)} if whole else ()
-        shown = len(rows) if whole else len(rows) - 1
-        yield slide.picture(table(cells, align="lrrr", shown=shown, marked=marked), right)
-
-
-@SECTION.figure(
-    "Opening moves", row="0.20", place="line 510",
-    remark="A substitute: An opening tree from our own data: the lecture's excerpt is lost.",
-)  # fmt: skip
-def opening_moves() -> Frames:
-    """Show moves played in the openings that we know, and how often; the first line on a board."""
-    from gamesearch.games.chess import Chess
-
-    captions = (
-        "Why search a billion nodes to move a pawn? 1.e4 × 18: 18 lines of our book begin so.",
-        "Black's answers to 1.e4.",
-        "We follow only the most frequent move.",
-        "After 2.Nf3 Black nearly always defends the pawn.",
-        "Four openings with names. A program looks them up and searches once the book ends.",
-    )
-    game = Chess()
-    state = game.initial
-    for plies, (caption, move) in enumerate(zip(captions, RUY_LOPEZ, strict=True), 1):
-        state = game.result(state, game.parse_action(state, move))
-        slide = Slide("Opening moves", caption=caption, caption_lines=1)
-        left, right = slide.body.columns(2, 1)
-        tree = branch_tree(_book(game, plies), gap=6, level=(12, 17, 11, 11, 14), size=18)
-        slide.picture(tree, left)
-        yield slide.picture(game.picture(state), right)
-
-
-RUY_LOPEZ: Final = ("e4", "e5", "Nf3", "Nc6", "Bb5")
-NAMED: Final = {
-    "Bb5": "Ruy Lopez",
-    "Bc4": "Italian Game",
-    "d4": "Scotch Game",
-    "Nc3": "Three Knights",
-}
-
-
-def _book(game: Any, plies: int) -> Branch:
-    """Return the opening book's tree; the move played most stands in the middle and is followed."""
-    from gamesearch.games.chess import opening_tree, position
-
-    book = opening_tree()
-
-    def below(state: Any, ply: int) -> tuple[Branch, ...]:
-        known = sorted(book[position(state)].items(), key=lambda move: -move[1])
-        kids = []
-        for action, lines in known if ply < len(RUY_LOPEZ) else ():
-            name = game.action_name(state, action)
-            followed = name == RUY_LOPEZ[ply]
-            further = below(game.result(state, action), ply + 1) if followed else ()
-            text = f"{ply // 2 + 1}{'.…'[ply % 2]}{name}"
-            text += f" × {lines}\n{NAMED[name]}" if ply == 4 else f"\n× {lines}"
-            side: Role = "min" if ply % 2 else "max"
-            kids.append(Branch(text, further, role=side, hidden=ply >= plies))
-        half = (len(kids) + 1) // 2
-        return (*kids[1:half], *kids[:1], *kids[half:])
-
-    return Branch("start", below(game.initial, 0), role="box")
-
-
-# ---------------------------------------------------------------- chance
 
 
 @SECTION.figure("The distribution of a die", row="0.21", place="line 546")
@@ -458,8 +333,11 @@ def _dice_tree(levels: Sequence[Level]) -> Diagram:
         for number, x in enumerate(xs):
             nodes.append(outlined(look, x, y, 28, 26))
             if above:
-                ends = (CENTRE, above.y + 12), (x, y - 13)
-                lines.append(Polyline(ends, *_stroke(number if xs is ENDS else None)))
+                ends, is_roll = ((CENTRE, above.y + 12), (x, y - 13)), xs is ENDS
+                followed = is_roll and number == FOLLOWED
+                half = is_roll and len({*ROLLS[number]}) == 1  # as likely: a double
+                wide = 4 if followed else 1 if half else 2
+                lines.append(Polyline(ends, "best" if followed else "line", wide))
         nodes += [Text(x, y, text, 18) for x, text in zip(xs, texts, strict=False)]
         if xs is SOME:
             nodes.append(Text(CENTRE + 44, y, "…", 18))
@@ -473,13 +351,6 @@ def _dice_tree(levels: Sequence[Level]) -> Diagram:
             ]
     alt = f"A game tree with dice: {', '.join(level.name for level in levels)}. 21 rolls each time."
     return Diagram(ENDS[-1] + 15, LEVELS[-1].y + 14, (*lines, *nodes), alt)
-
-
-def _stroke(roll: int | None) -> tuple[Role, float]:
-    """Return the line to a move, or to a roll: a double is half as likely and half as thick."""
-    if roll == FOLLOWED:
-        return "best", 4
-    return "line", 1 if roll is not None and len({*ROLLS[roll]}) == 1 else 2
 
 
 def _chance_of(roll: tuple[int, int]) -> str:
@@ -614,7 +485,13 @@ def _beliefs(shown: int) -> Diagram:
 
 
 def _set_of(states: Any) -> Diagram:
-    """Return the different boards of a belief state."""
+    """Draw the different boards of a belief state together in one frame."""
     boards = sorted({(x, o) for x, o, *_ in states}, key=lambda board: board[1])
     pictures = [GAME.picture((x, o, MAX)) for x, o in boards]
-    return belief_set(pictures, columns=len(boards), cell=52)
+    inside = gallery(pictures, cell=52, gap=12)
+    width, height = inside.width + 28, inside.height + 28
+    frame = Polygon(rounded(1, 1, width - 2, height - 2, 14), "box", "line", 2, "dashed")
+    in_words = " Or: ".join(picture.alt.rstrip(".") + "." for picture in pictures)
+    count = f"{len(pictures)} state{'s' * (len(pictures) != 1)}"
+    shapes = (frame, *placed(inside, 14, 14, 1))
+    return Diagram(width, height, shapes, f"A set of {count}: {in_words}")
