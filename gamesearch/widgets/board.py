@@ -22,7 +22,7 @@ from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction, Player
 from gamesearch.games.display import state_of
-from gamesearch.games.move_input import MoveInput, Option
+from gamesearch.games.move_input import MoveInput
 from gamesearch.games.tree import GameTree
 from gamesearch.match import Agent, MatchInProgress, Ply
 from gamesearch.members import (
@@ -54,7 +54,7 @@ from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
 
 if TYPE_CHECKING:
-    from gamesearch.widgets.move_tree import TreeBeside
+    from gamesearch.widgets.tree import TreeWidget
 
 LARGEST: Final = 420.0  # points, of the picture for print
 UNIT: Final = 48.0  # points to a unit of a board that is not too large for it
@@ -138,7 +138,7 @@ class BoardWidget(CourseWidget):
         self._elements = NumberedElements()
         self._view = BoardView(self.game, self._elements)
         self._seats = Seats(self.game, players, strength, seed)
-        self._beside: TreeBeside | None = None
+        self._beside: TreeWidget | None = None
         self._ask, self._with_tree = bool(ask), False
         self._chosen: dict[int, Chosen | None] = {}  # by the plies before; None if it failed
         self.seats, self.agents = self._seats.for_browser(), self._seats.choice
@@ -285,13 +285,9 @@ class BoardWidget(CourseWidget):
                 self.turn = {**thinking, "stop": way}
                 for report in agent.think(game, seen):
                     took = time.perf_counter() - started
-                    actions = game.actions(seen)
-                    if report.action not in actions:
-                        some = ", ".join(map(repr, actions[:4])) + ", …" * (len(actions) > 4)
-                        raise IllegalAction(
-                            f"{agent.name} answered {report.action!r}, which is not legal here; "
-                            f"one of {some} was expected"
-                        )
+                    if report.action not in game.actions(seen):
+                        answer = f"{agent.name} answered {report.action!r}, which is not legal here"
+                        raise IllegalAction(f"{answer}; one of game.actions(state) was expected")
                     rows = board_view.report_rows(game, seen, report, took)
                     self.thought = [["", HIDDEN]] if secret else rows
         except KeyboardInterrupt:  # the reader has waited long enough
@@ -329,20 +325,19 @@ class BoardWidget(CourseWidget):
         self._with_tree = True
         if self.turn["state"] == "asked" and frame is None:
             return  # it comes with the answer
-        if self._beside is None:
-            from gamesearch.widgets.move_tree import TreeBeside  # with all that a tree needs
+        from gamesearch.widgets.move_tree import show_beside  # with all that a tree needs
 
-            self._beside = TreeBeside(self.game)
         ply = len(match.plies) if frame is None else view.shown[frame] + 1
         over = ply == len(match.plies) and match.player is None
         ply -= over and ply > 0  # a game that is over has a tree no more: the one before the end
         played = match.plies[ply] if ply < len(match.plies) else None
         before = "Before the last move:" if over else "Before this move:" if played else ""
         with self.hold_sync():
-            self._beside.show(played.state if played else match.state, played and played.action)
+            state, action = (played.state, played.action) if played else (match.state, None)
+            self._beside, note = show_beside(self.game, self._beside, state, action)
+            self.tree = self._beside
             made = board_view.caption(self.game, played, secret=False) if played else ""
-            self.tree_note = " ".join(filter(None, [before, made, self._beside.note]))
-            self.tree = self._beside.widget
+            self.tree_note = " ".join(filter(None, [before, made, note]))
 
     def hide_tree(self) -> None:
         """Show the board alone."""
@@ -408,16 +403,18 @@ class BoardWidget(CourseWidget):
     def _touchable(self, names: tuple[str, ...]) -> Json:
         """Return what can be touched next, and the board as it looks meanwhile."""
         assert self._move_input is not None
-        options = [self._as_json(option) for option in self._move_input.options(names)]
-        return {"touches": options, "halfway": self._view.halfway(self.state, names)}
-
-    def _as_json(self, option: Option) -> Json:
-        touch = option.touch
-        return {
-            "name": touch.name, "after": list(option.after), "ends": option.ends,
-            "chosen": option.chosen, "box": touch.box, "covers": touch.covers, "key": touch.key,
-            "picture": self._elements.draw(touch.picture) if touch.picture else None,
-        }  # fmt: skip
+        draw, halfway = self._elements.draw, None
+        touches = [
+            {
+                "name": touch.name, "after": list(after), "ends": ends, "chosen": chosen,
+                "box": touch.box, "covers": touch.covers, "key": touch.key,
+                "picture": draw(touch.picture) if touch.picture else None,
+            }
+            for touch, after, ends, chosen in self._move_input.options(names)
+        ]  # fmt: skip
+        if names and has(self.game, "halfway"):
+            halfway = draw(self._view.picture(self.game.halfway(self.state, names)))
+        return {"touches": touches, "halfway": halfway}
 
     def _message(self, frames: Sequence[Json], player: Player | None, state: str) -> str:
         """Return the moves since a person last moved, and who is to move."""
@@ -455,16 +452,16 @@ class BoardWidget(CourseWidget):
             self.send({"answered": number if isinstance(number, str | int | float) else None})
 
     def _do(self, content: Message) -> None:
-        at = content.get("at")
-        is_late = at != self._number or isinstance(at, bool)  # meant for a position that is gone
+        is_late = content.get("at") != self._number  # meant for a position that is gone
         match content.get("do"):
             case "touch" | "move" if is_late:
                 self.turn = {**self.turn, "message": f"{TOO_LATE} {self.turn['message']}"}
+            case "touch" | "move" if self.turn["state"] not in ("person", "asked"):
+                raise ValueError("it is not your turn; wait for the search, or begin a new game")
             case "touch":
                 self._touch(content)
             case "move":
                 actions = self.game.actions(self.state)
-                self._check_turn()
                 self._take(actions[whole_number(content, "place", len(actions))])
             case "think" if not is_late:  # or another view has asked already
                 self.think()
@@ -487,7 +484,6 @@ class BoardWidget(CourseWidget):
 
     def _touch(self, content: Message) -> None:
         """Take a touch; `after` has those before it. Raises ValueError and IllegalAction."""
-        self._check_turn()
         after, moves = content.get("after"), self._move_input
         if not isinstance(after, list) or not all(isinstance(name, str) for name in after):
             raise ValueError(f"after is {quote(after)}; a list of texts was expected")
@@ -501,11 +497,6 @@ class BoardWidget(CourseWidget):
             self.turn = self.turn | touchable
         else:
             raise IllegalAction(f"no move begins with {quote(', '.join(names))}")
-
-    def _check_turn(self) -> None:
-        """Raise ValueError unless it is for a person to move, or to say what to move."""
-        if self.turn["state"] not in ("person", "asked"):
-            raise ValueError("it is not your turn; wait for the search, or begin a new game")
 
     def _take(self, action: Any) -> None:
         """Play the move of a person; or take it for an answer, where one is asked for."""

@@ -57,12 +57,8 @@ class BoardView:
         self.game, self.elements = game, elements
         self.viewer: Player | None = None
         self.shown: list[int] = []  # the number of the ply that led to each frame
+        self.hides = has(game, "observation")  # something, from its players
         self._made: dict[Any, Json] = {}
-
-    @property
-    def hides(self) -> bool:
-        """Return whether the game hides something from its players."""
-        return has(self.game, "observation")
 
     def see(self, state: Any) -> Any:
         """Return a state, or what the viewer may know of it."""
@@ -80,17 +76,9 @@ class BoardView:
             picture: Picture | None = game.observation_picture(seen, self.viewer)
         else:
             picture = picture_of(game, seen, "labelled_picture")
-        if picture is None:
-            return written(
-                game.text_board(seen) if has(game, "text_board") else state_text(game, seen)
-            )
-        return picture
-
-    def halfway(self, state: Any, names: tuple[str, ...]) -> Json | None:
-        """Return the board after the first touches of a move, if the game can show it."""
-        if not names or not has(self.game, "halfway"):
-            return None
-        return self.elements.draw(self.picture(self.game.halfway(state, names)))
+        if picture is not None:
+            return picture
+        return written(game.text_board(seen) if has(game, "text_board") else state_text(game, seen))
 
     # ------------------------------------------------------------ frames
 

@@ -18,47 +18,40 @@ MOST_BOARDS: Final = 12  # side by side: each is large enough to be read
 DECIMALS: Final = 3  # of an evaluation
 
 
-class TreeBeside:
-    """The tree of the position on a board: one widget that follows the game."""
+def show_beside(
+    game: Any, widget: TreeWidget | None, state: Any, played: Any = None
+) -> tuple[TreeWidget, str]:
+    """Show the tree of a position, in a `widget` that is there already; with a note about it.
 
-    def __init__(self, game: Any) -> None:
-        self._game = game
-        self.widget: TreeWidget | None = None
-        self.note = ""
+    `played` is the move that was made there, if one was.
+    """
+    search, whole = suited_search(game), isinstance(game, GameTree)
 
-    def show(self, state: Any, played: Any = None) -> None:
-        """Go on to a position; `played` is the move that was made there, if one was."""
-        game, search, whole = (
-            self._game,
-            suited_search(self._game),
-            isinstance(self._game, GameTree),
-        )
+    def rounded(state: Any, player: Player) -> float:  # what is drawn is what was compared
+        return round(float(game.evaluate(state, player)), DECIMALS)
 
-        def rounded(state: Any, player: Player) -> float:  # what is drawn is what was compared
-            return round(float(game.evaluate(state, player)), DECIMALS)
-
-        shown, depth = (game, None) if whole else _readable(game, state, played)
-        evaluate = None if whole else rounded if has(game, "evaluate") else no_idea
-        if self.widget is None:
-            self.widget = TreeWidget(
-                shown, state, search=search, depth=depth, evaluate=evaluate,
-                overlay="none", controls=(), judge=False, at="end",
-            )  # fmt: skip
-        else:
-            self.widget.look_at(shown, state, search=search, depth=depth, evaluate=evaluate)
-        said = []
-        if depth:
-            most = getattr(shown, "most_moves", None)
-            only = f" with the {most} most promising moves of each position" if most else ""
-            said.append(f"The next {'ply' if depth == 1 else f'{depth} plies'}{only}.")
-        run = self.widget.trace
-        if played is not None and run is not None and run.action not in (None, played):
-            better = action_name(game, state, run.action)
-            if not whole:
-                said.append(f"To this depth, {better} looks better.")
-            elif search(game, game.result(state, played)).value != run.value:
-                said.append(f"{better} is better.")
-        self.note = " ".join(said)
+    shown, depth = (game, None) if whole else _readable(game, state, played)
+    evaluate = None if whole else rounded if has(game, "evaluate") else no_idea
+    if widget is None:
+        widget = TreeWidget(
+            shown, state, search=search, depth=depth, evaluate=evaluate,
+            overlay="none", controls=(), judge=False, at="end",
+        )  # fmt: skip
+    else:
+        widget.look_at(shown, state, search=search, depth=depth, evaluate=evaluate)
+    said = []
+    if depth:
+        most = getattr(shown, "most_moves", None)
+        only = f" with the {most} most promising moves of each position" if most else ""
+        said.append(f"The next {'ply' if depth == 1 else f'{depth} plies'}{only}.")
+    run = widget.trace
+    if played is not None and run is not None and run.action not in (None, played):
+        better = action_name(game, state, run.action)
+        if not whole:
+            said.append(f"To this depth, {better} looks better.")
+        elif search(game, game.result(state, played)).value != run.value:
+            said.append(f"{better} is better.")
+    return widget, " ".join(said)
 
 
 def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:

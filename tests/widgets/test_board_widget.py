@@ -456,7 +456,7 @@ def endless(game: Any, state: Any) -> Any:
     ("agent", "sentence"),
     [
         (raises, r"ZeroDivisionError in line \d+ of raises: division by zero"),
-        (illegal, "illegal answered 99, which is not legal here; one of 0, 1, 2, 3, … was exp"),
+        (illegal, "illegal answered 99, which is not legal here; one of game.actions"),
         (silent, "silent gave no move; an action of the game was expected"),
         (agent_of(endless, 0.05, grace=0), "endless gave no answer in 0.05 seconds"),
     ],
