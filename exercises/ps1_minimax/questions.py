@@ -96,13 +96,13 @@ def minimax_instances(seed: int) -> tuple[Any, ...]:
 class MoversValue(SearchQuestion):
     """A value for the player to move, and not always MAX's."""
 
-    def _other_value(self, case: Case, got: SearchOutcome, *more: Any) -> Named:
+    def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
         """Look for the value among the leaves as they are worth to the player to move."""
-        fault, _ = super()._other_value(case, got, *more)
+        fault, _ = super()._other_value(case, got, right)
         if any(got.value == -value for value, _ in self.pairs(case)):
             return fault, NAMED["whose_value"][1]
         sign = 1 if case.tree.to_move(case.state) == MAX else -1
-        _, advice = super()._other_value(case, got._replace(value=sign * got.value), *more)
+        _, advice = super()._other_value(case, got._replace(value=sign * got.value), right)
         return fault, advice
 
 

@@ -63,7 +63,7 @@ _FOLDED: Final = FILE.base("negamax", kinds="negamax")
 # ---------------------------------------------------------------- styles
 
 
-_STYLES: Final = {style.name: style.program.patches for style in FILE.slips["styles"]}
+_STYLES: Final = {style.name: style.patches for style in FILE.slips["styles"]}
 
 
 def _styles(base: Base) -> tuple[Base, Base, Base]:

@@ -57,7 +57,7 @@ FILE: Final = SlipFile(__file__)
 
 # ---------------------------------------------------------------- other ways to be right
 
-_WAYS: Final = {way.name: way.program.patches for way in FILE.slips["ways"]}
+_WAYS: Final = {way.name: way.patches for way in FILE.slips["ways"]}
 _DEEPENED: Final = FILE.base("deepening", "helpers", kinds="deepening")
 _TABLED: Final = FILE.base("table", "helpers", kinds="table")
 _TABLED_HARD: Final = _TABLED.written("hard", *_WAYS["hard"])

@@ -104,9 +104,7 @@ def cutting_slips() -> Iterator[Slip]:
     yield from slips_in(SLIPS["crossed_only"], *_CROSSING)
 
 
-_FITTING: Final = tuple(
-    mistake for mistake in SLIPS["cutoff"] if "bounded" not in mistake.program.not_in
-)
+_FITTING: Final = tuple(mistake for mistake in SLIPS["cutoff"] if "bounded" not in mistake.not_in)
 
 
 # ---------------------------------------------------------------- q3: the depth-limited search
@@ -183,9 +181,9 @@ class _CutoffQuestion(SearchQuestion):
             return in_vain
         return super().name_slip(cases, outcomes)
 
-    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
+    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
         if super().wrong_but_for_line(case, got) or not _needless(case, got):
-            return super()._first_difference(case, got, begins)
+            return super()._first_difference(case, got)
         return next(iter(_needless(case, got)))
 
     def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:

@@ -166,9 +166,6 @@ class OwnChanceTree(TreeByHand[float]):
     def read(self, given: Any) -> float | None:
         return number_in(given)
 
-    def leaf(self, tree: GameTree, path: Path) -> float:
-        return tree.utility(path, MAX)
-
     def same(self, said: float, right: float) -> bool:
         return is_about(said, right)
 

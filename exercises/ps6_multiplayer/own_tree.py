@@ -162,9 +162,6 @@ class OwnVectorTree(TreeByHand[Vector]):
     def read(self, given: Any) -> Vector | None:
         return _as_vector(given)
 
-    def leaf(self, tree: GameTree, path: Path) -> Vector:
-        return tree.leaf(path)  # type: ignore[return-value]
-
     def follows(self, node: NodeByHand[Vector]) -> bool:
         mover = node.tree.to_move(node.path)
         best = max(vector[mover] for vector in node.known)

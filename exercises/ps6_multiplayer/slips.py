@@ -74,7 +74,7 @@ def alliance_slips() -> Iterator[Slip]:
     mistakes = (*SLIPS["for_members"], *SLIPS["for_each_mover"], *SLIPS["how_it_walks"])
     yield from slips_in(mistakes, _ALLIANCE, _last(_ALLIANCE))
     of_others = (*SLIPS["for_oneself"], *SLIPS["for_each_mover"])
-    fitting = tuple(slip for slip in of_others if "summed" not in slip.program.not_in)
+    fitting = tuple(slip for slip in of_others if "summed" not in slip.not_in)
     yield from slips_in(fitting, _SUMMED, _last(_SUMMED))
     yield from _stops_early(_ALLIANCE)
 

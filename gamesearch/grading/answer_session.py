@@ -6,10 +6,8 @@ made from a message, which games are watched, and whose time a check counts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final
 
 from gamesearch.games.tree import GameTree
@@ -68,5 +66,4 @@ def _chance(content: Any) -> Chance:
     raise Garbled("something that is not a chance node")
 
 
-_MAKERS: Final[Mapping[str, Any]] = MappingProxyType({"g": _tree, "c": _chance})
-KINDS: Final[GameKinds] = (_MAKERS, RecordedGame)
+KINDS: Final[GameKinds] = ({"g": _tree, "c": _chance}, RecordedGame)

@@ -10,7 +10,7 @@ import re
 from contextlib import redirect_stdout
 from dataclasses import replace
 from inspect import isfunction
-from typing import Any, Final
+from typing import Any
 
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, WAITING_ADVICE, endless, one_check
 from gamesearch.grading.assignment_loader import question_of
@@ -52,7 +52,8 @@ def check_answer(
         except BaseException as error:  # the answer is an object that cannot even be looked at
             verdict = asked.verdict(0, "the answer cannot be read", in_words(error))
     if printed.characters and not verdict.passed:
-        verdict = replace(verdict, details=(*verdict.details, _PRINTED))
+        hint = "What it prints is not shown during a check; call it yourself to see it."
+        verdict = replace(verdict, details=(*verdict.details, hint))
     return verdict
 
 
@@ -84,6 +85,3 @@ def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
     if found is None or own is None or own[1].endswith(("<lambda>", found[1])):
         return ""
     return found[1]
-
-
-_PRINTED: Final = "What it prints is not shown during a check; call it yourself to see it."

@@ -59,13 +59,23 @@ def read_walk(tree: GameTree, answer: Mapping[Any, Any]) -> WrittenWalk:
             names = [] if is_blank(given) else names_in_order(given)
             said.cut |= {branches[one] for one in names if one in branches}
             said.unknown += [one for one in names if one not in branches]
-        elif _ON_TREE.fullmatch(name):
-            _read_answer_on_tree(said, tree, name, given)
         elif name.upper() in nodes:
             _read_node(said, nodes[name.upper()], given)
-        else:
+        elif not _ON_TREE.fullmatch(name) or (path := _path(name)) not in nodes.values():
             said.unknown.append(name)
+        elif name.startswith("cut"):
+            said.cut |= {path} if given else set()
+        elif name.startswith("bounds"):
+            numbers = numbers_in(str(given))
+            said.windows[path] = (numbers[0], numbers[1]) if len(numbers) == 2 else None
+        else:
+            said.values[path] = _as_number(given)
     return said
+
+
+def _path(name: str) -> Path:
+    """Return the node that an answer on the tree is about: of "cut 0.1", it is (0, 1)."""
+    return tuple(int(part) for part in name.rpartition(" ")[2].split(".") if part)
 
 
 def _read_node(said: WrittenWalk, path: Path, given: Any) -> None:
@@ -84,20 +94,6 @@ def _read_node(said: WrittenWalk, path: Path, given: Any) -> None:
         said.windows[path] = None if alpha is None or beta is None else (alpha, beta)
     if len(given) in (1, 3) and not is_blank(given[-1]):
         said.values[path] = parts[-1]
-
-
-def _read_answer_on_tree(said: WrittenWalk, tree: GameTree, name: str, given: Any) -> None:
-    kind, _, place = name.rpartition(" ")
-    path = tuple(int(part) for part in place.split(".") if part)
-    if path not in set(tree.nodes()):
-        said.unknown.append(name)
-    elif kind == "cut":
-        said.cut |= {path} if given else set()
-    elif kind == "bounds":
-        numbers = numbers_in(str(given))
-        said.windows[path] = (numbers[0], numbers[1]) if len(numbers) == 2 else None
-    else:
-        said.values[path] = _as_number(given)
 
 
 def numbers_in(text: str) -> list[float]:

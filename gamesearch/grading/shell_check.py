@@ -45,8 +45,6 @@ def check_notebook(path: Path) -> list[Verdict]:
         why = next((f" (its cell {n} raised {one.ename}: {shorten(one.evalue, 200)})"
                     for n, one in failed), "")  # fmt: skip
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
-    if not name:
-        return list(verdicts.values())
     unchecked = {
         question: Verdict(question, 0, asked.points, "nothing checks it", _NO_CHECK)
         for question, asked in questions_of(name).items()

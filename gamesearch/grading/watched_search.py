@@ -37,13 +37,16 @@ class NamedMoves(GameWrapper[Path, str]):
         super().__init__(tree)  # type: ignore[arg-type]  # its actions become names
         self.tree = tree
         self.players = tree.players
-        self._children: dict[Path, dict[str, Path]] = {}  # by name, kept by node
+        self._children = {  # by name, for each node
+            node: {tree.action_name(node, place): (*node, place) for place in tree.actions(node)}
+            for node in tree.nodes()
+        }
 
     def actions(self, state: Path) -> Sequence[str]:
-        return tuple(self._children_of(state))
+        return tuple(self._children[state])
 
     def result(self, state: Path, action: str) -> Path:
-        children = self._children_of(state)
+        children = self._children[state]
         child = children.get(action) if isinstance(action, str) else None
         if child is None:
             raise IllegalAction(
@@ -51,14 +54,6 @@ class NamedMoves(GameWrapper[Path, str]):
                 f"gives {', '.join(map(repr, children)) or 'none'}"
             )
         return child
-
-    def _children_of(self, state: Path) -> dict[str, Path]:
-        if state not in self._children:
-            self._children[state] = {
-                self.tree.action_name(state, place): (*state, place)
-                for place in self.tree.actions(state)
-            }
-        return self._children[state]
 
     def probability(self, state: Path, outcome: str) -> float:
         return self.tree.probability(state, self.actions(state).index(outcome))
@@ -93,6 +88,7 @@ class WatchedGame(RecordedGame):
         self.players = game.players
         self.calls = 0
         self.valued: list[Any] = []  # the states whose utility was asked for, as often as it was
+        self.evaluated: list[Any] = []  # and those that were evaluated
         self._most_calls = MOST_CALLS
         self._players = range(game.players)
 
@@ -108,6 +104,7 @@ class WatchedGame(RecordedGame):
         def evaluate_state(*args: Any) -> Any:
             if args and id(args[0]) not in self._by_identity:
                 self._check_state(args[0], evaluate.__name__)
+            self.evaluated.append(args[0] if args else None)
             return evaluate(*args)
 
         recorded = super().recorded_evaluation(evaluate_state)
@@ -280,16 +277,6 @@ def run_search(
     everything else ends in an SearchOutcome.
     """
     watched = WatchedGame(tree, state)
-    evaluated: list[Any] = []
-
-    def noted(evaluate: Callable[..., Any]) -> Callable[..., Any]:
-        def evaluate_and_note(*args: Any) -> Any:
-            evaluated.append(args[0] if args else None)
-            return evaluate(*args)
-
-        return wraps(evaluate)(evaluate_and_note)
-
-    more = tuple(noted(part) if callable(part) else part for part in more)
     value = action = line = None
     problem = kind = ""
     try:
@@ -312,7 +299,7 @@ def run_search(
     leaves = tuple(node.state for node in watched.examined)
     if kind:
         return SearchOutcome(None, None, leaves, problem, kind)
-    asked = tuple(evaluated), tuple(watched.valued)
+    asked = tuple(watched.evaluated), tuple(watched.valued)
     return SearchOutcome(value, action, leaves, "", "", *asked, line)
 
 

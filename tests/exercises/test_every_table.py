@@ -30,7 +30,7 @@ def test_each_slip_of_the_table_is_called_by_its_name(exercise, question):
     cases = [Case(*one) for one in asked.instances(1)]
     plainest, sister = {}, SISTER.get((exercise, question))
     elsewhere = {one.name for one in questions_of(exercise)[sister].slips()} if sister else ()
-    for name, advice, search in asked.slips():
+    for name, advice, search, *_ in asked.slips():
         if name not in elsewhere:
             plainest.setdefault((name, advice), search)
     for (name, _), search in plainest.items():

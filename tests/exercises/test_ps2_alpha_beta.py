@@ -22,7 +22,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_slip
-from gamesearch.grading.questions.search_cases import smallest, smallest_instance
+from gamesearch.grading.questions.search_cases import smallest_instance
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.grading.watched_search import run_search
@@ -341,11 +341,12 @@ def test_unknown_questions_are_the_callers_mistake():
 def test_smallest_goes_on_failing_and_has_nothing_to_spare(seed, least):
     tree = random_tree(3, (1, 3), seed, root="min" if seed % 2 else "max")
 
-    def fails(tree):
+    def fails(tree, state):
         return len(list(tree.leaves())) >= min(least, size)
 
     size = len(list(tree.leaves()))
-    assert len(list(smallest(tree, fails).leaves())) == min(least, size)
+    small, state = smallest_instance(tree, (), fails)
+    assert (len(list(small.leaves())), state) == (min(least, size), ())
 
 
 def test_an_instance_in_the_middle_of_a_tree_becomes_a_tree_of_its_own():

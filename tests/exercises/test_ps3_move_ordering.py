@@ -137,7 +137,7 @@ def test_the_order_pays_and_so_does_the_table():
         (DEEPENING, "deepening", "no depth learns", 1.2),
         (TABLE, "table", "the table does not help", 2),
     ):
-        without = next(s for name, _, s in slips_of(kind) if name.startswith(fault))
+        without = next(s for name, _, s, *_ in slips_of(kind) if name.startswith(fault))
         for seed in range(5):
             cases = asked.cases(seed)
             bar = asked.most(*cases)
@@ -148,7 +148,7 @@ def test_the_order_pays_and_so_does_the_table():
 def test_a_bound_settles_what_comes_up_again():
     """Whatever is tried first, a search without bounds reads what a right one does not."""
     cut_before = TABLE.exact[:2]
-    slow = [s for name, _, s in slips_of("table") if name in UNBOUNDED]
+    slow = [s for name, _, s, *_ in slips_of("table") if name in UNBOUNDED]
     assert len(slow) == 2 * 4  # in all ways to be right
     for case in cut_before:
         reads = {reads_of(TABLE.asker.plainly(search, case)) for search in rights("table")}
@@ -158,7 +158,7 @@ def test_a_bound_settles_what_comes_up_again():
 
 def test_what_was_searched_deeper_is_not_searched_again():
     """Whatever is tried first, an entry that is never replaced is of no use the second time."""
-    slow = [s for name, _, s in slips_of("table") if "never replaced" in name]
+    slow = [s for name, _, s, *_ in slips_of("table") if "never replaced" in name]
     assert len(slow) == 4  # in all ways to be right
     for case in TABLE.exact[2:]:
         assert {len(TABLE.asker.plainly(search, case)[-1].reads) for search in rights("table")} == {
@@ -200,7 +200,7 @@ UNBOUNDED = (
 def test_each_mistake_of_the_table_is_called_by_its_name(question, kind):
     asked = SERIES[question]
     cases = asked.cases(6)
-    for name, _, search in slips_of(kind):
+    for name, _, search, *_ in slips_of(kind):
         results = [asked.asker.plainly(search, case) for case in cases]
         assert asked.name_slip(cases, results, by_reads=True)[0] == name
 
@@ -248,9 +248,9 @@ def test_two_pictures_that_look_alike_are_not_drawn():
     assert (verdict.pictures, verdict.details[-1][:6]) == ((), "Yours:")
 
 
-@pytest.mark.parametrize("name", [name for name, _, _ in column_order_slips()])
+@pytest.mark.parametrize("name", [one.name for one in column_order_slips()])
 def test_a_position_is_drawn_where_the_order_is_a_bad_one(name):
-    order = next(order for known, _, order in column_order_slips() if known == name)
+    order = next(one.program for one in column_order_slips() if one.name == name)
     verdict = checked("q2", lambda *asked: list(order(*asked)))
     assert verdict.fault == name
     ((caption, _),) = verdict.pictures

@@ -368,7 +368,7 @@ def test_right_features():
 
 
 def test_every_wrong_count_is_called_by_its_name():
-    for name, _, count in count_slips():
+    for name, _, count, *_ in count_slips():
         verdict = checked("q1b", count)
         assert verdict.fault == name
         assert verdict.score < 4

@@ -8,7 +8,7 @@ import pytest
 
 from gamesearch.grading.questions.patches import Patch
 from gamesearch.grading.questions.question import SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import Base, Changes, SlipError, SlipFile, slip, slips_in
+from gamesearch.grading.questions.slips import Base, SlipError, SlipFile, slip, slips_in
 from gamesearch.grading.verdict import Verdict
 
 RIGHT = Base("def search(game, state):\n    return 1 + 1, None\n", {})
@@ -51,7 +51,8 @@ def test_a_file_of_slips(tmp_path: Path) -> None:
     two, three, last = SlipFile(str(tmp_path / "slips.py")).slips["sums"]
     assert two == slip("it adds 2", "Add 1 to 0.", (Patch("v = 0", "v = 2"),))
     assert three.name == "it adds 3"
-    assert last.program == Changes((Patch("v + 1", "v", within="max_value"),), ("loop",))
+    assert last.patches == (Patch("v + 1", "v", within="max_value"),)
+    assert last.not_in == ("loop",)
 
 
 def test_a_slip_without_advice_is_refused(tmp_path: Path) -> None:

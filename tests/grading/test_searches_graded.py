@@ -31,7 +31,6 @@ from gamesearch.grading.questions.search_cases import (
     Case,
     any_tie_of_max_n,
     path_estimate,
-    smallest,
     smallest_instance,
 )
 from gamesearch.grading.questions.slips import Base, SlipError, slip, slips_in
@@ -363,11 +362,11 @@ def test_random_trees_have_what_they_are_for():
 
 def test_trees_with_dice_and_vectors_are_cut_down_as_well():
     for tree, _ in random_chance_instances(5):
-        small = smallest(tree, lambda tree: tree.stochastic)
+        small, _ = smallest_instance(tree, (), lambda tree, _: tree.stochastic)
         assert len(list(small.nodes())) == 3 - (1 in set(chances_of(small)))
         assert fsum(chances_of(small)) == 1
     for tree, _ in random_vector_instances(5):
-        one = smallest(tree, lambda tree: True)
+        one, _ = smallest_instance(tree, (), lambda tree, _: True)
         assert (one.players, len(list(one.nodes()))) == (3, 2)
 
 

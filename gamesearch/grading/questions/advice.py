@@ -14,7 +14,7 @@ from gamesearch.grading.answer_time import ENDLESS_ADVICE
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.search_cases import Case
 from gamesearch.grading.sandbox.protocol import brief
-from gamesearch.grading.watched_search import SearchOutcome, close, is_number
+from gamesearch.grading.watched_search import SearchOutcome, is_number
 from gamesearch.tracing.notation import show
 
 _CLUES: Final = FilePath(__file__).with_name("advice.toml")
@@ -44,11 +44,6 @@ NOT_ITS_PLACE: Final = (
 )
 
 
-def is_a_place(action: str, actions: Sequence[Any]) -> bool:
-    """Return whether what was returned for an action is the number of one in the list."""
-    return action.removesuffix(" (int)") in map(str, range(len(actions)))
-
-
 _A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
     r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
 )
@@ -75,11 +70,8 @@ def advice_on(problem: str, by_pairs: bool = True) -> str:
 # ---------------------------------------------------------------- values and actions
 
 
-def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) -> str:
-    """Say what to look at where a value stands at none of the leaves that were read.
-
-    `begins` says whether it may be one that the search begins with.
-    """
+def about_no_leaf(value: float, worths: Sequence[float]) -> str:
+    """Say what to look at where a value stands at none of the leaves that were read."""
     if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
         return "The value of a leaf is truncated to a whole number. Values may be fractions."
     if -value in worths:
@@ -93,21 +85,17 @@ def about_no_leaf(value: float, worths: Sequence[float], begins: bool = True) ->
             "+inf for MIN, MAX takes what is larger (>) and MIN what is smaller (<), and a node "
             "returns it, not a bound."
         )
-    outside = not worths or not min(worths) <= value <= max(worths)
-    if outside and begins and not close(value, sum(worths)):
-        return (
-            "No leaf that it read has this value. Where does the best value begin? Start at -inf "
-            "for MAX and at +inf for MIN."
-        )
-    return "No leaf that it read has this value. Each node takes the value of one child, unchanged."
+    return (
+        "No leaf that it read has this value. Start at -inf for MAX and at +inf for MIN, and hand "
+        "up the value of one child, unchanged."
+    )
 
 
 def about_action(case: Case, action: str) -> str:
     """Say what to look at where what is returned, told in words, is not an action."""
     tree, state, _ = case
-    actions = [tree.action_name(state, a) for a in tree.actions(state)]
     below = (node for node in tree.nodes() if len(node) > len(state) + 1)
-    if is_a_place(action, actions):
+    if is_a_place(action, tree.actions(state)):
         return NOT_ITS_PLACE
     if action in {brief(tree.action_name(node[:-1], node[-1])) for node in below}:
         return (
@@ -119,6 +107,11 @@ def about_action(case: Case, action: str) -> str:
     return AN_ACTION_IS
 
 
+def is_a_place(action: str, actions: Sequence[Any]) -> bool:
+    """Return whether what was returned for an action is the number of one in the list."""
+    return action.removesuffix(" (int)") in map(str, range(len(actions)))
+
+
 def is_rounded(given: Any, right: Any) -> bool:
     """Return whether a number is the right one with decimals cut off."""
     if not is_number(given) or not is_number(right):
@@ -128,12 +121,11 @@ def is_rounded(given: Any, right: Any) -> bool:
 
 def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
     """At which node a search ends, or does not, though it should do the other; "" if at none."""
-    for node in got.leaves:
-        if _any_below(node, right.leaves) and not _any_below(node, got.leaves):
-            return f"it stops at node {case.tree.name(node)}, where it should go on"
-    for node in right.leaves:
-        if _any_below(node, got.leaves):
-            return f"it goes on at node {case.tree.name(node)}, where it should stop"
+    above = [node for node in got.leaves if _any_below(node, right.leaves)]
+    if early := [node for node in above if not _any_below(node, got.leaves)]:
+        return f"it stops at node {case.tree.name(early[0])}, where it should go on"
+    if late := [node for node in right.leaves if _any_below(node, got.leaves)]:
+        return f"it goes on at node {case.tree.name(late[0])}, where it should stop"
     return ""
 
 
@@ -168,21 +160,6 @@ def leaf_list(case: Case, outcome: SearchOutcome) -> str:
 def worths_of(case: Case, outcome: SearchOutcome) -> list[Any]:
     """Return what the leaves that were read are worth."""
     return [_worth(case, path) for path in outcome.leaves]
-
-
-def at_no_leaf(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> set[float]:
-    """Return the finite values that stand at no leaf which was read, whatever their sign.
-
-    Where dice decide, a right value stands at none either, so such trees do not count.
-    """
-    values = (
-        outcome.value
-        for case, outcome in zip(cases, outcomes, strict=True)
-        if not case.tree.stochastic
-        and is_number(outcome.value)
-        and outcome.value not in worths_of(case, outcome)
-    )
-    return {abs(value) for value in values if isfinite(value)}
 
 
 def _worth(case: Case, path: Path) -> Any:

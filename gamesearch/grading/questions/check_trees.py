@@ -90,16 +90,13 @@ def random_chance_instances(seed: int, count: int = 30) -> tuple[Instance, ...]:
     Any node above the last level may be one of chance, the root too, and chance may follow
     chance. Probabilities are fractions, seldom equal, and some are 0.
     """
-    instances = []
-    for number in itertools.count():
-        rng = random.Random(f"chance/{seed}/{number}")
-        tree = _random_tree(seed, number)
-        rolled = GameTree(_with_dice(tree.to_nested(), rng), turns=tree.turns)
-        if rolled.stochastic:
-            instances.append((rolled, ()))
-        if len(instances) == count:
-            return tuple(instances)
-    raise AssertionError
+    drawn = ((_random_tree(seed, n), f"chance/{seed}/{n}") for n in itertools.count())
+    rolled = (
+        GameTree(_with_dice(tree.to_nested(), random.Random(own)), turns=tree.turns)
+        for tree, own in drawn
+    )
+    with_dice = ((tree, ()) for tree in rolled if tree.stochastic)
+    return tuple(itertools.islice(with_dice, count))
 
 
 def _with_dice(nested: Any, rng: random.Random) -> Any:

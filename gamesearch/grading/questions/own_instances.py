@@ -19,7 +19,6 @@ from gamesearch.tracing.tracer import trace
 
 Drawn = TypeVar("Drawn")
 
-
 NO_ID: Final = "type your id first; without it this would not count"
 WHERE_TO_TYPE: Final = (
     "It goes between the quotation marks after STUDENT, at the top. Then run that cell and the "
@@ -53,14 +52,6 @@ def id_to_draw_from(student: str) -> str:
     raise MissingId(f"{NO_ID[:1].upper()}{NO_ID[1:]}. {WHERE_TO_TYPE}")
 
 
-def own_seed(student: str, question: str) -> int:
-    """Return a number for a student's own instance of a question, the same on every machine.
-
-    Raises MissingId.
-    """
-    return int.from_bytes(sha256(f"{id_to_draw_from(student)}/{question}".encode()).digest()[:4])
-
-
 @lru_cache(maxsize=64)
 def own_tree(student: str, question: str) -> GameTree:
     """Return the student's own three-ply tree, on which alpha-beta cuts two branches or more."""
@@ -80,6 +71,10 @@ def own_tree(student: str, question: str) -> GameTree:
 def own_instance(
     student: str, question: str, draw: Callable[[int], Drawn], suits: Callable[[Drawn], bool]
 ) -> Drawn:
-    """Return the first thing drawn for a student that suits; `question` is like "ps2/q1"."""
-    seed = own_seed(student, question)
-    return next(drawn for drawn in map(draw, itertools.count(seed)) if suits(drawn))
+    """Return the first thing drawn for a student that suits; `question` is like "ps2/q1".
+
+    Raises MissingId.
+    """
+    digest = sha256(f"{id_to_draw_from(student)}/{question}".encode()).digest()
+    seeds = itertools.count(int.from_bytes(digest[:4]))
+    return next(drawn for drawn in map(draw, seeds) if suits(drawn))

@@ -46,19 +46,18 @@ class Patch:
     def apply(self, tree: ast.Module) -> ast.Module:
         """Return the program with the patch applied. Raises PatchError."""
         change = _Replacement(*_fragments(self.old, self.new))
-        if self.within:
-            parts = (
-                change.visit(ast.Module([part], [])).body if _name(part) == self.within else [part]
-                for part in tree.body
-            )
-            patched = ast.Module([part for row in parts for part in row], [])
-        else:
-            patched = change.visit(tree)
+        patched = ast.Module([], [])
+        for part in tree.body:
+            here = not self.within or _name(part) == self.within
+            patched.body += change.visit(ast.Module([part], [])).body if here else [part]
         if not change.count and not self.optional:
             known = ", ".join(filter(None, map(_name, tree.body)))
             where = f"in {self.within}" if self.within else f"among {known}"
             raise PatchError(f"{self.old!r} was found never {where}: was the program changed?")
         return patched
+
+
+Fragment = list[ast.stmt] | ast.expr
 
 
 def _name(part: ast.stmt) -> str:
@@ -70,7 +69,7 @@ def _name(part: ast.stmt) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _fragments(old: str, new: str) -> tuple[list[ast.stmt] | ast.expr, list[ast.stmt] | ast.expr]:
+def _fragments(old: str, new: str) -> tuple[Fragment, Fragment]:
     """Return both fragments parsed: as expressions if both are, else as statements."""
     try:
         pattern, template = (ast.parse(dedent(text)).body for text in (old, new))
@@ -78,13 +77,10 @@ def _fragments(old: str, new: str) -> tuple[list[ast.stmt] | ast.expr, list[ast.
         raise PatchError(f"{old!r} or {new!r} cannot be parsed: {error.msg}") from None
     if not pattern:
         raise PatchError("nothing is looked for")
-    one, other = _expression(pattern), _expression(template)
-    return (pattern, template) if one is None or other is None else (one, other)
-
-
-def _expression(statements: list[ast.stmt]) -> ast.expr | None:
-    alone = len(statements) == 1 and isinstance(statements[0], ast.Expr)
-    return statements[0].value if alone else None  # type: ignore[attr-defined]
+    match pattern, template:
+        case [ast.Expr(one)], [ast.Expr(other)]:
+            return one, other
+    return pattern, template
 
 
 def _is_gap(node: object) -> bool:
@@ -143,9 +139,7 @@ def _match_row(
 class _Replacement:
     """One patch on its way through a tree; what is not changed is shared with the tree."""
 
-    def __init__(
-        self, pattern: list[ast.stmt] | ast.expr, template: list[ast.stmt] | ast.expr
-    ) -> None:
+    def __init__(self, pattern: Fragment, template: Fragment) -> None:
         self.pattern, self.template = pattern, template
         self.count = 0
 

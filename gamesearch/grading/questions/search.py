@@ -51,7 +51,6 @@ from gamesearch.grading.questions.advice import (
     about_action,
     about_no_leaf,
     advice_on,
-    at_no_leaf,
     evaluated_on_the_way,
     is_rounded,
     leaf_list,
@@ -137,9 +136,10 @@ class SearchQuestion(GradedQuestion):
         """Return what the reference makes of a case; it is worked out once for all answers."""
         return outcome_of_slip(self.reference, case)
 
+    @lru_cache(maxsize=16_384)  # noqa: B019  # an assignment's questions live on
     def pairs(self, case: Case) -> list[Pair]:
         """Return all pairs of value and action that are right."""
-        return _pairs(self, case)
+        return (self.right_pairs or partial(right_pairs_by, self.reference))(*case)
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
@@ -150,18 +150,11 @@ class SearchQuestion(GradedQuestion):
 
     def wrong_but_for_line(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome is wrong if its line counts up to the first move."""
-        wrong = set()
         pairs = self.pairs(case)
-        of_this_value = [
-            (value, action)
-            for value, action in pairs
-            if close(outcome.value, value if isinstance(value, tuple) else float(value))
-        ]
-        if not of_this_value:
-            wrong.add("value")
-        fitting = [a for _, a in of_this_value or pairs]
+        of_this_value = [(value, action) for value, action in pairs if close(outcome.value, value)]
+        wrong = set() if of_this_value else {"value"}
         by_player = case.tree.to_move(case.state) != CHANCE
-        if by_player and not any(same_action(outcome.action, a) for a in fitting):
+        if by_player and all(outcome.action != a for _, a in of_this_value or pairs):
             wrong.add("action")
         if "leaves" in self.parts and set(outcome.leaves) != set(self.right(case).leaves):
             wrong.add("leaves")
@@ -169,8 +162,8 @@ class SearchQuestion(GradedQuestion):
 
     def is_best_play(self, case: Case, line: LineFound | None) -> bool:
         """Return whether a line keeps one of the values that are right, to where the case ends."""
-        values = (value for value, _ in self.pairs(case))
-        return line is not None and any(self._keeps(value, case, line) for value in values)
+        pairs = self.pairs(case) if line is not None else ()
+        return any(self._keeps(value, case, line or ()) for value, _ in pairs)
 
     def _keeps(self, value: Any, case: Case, line: Sequence[Any]) -> bool:
         for action in line:
@@ -210,8 +203,7 @@ class SearchQuestion(GradedQuestion):
             named = self.name_slip(cases, outcomes)
         named = named or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
-        begins = len(at_no_leaf(cases, outcomes) - {0}) < 2  # with the same number each time
-        fault, advice = named or self._first_difference(case, got, begins)
+        fault, advice = named or self._first_difference(case, got)
         rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))
         write = in_full if rounded and "value" in self.wrong_in(case, got) else show
         values, best = zip(*self.pairs(case), strict=True)
@@ -334,11 +326,8 @@ class SearchQuestion(GradedQuestion):
             line += f", leaves read {leaf_list(case, outcome)}"
         return line + "."
 
-    def _first_difference(self, case: Case, got: SearchOutcome, begins: bool) -> Named:
-        """Say what is wrong with which node, where no known mistake explains the answer.
-
-        `begins` says whether a value that stands at no leaf may be one that the search begins with.
-        """
+    def _first_difference(self, case: Case, got: SearchOutcome) -> Named:
+        """Say what is wrong with which node, where no known mistake explains the answer."""
         tree, state, _ = case
         right = self.right(case)
         wrong = self.wrong_in(case, got)
@@ -348,50 +337,37 @@ class SearchQuestion(GradedQuestion):
                 f"the action it returned is {got.action}; one of {actions} was expected",
                 about_action(case, got.action),
             )
-        if "leaves" in wrong and (elsewhere := other_end(case, got, right)):
+        if wrong & {"leaves", "value"} and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
-        if "leaves" in wrong and (
-            named := evaluated_on_the_way(case, got, right) or self._other_leaves(case, got, right)
-        ):
-            return named
+        if "leaves" in wrong:
+            if named := evaluated_on_the_way(case, got, right):
+                return named
+            if in_vain := [leaf for leaf in got.leaves if leaf not in right.leaves]:
+                why = self._why_not(case, in_vain[0], got)
+                return f"leaf {tree.name(in_vain[0])} is read although it cannot matter", why
+            if left_out := [leaf for leaf in right.leaves if leaf not in got.leaves]:
+                matters = " although it can matter" if self.prunes else ""
+                return f"leaf {tree.name(left_out[0])} is not read{matters}", self.unread
         if "value" in wrong:
-            return self._other_value(case, got, right, begins)
+            return self._other_value(case, got, right)
         if got.line is not None and not self.wrong_but_for_line(case, got):
             return OTHER_LINE
         if got.action is None:
             return "no action is returned", NO_ACTION
         return "the action is not a best one", ONE_THAT_IMPROVES
 
-    def _other_leaves(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
-        """Return the first leaf that is read in vain, or else the first that is left out."""
-        name = case.tree.name
-        for leaf in got.leaves:
-            if leaf not in right.leaves:
-                why = self._why_not(case, leaf, got)
-                return f"leaf {name(leaf)} is read although it cannot matter", why
-        for leaf in right.leaves:
-            if leaf not in got.leaves:
-                matters = " although it can matter" if self.prunes else ""
-                return f"leaf {name(leaf)} is not read{matters}", self.unread
-        return None
-
-    def _other_value(
-        self, case: Case, got: SearchOutcome, right: SearchOutcome, begins: bool
-    ) -> Named:
+    def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
         """Return what the wrong value of the root is, and where to look."""
         tree = case.tree
-        if elsewhere := other_end(case, got, right):
-            return elsewhere, self.ends
         if over := [n for n in got.leaves if n in got.evaluated and tree.is_terminal(n)]:
             return f"it evaluates {tree.name(over[0])}, where the game is over", _OVER
         values = _either(show(value) for value, _ in self.pairs(case))
         if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
             return f"the value is rounded: it is only about {values}", "Do not round it."
         if tree.players == 2 and not tree.stochastic and got.value not in worths_of(case, got):
-            advice = about_no_leaf(got.value, worths_of(case, got), begins)
+            advice = about_no_leaf(got.value, worths_of(case, got))
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
-            begins_low = got.action is None
-            advice = f"That stands at no leaf{_FIRST_VECTOR if begins_low else _WHOLE_VECTOR}"
+            advice = "That stands at no leaf: hand up the whole vector of one child, unchanged."
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
             advice = "There is one way down: the value at its end is handed up unchanged."
         elif "leaves" in self.parts:
@@ -416,8 +392,6 @@ class SearchQuestion(GradedQuestion):
         return why_cut(run, found) if found else ""
 
 
-_FIRST_VECTOR: Final = ". At first, the best vector is that of the first child."
-_WHOLE_VECTOR: Final = ": hand up the whole vector of one child, unchanged."
 _AGAIN: Final = (
     "But some leaves are read again. If the search is called twice for the same child, keep "
     "its answer in a variable: it takes twice the time at every level."
@@ -425,11 +399,6 @@ _AGAIN: Final = (
 _OVER: Final = (
     "Ask game.is_terminal(state) first: a finished game is worth its utility, at any depth."
 )
-
-
-@lru_cache(maxsize=16_384)  # the same instances come back with every answer of a class
-def _pairs(question: SearchQuestion, case: Case) -> list[Pair]:
-    return (question.right_pairs or partial(right_pairs_by, question.reference))(*case)
 
 
 def outcome_of_slip(search: Search, case: Case) -> SearchOutcome:

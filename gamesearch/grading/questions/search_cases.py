@@ -122,21 +122,14 @@ def turns_in_words(tree: GameTree, state: Path = ()) -> str:
     Large trees whose levels have one mover each are told by levels, "MAX, MIN, MAX".
     """
     inner = [node for node in tree.nodes() if node[: len(state)] == state and tree.actions(node)]
-    inner.sort(key=lambda node: (len(node), node))
-    levels: dict[int, dict[str, list[str]]] = {}
-    for node in inner:
+    names: dict[tuple[int, str], list[str]] = {}  # by level and mover
+    for node in sorted(inner, key=lambda node: (len(node), node)):
         mover = player_name(tree, tree.to_move(node))
-        levels.setdefault(len(node), {}).setdefault(mover, []).append(tree.name(node))
-    if len(inner) > _MOST_NODES_NAMED and all(len(movers) == 1 for movers in levels.values()):
-        return "levels " + ", ".join(mover for movers in levels.values() for mover in movers)
-    movers_at = [(mover, names) for movers in levels.values() for mover, names in movers.items()]
-    if not movers_at:
-        return ""
-    (first, names), *others = movers_at
-    return "; ".join(
-        [f"{first} moves at {', '.join(names)}"]
-        + [f"{mover} at {', '.join(names)}" for mover, names in others]
-    )
+        names.setdefault((len(node), mover), []).append(tree.name(node))
+    if len(inner) > _MOST_NODES_NAMED and len(names) == len({level for level, _ in names}):
+        return "levels " + ", ".join(mover for _, mover in names)
+    places = [f"{mover} at {', '.join(nodes)}" for (_, mover), nodes in names.items()]
+    return "; ".join(places).replace(" at ", " moves at ", 1)
 
 
 def right_pairs_by(reference: Search, tree: GameTree, state: Path, more: tuple[Any, ...]) -> Any:
@@ -228,7 +221,12 @@ def _returning(change: Callable[[Any], Any], answer: Any) -> Search:
 def smallest_instance(
     tree: GameTree, state: Path, fails: Callable[[GameTree, Path], bool]
 ) -> Instance:
-    """Return a small instance on which something still fails; it begins at the root if it can."""
+    """Return a small instance on which something still fails; it begins at the root if it can.
+
+    Children are taken away, subtrees become leaves of the same value, a child takes the place of
+    the root, and the numbers become 1, 2, 3, ... in the same order, as long as it still fails.
+    Dice lose outcomes, become fair, or are taken away.
+    """
     if not is_shown():
         return tree, state
     if state != ():
@@ -236,27 +234,10 @@ def smallest_instance(
         if not fails(below, ()):
             return tree, state
         tree = below
-    return smallest(tree, lambda smaller: fails(smaller, ())), ()
-
-
-def smallest(tree: GameTree, fails: Callable[[GameTree], bool]) -> GameTree:
-    """Return a small tree on which something still fails: `tree`, cut down piece by piece.
-
-    Children are taken away, subtrees become leaves of the same value, a child takes the place of
-    the root, and the numbers become 1, 2, 3, ... in the same order, as long as it still fails.
-    Dice lose outcomes, become fair, or are taken away.
-    """
-    found = True
-    while found:
-        found = False
-        for smaller in _reductions(tree):
-            if fails(smaller):
-                tree, found = smaller, True
-                break
-    for values in _plainer_values(tree):
-        if fails(plain := tree.replace(values)):
-            return plain
-    return tree
+    while smaller := next((one for one in _reductions(tree) if fails(one, ())), None):
+        tree = smaller
+    plainer = map(tree.replace, _plainer_values(tree))
+    return next((one for one in plainer if fails(one, ())), tree), ()
 
 
 def _reductions(tree: GameTree) -> Iterator[GameTree]:
@@ -264,7 +245,9 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
     inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
     for path in inner:
         if path and tree.actions(path):
-            yield _with(tree, path, _whole(expectiminimax_search(tree, path).value))
+            value = expectiminimax_search(tree, path).value  # a mean may be a fraction
+            plain = tuple(map(round, value)) if isinstance(value, tuple) else round(value)
+            yield _with(tree, path, plain)
         if tree.to_move(path) == CHANCE:
             yield from (_with(tree, path, dice) for dice in _simpler_dice(tree, path))
             continue
@@ -288,11 +271,6 @@ def _simpler_dice(tree: GameTree, path: Path) -> Iterator[Any]:
     fair = Fraction(1, len(outcomes))
     if any(p != fair for p, _ in outcomes):
         yield Chance([(fair, kid) for _, kid in outcomes])
-
-
-def _whole(value: Any) -> Any:
-    """Return a value as leaves have it, without the fractions of a mean."""
-    return tuple(map(round, value)) if isinstance(value, tuple) else round(value)
 
 
 def _below(tree: GameTree, path: Path) -> GameTree:

@@ -47,8 +47,7 @@ from gamesearch.grading.questions.question import Named
 from gamesearch.grading.verdict import is_shown
 
 Search = Callable[..., Any]  # or another function, or a class
-Fragments = tuple[str, str]  # a patch in short: the old piece and the new one
-AnyPatch = Patch | Fragments
+AnyPatch = Patch | tuple[str, str]  # in short: the old piece and the new one
 Entry = Mapping[str, Any]  # of a file of slips
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
 STOPS_DEEP: Final = (  # name and advice where the trees do not decide at which ply
@@ -63,32 +62,24 @@ class SlipError(ValueError):
     """A slip that cannot be made where it should be, named with the piece that is missing."""
 
 
-class Changes(NamedTuple):
-    """The pieces that a slip exchanges in a base, and the kinds of base that it is not made in.
-
-    Without patches the base itself has the slip.
-    """
-
-    patches: tuple[AnyPatch, ...] = ()
-    not_in: tuple[str, ...] = ()
-
-
 class Slip(NamedTuple):
     """A way to go wrong: its name, what to look at, and a program that goes wrong so.
 
-    Where the program is `Changes`, `slips_in` makes it of a base.
+    `slips_in` makes the program of a base, by the patches; without any, the base has the slip.
     """
 
     name: str
     advice: str
-    program: Any = Changes()
+    program: Any = None
+    patches: tuple[AnyPatch, ...] = ()
+    not_in: tuple[str, ...] = ()  # the kinds of base that it is not made in
 
 
 def slip(
     name: str, advice: str, patches: tuple[AnyPatch, ...] = (), not_in: tuple[str, ...] = ()
 ) -> Slip:
     """Return a slip that is made by exchanging pieces of a base."""
-    return Slip(name, advice, Changes(patches, not_in))
+    return Slip(name, advice, None, patches, not_in)
 
 
 def first_that_explains(slips: Iterable[Slip], explains: Callable[[Any], float]) -> Named | None:
@@ -147,18 +138,23 @@ class Base:
         """Return this base in a style."""
         return Base(self.text, self.names, (*self.kinds, kind), (*self.style, *patches))
 
-    def search(self) -> Search:
-        """Return the program itself, without a slip."""
-        return self.search_with(())
-
+    @cache  # noqa: B019  # bases live as long as the process
     def with_slip(self, slip: Slip) -> Search | None:
         """Return the program with a slip; None if the slip is not meant for it.
 
         Raises SlipError if a piece that the slip exchanges is not there.
         """
-        return _with_slip(self, slip)
+        patches = _meant(slip.patches, self.kinds)
+        meant = set(self.kinds).isdisjoint(slip.not_in) and bool(patches) == bool(slip.patches)
+        try:
+            return self.search(patches) if meant else None
+        except PatchError as error:
+            kind = " ".join(self.kinds) or "only"
+            raise SlipError(
+                f"the slip {slip.name!r} cannot be made in the {kind} base: {error}"
+            ) from None
 
-    def search_with(self, patches: tuple[Patch, ...]) -> Search:
+    def search(self, patches: tuple[Patch, ...] = ()) -> Search:
         """Return the program with some patches, and then in its style. Raises PatchError."""
         style = _meant(self.style, self.kinds)
         return _search(self.text, (*patches, *style), tuple(self.names.items()))
@@ -181,40 +177,21 @@ def slips_in(slips: Sequence[Slip], *bases: Base) -> Iterator[Slip]:
         raise SlipError(f"the slip {unmade.pop().name!r} is meant for no base that is there")
 
 
-@cache
-def _with_slip(base: Base, slip: Slip) -> Search | None:
-    changes: Changes = slip.program
-    if not set(base.kinds).isdisjoint(changes.not_in):
-        return None
-    patches = _meant(changes.patches, base.kinds)
-    if changes.patches and not patches:
-        return None
-    try:
-        return base.search_with(patches)
-    except PatchError as error:
-        kind = " ".join(base.kinds) or "only"
-        raise SlipError(
-            f"the slip {slip.name!r} cannot be made in the {kind} base: {error}"
-        ) from None
-
-
 def _meant(patches: Iterable[AnyPatch], kinds: Sequence[str]) -> tuple[Patch, ...]:
-    """Return the patches that are for a base of these kinds."""
-    full = [_full(patch) for patch in patches]
-    return tuple(patch for patch in full if not patch.only or patch.only in kinds)
-
-
-def _full(patch: AnyPatch) -> Patch:
-    """Return a patch that may be written in short. Raises SlipError."""
-    match patch:
-        case Patch():
-            return patch
-        case (str(old), str(new)):
-            return Patch(old, new)
-    raise SlipError(
-        f"{patch!r} is not a patch; (old, new) was expected, in a tuple of patches "
-        "(a comma may be missing: ((old, new),))"
-    )
+    """Return the patches that are for a base of these kinds. Raises SlipError."""
+    meant = []
+    for patch in patches:
+        match patch:
+            case Patch(only=only):
+                meant += [patch] if not only or only in kinds else []
+            case (str(old), str(new)):
+                meant.append(Patch(old, new))
+            case _:
+                raise SlipError(
+                    f"{patch!r} is not a patch; (old, new) was expected, in a tuple of patches "
+                    "(a comma may be missing: ((old, new),))"
+                )
+    return tuple(meant)
 
 
 @cache  # the same slip comes with many styles
@@ -306,7 +283,7 @@ def _slips(
         for each in whole.get("each", [""]):
             known = {**words, "each": each}
             patches = tuple(_patch(change, known) for change in changes)
-            yield Slip(*_named(texts, known), Changes(patches, tuple(whole.get("not_in", ()))))
+            yield slip(*_named(texts, known), patches, tuple(whole.get("not_in", ())))
 
 
 def _patch(change: Any, words: Mapping[str, str]) -> Patch:

@@ -72,7 +72,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         raise NotImplementedError
 
     def value(self, tree: GameTree, path: Path) -> Value:
-        """Return what a node is worth."""
+        """Return what a node is worth, be it a leaf."""
         raise NotImplementedError
 
     def read(self, given: Any) -> Value | None:
@@ -82,10 +82,6 @@ class TreeByHand(GradedQuestion, Generic[Value]):
     def same(self, said: Value, right: Value) -> bool:
         """Return whether a value counts as that one."""
         return said == right
-
-    def leaf(self, tree: GameTree, path: Path) -> Value:
-        """Return what stands at a leaf."""
-        return self.value(tree, path)
 
     def follows(self, node: NodeByHand[Value]) -> bool:
         """Return whether a node's value follows from those of its children, which are all there."""
@@ -140,7 +136,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
 
         def said(path: Path) -> Value | None:
             if tree.is_terminal(path):
-                return self.leaf(tree, path)
+                return self.value(tree, path)
             return self.read(given.get(tree.name(path)))
 
         inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
