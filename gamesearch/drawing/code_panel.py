@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.geometry import LEADING, Region, corners, rounded, text_width
+from gamesearch.drawing.geometry import LEADING, Region, corners, rounded, text_width, wrapped
 from gamesearch.drawing.tree_pictures import DoesNotFit
 from gamesearch.shapes import Polygon, Shape, Text
 from gamesearch.tracing.notation import show
@@ -137,29 +137,27 @@ def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Ro
     """
     lines = list(code.lines)
     while len(rows := in_rows(lines, columns)) > room:
-        place = next(_foldable(lines, line), None)
-        if place is None:
-            return _part(rows, room, line)
-        number, header = lines[place]
-        lines[place : place + 1 + len(_block(lines, place))] = [(number, header + MORE)]
-    return rows
+        for place, (number, header) in enumerate(lines[1:], 1):  # the first names the code
+            block = _block(lines, place)
+            inner = any(text.endswith(":") for _, text in block)
+            if header.endswith(":") and block and not inner and line not in dict(block):
+                lines[place : place + 1 + len(block)] = [(number, header + MORE)]
+                break
+        else:
+            break
+    at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
+    leap = max(1, room // 3)
+    start = max(0, min((at // leap - 1) * leap, len(rows) - room))
+    shown = rows[start : start + room]
+    for side, left_out in ((0, start > 0), (-1, start + room < len(rows))):
+        if left_out:
+            shown[side] = 0, " " * _indent(shown[side][1]) + MORE.strip()
+    return shown
 
 
 def in_rows(lines: Sequence[Row], columns: int) -> list[Row]:
     """Return lines of code, with long ones broken."""
     return [(number, row) for number, text in lines for row in broken(text, columns)]
-
-
-def _foldable(lines: Sequence[Row], lit: int | None) -> Iterator[int]:
-    """Yield the places of lines whose blocks can be folded, the smallest blocks of the top first.
-
-    The first line says what the code is called.
-    """
-    for place, (_, text) in enumerate(lines[1:], 1):
-        block = _block(lines, place)
-        inner = any(below.endswith(":") for _, below in block)
-        if text.endswith(":") and block and not inner and lit not in {n for n, _ in block}:
-            yield place
 
 
 def _block(lines: Sequence[Row], place: int) -> list[Row]:
@@ -171,18 +169,6 @@ def _block(lines: Sequence[Row], place: int) -> list[Row]:
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip())
-
-
-def _part(rows: list[Row], room: int, line: int | None) -> list[Row]:
-    """Return as many rows as there is room for, the lit one among them."""
-    at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
-    leap = max(1, room // 3)
-    start = min(max(0, at // leap - 1) * leap, len(rows) - room)
-    shown = rows[start : start + room]
-    for side, left_out in ((0, start > 0), (-1, start + room < len(rows))):
-        if left_out:
-            shown[side] = 0, " " * _indent(shown[side][1]) + MORE.strip()
-    return shown
 
 
 def broken(text: str, columns: int) -> list[str]:
@@ -208,75 +194,74 @@ BENEATH: Final = 6.0  # from the panel to the variables
 LEFT, RIGHT = 18.0, 4.0  # of the rows; a pointer stands at the left
 
 
-class CodePanel:
-    """Source on a background, long lines broken, one of them lit, with the variables beneath it."""
+def code_panel(
+    code: Listing,
+    box: Region,
+    size: float,
+    line: int | None,
+    variables: Mapping[str, Any],
+    room: int | None,
+) -> Iterator[Shape]:
+    """Yield source on a background, one line of it lit, with the variables beneath it.
 
-    def __init__(self, code: Listing, box: Region, size: float, rows: int | None = None) -> None:
-        self.box, self.size, self.code = box, size, code
-        self.columns = code_columns(box.width, size)
-        self.room = len(in_rows(code.lines, self.columns)) if rows is None else rows
-        roomy = rows is None and panel_height(self.room, size, LEADING) <= box.height + 0.01
-        self.leading = LEADING if roomy else TIGHT
-        self.lead = size * self.leading
-        if panel_height(self.room, size, self.leading) > box.height + 0.01:
-            raise DoesNotFit(
-                f"{self.room} lines of code do not fit into {box.height:.0f} points; a higher box "
-                "was expected, or fewer `rows`, which show the part of the code round the lit line"
-            )
-
-    def shapes(self, line: int | None, variables: Mapping[str, Any] | None) -> Iterator[Shape]:
-        """Yield the panel, with the variables beneath it."""
-        box, lead = self.box, self.lead
-        top, height = box.top + PADDING / 2, panel_height(self.room, self.size, self.leading)
-        yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
-        rows = excerpt(self.code, self.columns, self.room, line)
-        lit = [row for row, (number, _) in enumerate(rows) if number == line]
-        if lit:  # on a ground, with a pointer: no meaning by colour alone
-            y = top + lit[0] * lead
-            ground = corners(box.left + 15, y, box.width - 17, len(lit) * lead)
-            yield Polygon(ground, "marked", "current", 1.6)
-            x, y = box.left + 3, y + lead / 2
-            yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
-        for row, (_, text) in enumerate(rows):
-            if bare := text.lstrip():
-                x = box.left + LEFT + text_width(" " * _indent(text), self.size, mono=True)
-                y = top + (row + 0.5) * lead
-                yield Text(x, y, bare, self.size, "text", "start", mono=True)
-        for number, words in enumerate(variable_rows(variables or {}, box.width, self.size)):
-            y = box.top + height + BENEATH + (number + 0.5) * lead
-            yield Text(box.left + LEFT, y, words, self.size, "text", "start", mono=True)
-
-    def in_words(self, line: int | None, variables: Mapping[str, Any] | None) -> str:
-        name = self.code.name or "Code"
-        at = next((text.strip() for number, text in self.code.lines if number == line), "")
-        words = f"Code of {name}" if self.code.name else name
-        words = f"{name}, at the line: {at}" if at else words
-        known = ", ".join(f"{n} = {_written(value)}" for n, value in (variables or {}).items())
-        return f"{words}; {known}" if known else words
+    It has `room` for so many rows, or for all of them. Raises DoesNotFit.
+    """
+    columns = code_columns(box.width, size)
+    most = len(in_rows(code.lines, columns)) if room is None else room
+    roomy = room is None and panel_height(most, size) <= box.height + 0.01
+    lead = size * (LEADING if roomy else TIGHT)
+    height = PADDING + most * lead
+    if height > box.height + 0.01:
+        raise DoesNotFit(
+            f"{most} lines of code do not fit into {box.height:.0f} points; a higher box "
+            "was expected, or fewer `rows`, which show the part of the code round the lit line"
+        )
+    top = box.top + PADDING / 2
+    yield Polygon(rounded(box.left, box.top, box.width, height, 8), "box", "faint", 1)
+    rows = excerpt(code, columns, most, line)
+    lit = [row for row, (number, _) in enumerate(rows) if number == line]
+    if lit:  # on a ground, with a pointer: no meaning by colour alone
+        y = top + lit[0] * lead
+        ground = corners(box.left + 15, y, box.width - 17, len(lit) * lead)
+        yield Polygon(ground, "marked", "current", 1.6)
+        x, y = box.left + 3, y + lead / 2
+        yield Polygon(((x, y - 6), (x + 11, y), (x, y + 6)), "current", None)
+    for row, (_, text) in enumerate(rows):
+        if bare := text.lstrip():
+            x = box.left + LEFT + text_width(" " * _indent(text), size, mono=True)
+            yield Text(x, top + (row + 0.5) * lead, bare, size, "text", "start", mono=True)
+    for number, words in enumerate(variable_rows(variables, box.width, size)):
+        y = box.top + height + BENEATH + (number + 0.5) * lead
+        yield Text(box.left + LEFT, y, words, size, "text", "start", mono=True)
 
 
-def _written(value: Any) -> str:
-    if isinstance(value, tuple):
-        return f"({', '.join(map(_written, value))})"
-    return "None" if value is None else show(value)
+def code_in_words(code: Listing, line: int | None, variables: Mapping[str, Any]) -> str:
+    """Return the alternative text of a panel."""
+    at = next((text.strip() for number, text in code.lines if number == line), "")
+    name = code.name or "Code"
+    words = f"{name}, at the line: {at}" if at else f"Code of {name}" if code.name else name
+    return "; ".join([words, *([", ".join(_assigned(variables))] if variables else [])])
+
+
+def _assigned(variables: Mapping[str, Any]) -> list[str]:
+    def written(value: Any) -> str:
+        if isinstance(value, tuple):
+            return f"({', '.join(map(written, value))})"
+        return "None" if value is None else show(value)
+
+    return [f"{name} = {written(value)}" for name, value in variables.items()]
 
 
 def variable_rows(variables: Mapping[str, Any], width: float, size: float) -> list[str]:
     """Return the variables beneath a panel of this width, row by row."""
-    items = [f"{name} = {_written(value)}" for name, value in variables.items()]
-    rows = [""]
-    for item in items:
-        longer = f"{rows[-1]}   {item}" if rows[-1] else item
-        if rows[-1] and text_width(longer, size, mono=True) > width - LEFT - RIGHT:
-            rows.append(item)
-        else:
-            rows[-1] = longer
-    return rows if items else []
+    gap = "   "
+    text = gap.join(_assigned(variables))
+    return wrapped(text, width - LEFT - RIGHT, size, mono=True, gap=gap) if text else []
 
 
-def panel_height(rows: int, size: float, leading: float = LEADING) -> float:
+def panel_height(rows: int, size: float) -> float:
     """Return how high a panel with so many rows of code is."""
-    return PADDING + rows * size * leading
+    return PADDING + rows * size * LEADING
 
 
 def in_one_size(

@@ -207,11 +207,13 @@ def text_width(
     return sum(_ADVANCE.get(c, 0.77) for c in text) * size * (_BOLD if bold else 1.0)
 
 
-def wrapped(text: str, width: float, size: float, *, mono: bool = False) -> list[str]:
-    """Return the text in lines no wider than `width`, broken at spaces."""
+def wrapped(
+    text: str, width: float, size: float, *, mono: bool = False, gap: str = " "
+) -> list[str]:
+    """Return the text in lines no wider than `width`, broken at spaces, or at another `gap`."""
     lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
+    for word in text.split(gap):
+        longer = lines[-1] + gap + word if lines[-1] else word
         if lines[-1] and text_width(longer, size, mono=mono) > width:
             lines.append(word)
         else:

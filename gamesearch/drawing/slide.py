@@ -20,7 +20,7 @@ from math import ceil, floor
 from types import MappingProxyType
 from typing import Any, Final, Literal
 
-from gamesearch.drawing.code_panel import CodePanel, Listing
+from gamesearch.drawing.code_panel import Listing, code_in_words, code_panel
 from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.svg import SLIDE_WIDE
 from gamesearch.drawing.frame_marks import (
@@ -254,9 +254,8 @@ class Slide:
         """
         if isinstance(code, str):
             code = Listing("", tuple(enumerate(code.splitlines(), 1)))
-        panel = CodePanel(code, box or self.body, size, rows)
-        self._ink += panel.shapes(line, variables)
-        self._words.append(panel.in_words(line, variables))
+        self._ink += code_panel(code, box or self.body, size, line, variables or {}, rows)
+        self._words.append(code_in_words(code, line, variables or {}))
         return self
 
     # ------------------------------------------------------------ the finished page
