@@ -46,7 +46,12 @@ def examine() -> Iterator[Diagnosis]:
     ok = sys.version_info >= (3, 11)
     yield Diagnosis("Python", python, "" if ok else "run Python 3.11 or newer")
     yield _packages()
-    yield _room()
+    folder, needed = pack.work().parent, ROOM if is_complete() else ROOM + MEGABYTES
+    free = shutil.disk_usage(folder).free // 2**20
+    remedy = "" if free >= needed else f"make room: {needed} MB is enough"
+    if not os.access(folder, os.W_OK):
+        remedy = "you may not write to this folder; copy the pack elsewhere"
+    yield Diagnosis("disk", f"{free:,} MB free in {folder}", remedy)
     try:
         yield Diagnosis("browser", find_browser())
     except ValueError:
@@ -86,16 +91,6 @@ def _packages() -> Diagnosis:
     found += f", {len(others)} in another version ({', '.join(others[:4])})"
     remedy = "python -m pip install --requirement requirements.txt"
     return Diagnosis("packages", found, remedy, is_needed=False)
-
-
-def _room() -> Diagnosis:
-    folder = pack.work().parent
-    free = shutil.disk_usage(folder).free // 2**20
-    space = f"{free:,} MB free in {folder}"
-    if not os.access(folder, os.W_OK):
-        return Diagnosis("disk", space, "you may not write to this folder; copy the pack elsewhere")
-    needed = ROOM if is_complete() else ROOM + MEGABYTES
-    return Diagnosis("disk", space, "" if free >= needed else f"make room: {needed} MB is enough")
 
 
 def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:

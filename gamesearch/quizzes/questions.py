@@ -12,7 +12,7 @@ from gamesearch.members import player_name
 from gamesearch.quizzes.judging import Item, QuizQuestion, same_answer
 from gamesearch.search import alpha_beta_search, expectiminimax_search, max_n_search, minimax_search
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.replay import Event, NodeView
+from gamesearch.tracing.replay import NodeView
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.wrong_step import about_value, entry_windows, extreme, joined, ordinal, tree_of
 
@@ -124,58 +124,46 @@ def ask_for_move(run: Trace) -> list[Item]:
 
 
 def ask_for_cuts(run: Trace) -> list[Item]:
-    """Return the leaves from left to right."""
-    tree = tree_of(run)
+    """Return the leaves from left to right.
+
+    One is examined because the node nearest above it that had a value was not cut; one is not
+    because the search left a node above it early, at which a mistake is marked.
+    """
+    tree, items = tree_of(run), []
     cuts = {event.node.path: event for event in run.replay.events if event.kind == "cut"}
     seen = {event.node.path: event for event in run.replay.events if event.kind == "leaf"}
-    items = []
     for leaf in tree.leaves():
-        if leaf in seen:
-            items.append(_seen_item(run, leaf, seen[leaf]))
+        name, event, blamed = tree.name(leaf), seen.get(leaf), None
+        if event:
+            reason = "it comes first, before there is a bound that could cut it"
+            where = "Nothing is cut before the first leaf has returned its value."
+            views = run.replay.at(event.step).nodes
+            for path in (path for path in nodes_above(leaf) if views[path].value is not None):
+                reason = not_cut(tree, path, views[path])
+                where = f"Compare {tree.name(path)} with its window just before {name}."
+            said = f"{name} is examined: {reason}."
+            hints = (f"Look at {name} again: is it really left out?", where, said)
         else:
-            above = next(path[:-1] for path in run.pruned if leaf[: len(path)] == path)
-            items.append(_cut_item(run, leaf, cuts[above]))
+            blamed = next(path[:-1] for path in run.pruned if leaf[: len(path)] == path)
+            event = cuts[blamed]
+            assert event.child is not None
+            above, mover = tree.name(blamed), tree.to_move(blamed)
+            caption = run.captions.at(event.step)
+            bound, side = ("β", "MIN") if mover == MAX else ("α", "MAX")
+            compared = caption.rpartition(": ")[0]
+            said = f"{compared}: the rest of {above}'s subtree is never examined."
+            hints = (
+                f"Look at {above} just after {tree.name(event.child.path)} has returned.",
+                f"{above} is a {player_name(tree, mover)} node: the search leaves it as soon as "
+                f"its value is at {'least' if mover == MAX else 'most'} {bound}, which is what "
+                f"{side} already has above it.",
+                caption,
+            )
+        items.append(Item(
+            node_id(leaf), leaf, f"leaf {name}", (blamed is not None,), said, hints, event.step,
+            blamed=blamed, default=False,
+        ))  # fmt: skip
     return items
-
-
-def _cut_item(run: Trace, leaf: Path, cut: Event) -> Item:
-    """Return a leaf that is never examined, because the search left a node above it early."""
-    assert cut.child is not None
-    tree = tree_of(run)
-    name, mover = tree.name(cut.node.path), tree.to_move(cut.node.path)
-    caption = run.captions.at(cut.step)
-    compared = caption.rpartition(": ")[0]
-    bound, side = ("β", "MIN") if mover == MAX else ("α", "MAX")
-    return Item(
-        node_id(leaf), leaf, f"leaf {tree.name(leaf)}", (True,),
-        f"{compared}: the rest of {name}'s subtree is never examined.",
-        (
-            f"Look at {name} just after {tree.name(cut.child.path)} has returned.",
-            f"{name} is a {player_name(tree, mover)} node: the search leaves it as soon as its "
-            f"value is at {'least' if mover == MAX else 'most'} {bound}, which is what {side} "
-            "already has above it.",
-            caption,
-        ),
-        cut.step, blamed=cut.node.path, default=False,
-    )  # fmt: skip
-
-
-def _seen_item(run: Trace, leaf: Path, event: Event) -> Item:
-    """Return a leaf that is examined: the node nearest above it that had a value was not cut."""
-    tree = tree_of(run)
-    name = tree.name(leaf)
-    views = run.replay.at(event.step).nodes
-    reason = "it comes first, before there is a bound that could cut it"
-    where = "Nothing is cut before the first leaf has returned its value."
-    for path in nodes_above(leaf):
-        if views[path].value is not None:
-            reason = not_cut(tree, path, views[path])
-            where = f"Compare {tree.name(path)} with its window just before {name}."
-    said = f"{name} is examined: {reason}."
-    return Item(
-        node_id(leaf), leaf, f"leaf {name}", (False,), said,
-        (f"Look at {name} again: is it really left out?", where, said), event.step, default=False,
-    )  # fmt: skip
 
 
 def not_cut(tree: GameTree, path: Path, view: NodeView) -> str:

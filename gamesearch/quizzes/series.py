@@ -6,7 +6,6 @@ import itertools
 import random
 from collections.abc import Sequence
 from fractions import Fraction
-from math import isclose
 from typing import Any, Final, NamedTuple, TypeGuard
 
 from gamesearch.game import CHANCE, Path
@@ -156,17 +155,13 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Quiz
             continue
         question = ask(kind, run, rng.choice(nodes))
         answers: list[Any] = [answer for item in question.items for answer in item.right]
-        match kind:
-            case "cuts":  # later on there may be nothing to cut
-                suits = difficulty >= 3 or True in answers
-            case "move":
-                suits = len(answers) < len(tree.actions(()))
-            case "chance":  # two decimals are enough
-                suits = all(isclose(100 * a, round(100 * a), abs_tol=1e-6) for a in answers)
-            case _:
-                suits = True
-        if suits:
-            return question
+        if kind == "cuts" and difficulty < 3 and True not in answers:
+            continue  # later on there may be nothing to cut
+        if kind == "move" and len(answers) == len(tree.actions(())):
+            continue
+        if kind == "chance" and any(abs(100 * a - round(100 * a)) > 1e-6 for a in answers):
+            continue  # two decimals are to be enough
+        return question
     raise AssertionError
 
 

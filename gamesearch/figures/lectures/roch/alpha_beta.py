@@ -27,7 +27,7 @@ from gamesearch.figures.shared import (
     two_orders,
     whole_algorithm,
 )
-from gamesearch.game import MAX, Path
+from gamesearch.game import MAX
 from gamesearch.games import Checkers
 from gamesearch.search import leaves_over_orders
 from gamesearch.search.alpha_beta import max_value, min_value
@@ -185,7 +185,7 @@ def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
 @SECTION.figure("Bounding example", row="0.12", place="line 314")
 def bounding_example() -> Frames:
     """Show the trivial tree with the window of every call, a frame for each leaf that is read."""
-    recorded = run(BOOK)
+    recorded, tree = run(BOOK), GameTree(BOOK)
     captions = (
         "Leaf 3: MIN has 3 at B, so B is worth at most 3. β falls to 3.",
         "Leaf 12 does not help MIN.",
@@ -199,23 +199,15 @@ def bounding_example() -> Frames:
     for step, caption in zip(recorded.frames("leaf"), captions, strict=True):
         slide = Slide("Bounding example", caption=caption)
         above, below = slide.body.rows(1, 5.2, gap=4)
-        slide.picture(formula(_so_far(recorded, step), size=24), above)
+        snapshot, leaves = recorded.replay.at(step), []
+        for path in tree.leaves():  # those that were read are bold, cut ones are crossed out
+            is_cut = path in snapshot.nodes and snapshot.nodes[path].pruned
+            form = "*{}*" if path in snapshot.seen else "{{{}}}" if is_cut else "{}"
+            leaves.append(form.format(tree.leaf(path)))
+        terms = (f"min({', '.join(leaves[first : first + 3])})" for first in (0, 3, 6))
+        slide.picture(formula(f"max({', '.join(terms)})", size=24), above)
         yield slide.tree(recorded, below, step=step, since=before, moves=False)
         before = step
-
-
-def _so_far(recorded: Trace, step: int) -> str:
-    """BOOK as a formula; leaves that were read are bold, those that were cut are crossed out."""
-    snapshot, tree = recorded.replay.at(step), GameTree(BOOK)
-
-    def leaf(path: Path) -> str:
-        text = str(tree.leaf(path))
-        if path in snapshot.seen:
-            return f"*{text}*"
-        return f"{{{text}}}" if path in snapshot.nodes and snapshot.nodes[path].pruned else text
-
-    terms = (", ".join(leaf((b, i)) for i in range(3)) for b in range(3))
-    return f"max({', '.join(f'min({term})' for term in terms)})"
 
 
 # ---------------------------------------------------------------- a larger tree
