@@ -36,9 +36,14 @@ from gamesearch.grading.classroom.journal import (
     engine_print,
     only_writer,
 )
-from gamesearch.grading.classroom.notebooks import Refused, read_cells, read_plain_file
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
-from gamesearch.grading.classroom.submissions import Submission, find_submissions
+from gamesearch.grading.classroom.submissions import (
+    Refused,
+    Submission,
+    find_submissions,
+    read_cells,
+    read_plain_file,
+)
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.grading.sandbox.protocol import MOST_CODE, parse_code
 from gamesearch.tournament.match import play, random_openings

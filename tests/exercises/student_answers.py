@@ -18,7 +18,7 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from gamesearch.grading.assignment_loader import question_of
-from gamesearch.grading.classroom.notebooks import edition_of
+from gamesearch.grading.classroom.submissions import edition_of
 from gamesearch.grading.questions.search_cases import Case, line_of_play
 from gamesearch.grading.watched_search import as_list, close
 

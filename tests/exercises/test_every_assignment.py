@@ -12,7 +12,7 @@ from nbformat.v4 import reads_json
 from gamesearch.grading.assignment_loader import given_with, question_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.notebooks import Cell, edition_of
+from gamesearch.grading.classroom.submissions import Cell, edition_of
 from gamesearch.grading.notebook import PROGRESS
 from gamesearch.grading.release import student_edition
 from gamesearch.grading.shell_check import check_notebook

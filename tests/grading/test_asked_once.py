@@ -15,8 +15,8 @@ import pytest
 from gamesearch.grading.answer_session import KINDS
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.protocol import as_text, brief, hidden_tests_seen, within_context
+from gamesearch.grading.sandbox.session import LentObjects
 from gamesearch.pack import masters
 from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import (

@@ -22,7 +22,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import _SubmissionRun, grade_submission
-from gamesearch.grading.classroom.notebooks import Cell, edition_of
+from gamesearch.grading.classroom.submissions import Cell, edition_of
 from gamesearch.grading.questions.check_trees import random_instances
 from gamesearch.grading.questions.search_cases import path_estimate
 from gamesearch.grading.sandbox.isolation import visible_pack

@@ -20,7 +20,6 @@ from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.sandbox import process, spending
-from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
@@ -29,7 +28,7 @@ from gamesearch.grading.sandbox.protocol import (
     TooLarge,
     measure_range,
 )
-from gamesearch.grading.sandbox.session import lost_by
+from gamesearch.grading.sandbox.session import LentObjects, lost_by
 from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.watched_search import WatchedGame
 from tests.grading.attack_tables import attacks

@@ -12,7 +12,7 @@ import pytest
 
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import answer_session
-from gamesearch.grading.classroom.notebooks import Refused, edition_of, read_cells
+from gamesearch.grading.classroom.submissions import Refused, edition_of, read_cells
 from gamesearch.grading.sandbox.process import Lost
 from gamesearch.grading.sandbox.protocol import MOST_BYTES, RemoteError, to_line
 from gamesearch.lab.decks import convert

@@ -15,16 +15,14 @@ import pytest
 
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
-from gamesearch.grading.classroom import notebooks as editions
+from gamesearch.grading.classroom import submissions as editions
 from gamesearch.grading.classroom.batch import GradingTask
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import from_line
-from gamesearch.grading.classroom.notebooks import Cell, edition_of
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
-from gamesearch.grading.classroom.submissions import Submission
+from gamesearch.grading.classroom.submissions import Cell, Submission, edition_of
 from gamesearch.grading.sandbox import protocol
 from gamesearch.grading.sandbox import session as sessions
-from gamesearch.grading.sandbox.lent_objects import LentObjects
 from gamesearch.grading.sandbox.process import Lost, Sandbox
 from gamesearch.grading.sandbox.protocol import (
     MOST_CODE,
@@ -36,6 +34,7 @@ from gamesearch.grading.sandbox.protocol import (
     parse_code,
     to_line,
 )
+from gamesearch.grading.sandbox.session import LentObjects
 from gamesearch.tracing.recorded_game import RecordedGame
 from tests.grading.forger import Forger
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell

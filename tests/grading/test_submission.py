@@ -21,12 +21,12 @@ from gamesearch.grading.answer_time import counted_by
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom import grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.notebooks import cell_from_json, edition_of
+from gamesearch.grading.classroom.submissions import cell_from_json, edition_of
 from gamesearch.grading.questions.check_trees import BOOK, ROSEN
 from gamesearch.grading.sandbox import isolation, process
 from gamesearch.grading.sandbox.isolation import SandboxError
-from gamesearch.grading.sandbox.lent_objects import StandIn
 from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.sandbox.session import StandIn
 from gamesearch.grading.watched_search import run_search
 from gamesearch.pack import masters, root
 from gamesearch.tracing.tracer import trace

@@ -1,6 +1,6 @@
 """A class: from a folder of submissions to marks, pages and tables.
 
-submissions, notebooks    what was handed in, and the exercise that was handed out
+submissions               what was handed in, and the exercise that was handed out
 grade_one                 one submission in its sandbox, and what is said of its answers
 pool, cluster             many, on this machine or on a Dask cluster
 batch                     a whole run, and one submission as a task of it

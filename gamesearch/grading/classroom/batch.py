@@ -32,7 +32,8 @@ from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
 from gamesearch.grading.classroom.journal import Finding, Record, engine_print, one_line
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
-from gamesearch.grading.classroom.notebooks import (
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.submissions import (
     MOST_ID,
     Cell,
     Refused,
@@ -40,7 +41,6 @@ from gamesearch.grading.classroom.notebooks import (
     ids_in,
     read_cells,
 )
-from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.questions.check_trees import (
     random_chance_instances,
     random_instances,

@@ -32,7 +32,7 @@ from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, NOT_FINISHED, WAITING_ADVICE, counted_by
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.classroom.notebooks import (
+from gamesearch.grading.classroom.submissions import (
     MOST_ID,
     Cell,
     Edition,

@@ -26,8 +26,8 @@ from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
 from gamesearch.grading.classroom.csv_files import Value, as_csv, number
 from gamesearch.grading.classroom.journal import sealed, unsealed
-from gamesearch.grading.classroom.marks import Grade, QuestionMark, answer_print, lateness_in_words
-from gamesearch.grading.classroom.notebooks import MOST_NOTEBOOK, Refused, read_plain_file
+from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
+from gamesearch.grading.classroom.submissions import MOST_NOTEBOOK, Refused, read_plain_file
 from gamesearch.grading.notebook import MOST_ATTEMPTS
 from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.grading.verdict import Verdict
@@ -41,33 +41,29 @@ def write_tables(
     out: Path, spec: AssignmentSpec, grades: Sequence[Grade], names: Mapping[str, str]
 ) -> None:
     """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files."""
-    write_file(out / "grades.csv", as_csv(_grade_rows(spec, grades)))
+    columns = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
+    rows: list[Sequence[Value]] = [[
+        "student", *columns, "late", "total", "max", "pending", "status", "reason", "seconds",
+        "isolation",
+    ]]  # fmt: skip
     canvas: list[Sequence[Value]] = [
         ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name),
         ("    Points Possible", "", "", "", "", number(spec.points)),
     ]
     for grade in grades:
+        record = grade.record
+        points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
+        rows.append([
+            grade.student, *points, number(0 - grade.deducted), number(grade.total),
+            number(spec.points), " ".join(grade.pending), record.status, record.reason,
+            f"{record.seconds:.2f}", record.isolation,
+        ])  # fmt: skip
         total = "" if grade.pending else number(grade.total)  # blank while a reader is awaited
         canvas.append((grade.student, "", "", grade.student, "", total))
         data = json.dumps(_gradescope(grade), indent=1) + "\n"
         write_file(out / "gradescope" / f"{names[grade.student]}.json", data.encode())
+    write_file(out / "grades.csv", as_csv(rows))
     write_file(out / "canvas.csv", as_csv(canvas))
-
-
-def _grade_rows(spec: AssignmentSpec, grades: Sequence[Grade]) -> Iterable[list[Value]]:
-    questions = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
-    yield [
-        "student", *questions, "late", "total", "max", "pending", "status", "reason", "seconds",
-        "isolation",
-    ]  # fmt: skip
-    for grade in grades:
-        record = grade.record
-        points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
-        yield [
-            grade.student, *points, number(0 - grade.deducted), number(grade.total),
-            number(spec.points), " ".join(grade.pending), record.status, record.reason,
-            f"{record.seconds:.2f}", record.isolation,
-        ]  # fmt: skip
 
 
 def _gradescope(grade: Grade) -> dict[str, Any]:
@@ -390,8 +386,7 @@ _MARKDOWN: Final = ("strikethrough", "table", "url", "task_lists", "def_list")
 def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> None:
     """Write review.html, if any question is read by a person; answers still to be read come first.
 
-    `texts` has what students wrote, by student and question. The `twins` of an answer wrote the
-    same, word for word.
+    `texts` has what students wrote, by student and question.
     """
     from mistune import create_markdown
 
@@ -400,21 +395,13 @@ def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> N
     for part in (part for part in graded.spec.parts if part.written):
         marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
         marks.sort(key=lambda pair: pair[1].is_settled)
-        writers: dict[str, list[str]] = {}
-        for student, _ in marks:
-            writers.setdefault(answer_print(texts[student, part.name]), []).append(student)
-        answers = []
-        for student, mark in marks:
-            text = texts[student, part.name]
-            twins = sorted(set(writers[answer_print(text)]) - {student})
-            answers.append({"student": student, "mark": mark, "text": text, "twins": twins})
         questions.append({
-            "part": part, "answers": answers, "marked": sum(mark.is_settled for _, mark in marks),
+            "part": part, "answers": [(*pair, texts[pair[0], part.name]) for pair in marks],
+            "marked": sum(mark.is_settled for _, mark in marks),
             "task": as_html(part.task), "model": as_html(part.model),
         })  # fmt: skip
     if questions:
         PAGES.write(
             graded.out / "review.html", "review.html.j2",
             title=f"{graded.spec.title}: answers to read", graded=graded, questions=questions,
-            most_names=MOST_NAMES,
         )  # fmt: skip

@@ -23,8 +23,8 @@ import-linter keeps it so. `grading/answer_session.py` tells a session what an a
       isolation     the walls, the calls to the system that it may make, and which of all these
                     measures a machine gives, in words
       spending      what a process may spend, what it has spent, how it is stopped meanwhile
-      session       orders go out, questions come in
-      lent_objects  what stands for an object of the other side
+      session       orders go out, questions come in, and what stands for an object of the
+                    other side
     both sides
       protocol      the messages, and how much of one is read
     the student's side, inside the walls
