@@ -12,8 +12,7 @@ import gc
 import inspect
 import sys
 import threading
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from decimal import Decimal
@@ -44,13 +43,8 @@ if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
 NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
-# the instructions that set or delete variables, and the places of these in what follows it; from
-# Python 3.13 on two of them may be one instruction
-SETTING: Final[dict[int, Callable[[int], Sequence[int]]]] = {
-    code: (lambda both: divmod(both, 16)) if name.count("FAST") > 1 else (lambda one: (one,))
-    for name, code in opmap.items()
-    if name.startswith(("STORE_FAST", "DELETE_FAST"))
-}
+# the instructions that set or delete variables
+SETTING: Final = {opmap[name] for name in opmap if name.startswith(("STORE_FAST", "DELETE_FAST"))}
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
@@ -279,10 +273,8 @@ class StepRecorder:
 
         def on_event(frame: FrameType, event: str, arg: Any) -> TraceFunction:
             nonlocal line, variables
-            if function.setting is None:
+            if function.setting is None or line in function.setting:
                 variables = self._variables(frame, function)
-            elif line in function.setting:
-                variables = self._changed(variables, function.setting[line], frame, function)
             line = frame.f_lineno
             value = None
             if event != "line":
@@ -364,38 +356,14 @@ class StepRecorder:
         for name in function.names:
             if name in locals_:
                 value = locals_[name]
-                kind = type(value)
-                if kind not in NUMBERS:
-                    value = None if kind in hidden else self._shown(value, function)
-                    if value is None:
-                        continue
-                variables[name] = value
+                if (kind := type(value)) in NUMBERS:
+                    variables[name] = value
+                elif kind not in hidden and (value := self._shown(value, function)) is not None:
+                    variables[name] = value
         if function.is_method:
             for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
-        return variables
-
-    def _changed(
-        self,
-        before: dict[str, Any],
-        names: Sequence[str],
-        frame: FrameType,
-        function: TracedFunction,
-    ) -> dict[str, Any]:
-        """Return the variables after a line that has set these."""
-        locals_, variables, places = frame.f_locals, before.copy(), function.places
-        for name in names:
-            value = locals_.get(name, locals_)
-            kind = type(value)
-            if kind not in NUMBERS:
-                value = None if kind in self._hidden else self._shown(value, function)
-                if value is None:
-                    variables.pop(name, None)
-                    continue
-            if name not in variables and places[name] < places[next(reversed(variables), name)]:
-                return self._variables(frame, function)  # they stand in the function's order
-            variables[name] = value
         return variables
 
     def _shown(self, value: Any, function: TracedFunction) -> Any:
@@ -428,18 +396,15 @@ class TracedFunction:
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
         free = () if self.is_nameless else code.co_freevars
         self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
-        self.places = {name: place for place, name in enumerate(self.names)}
-        sets: dict[int | None, list[str]] = defaultdict(list)
-        instructions = code.co_code
-        for start, end, line in code.co_lines():
-            for at in range(start, end, 2):
-                if in_places := SETTING.get(instructions[at]):
-                    names = (code.co_varnames[n] for n in in_places(instructions[at + 1]))
-                    sets[line] += [name for name in names if name != "_"]
+        setting = {
+            line
+            for start, end, line in code.co_lines()
+            if not SETTING.isdisjoint(code.co_code[start:end:2])
+        }
         shared = (frame.f_locals.get(name) for name in (*code.co_cellvars, *code.co_freevars))
         changes_at_any_line = self.is_method or any(type(value) in NUMBERS for value in shared)
-        # by lines, what they set; None where any line may change something, such as an attribute
-        self.setting = None if changes_at_any_line or code.co_nlocals > 255 else sets
+        # the lines that set variables; None where any line may change something, as an attribute
+        self.setting = None if changes_at_any_line else setting
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:
