@@ -356,10 +356,13 @@ class StepRecorder:
         for name in function.names:
             if name in locals_:
                 value = locals_[name]
-                if (kind := type(value)) in NUMBERS:
+                kind = type(value)
+                if kind in NUMBERS:
                     variables[name] = value
-                elif kind not in hidden and (value := self._shown(value, function)) is not None:
-                    variables[name] = value
+                elif kind not in hidden:
+                    shown = self._shown(value, function)
+                    if shown is not None:
+                        variables[name] = shown
         if function.is_method:
             for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
                 if is_real(value):

@@ -20,6 +20,7 @@ import copy
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from numbers import Integral
+from operator import is_
 from typing import Any, Literal, Self, TypeVar, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
@@ -188,19 +189,15 @@ class RecordedGame:
 
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """Return the state that `action` leads to, as handed out; make its node if it is new."""
-        for tried, child in parent.children:
-            if tried is action:
-                return self._hand_out(child, state)
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
-        for place, own in enumerate(actions):
-            if own is action:
-                return self._new_child(parent, action, place, state)
-        # no action as it was handed out, but perhaps an equal one
-        for tried, child in parent.children:
-            if same(tried, action):
-                return self._hand_out(child, state)
-        equal = ((own, i) for i, own in enumerate(actions) if same(own, action))
-        return self._new_child(parent, *next(equal, (action, len(parent.children))), state)
+        for alike in (is_, same):  # an action as it was handed out, or else an equal one
+            for tried, child in parent.children:
+                if alike(tried, action):
+                    return self._hand_out(child, state)
+            for place, own in enumerate(actions):
+                if alike(own, action):
+                    return self._new_child(parent, own, place, state)
+        return self._new_child(parent, action, len(parent.children), state)
 
     def _new_child(self, parent: Node, action: Any, place: int, state: Any) -> Any:
         child = self._new_node(state, parent, action, (*parent.path, place))

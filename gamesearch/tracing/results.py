@@ -191,9 +191,14 @@ def value_place(run: RecordedRun, returned: object) -> int:
 
 
 def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | None:
-    """Return the two parts of what a call returned; None if it did not return two."""
-    if (named := named_parts(returned)) is not None:
-        return named
+    """Return the two parts of what a call returned, in fields or a pair; None if it has not two."""
+    if returned is not None and not is_real(returned) and type(returned) not in (tuple, list, str):
+        own = returned._asdict() if hasattr(returned, "_asdict") else attributes_of(returned)
+        held: Mapping[Any, Any] = returned if isinstance(returned, Mapping) else own
+        value = next((name for name in VALUE_FIELDS if name in held), None)
+        action = next((name for name in ACTION_FIELDS if name in held), None)
+        if value is not None and action is not None:
+            return held[value], held[action]
     parts = parts_of(returned)
     if len(parts) < 2 or is_vector(returned, run.game):
         return None
@@ -210,21 +215,6 @@ def in_result(run: RecordedRun, returned: object) -> Any:
     """Return the value in what a call returned: a part of it, or all of it."""
     parts = value_and_action(run, returned)
     return returned if parts is None else parts[0]
-
-
-def named_parts(returned: object) -> tuple[Any, Any] | None:
-    """Return the fields for the value and the action, of a dictionary or an object that has both.
-
-    >>> named_parts({"score": 3, "move": 0})
-    (3, 0)
-    """
-    if returned is None or is_real(returned) or type(returned) in (tuple, list, str):
-        return None
-    own = returned._asdict() if hasattr(returned, "_asdict") else attributes_of(returned)
-    held: Mapping[Any, Any] = returned if isinstance(returned, Mapping) else own
-    value = next((name for name in VALUE_FIELDS if name in held), None)
-    action = next((name for name in ACTION_FIELDS if name in held), None)
-    return None if value is None or action is None else (held[value], held[action])
 
 
 def is_vector(returned: object, game: Game[Any, Any]) -> bool:
