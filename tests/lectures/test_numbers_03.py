@@ -263,6 +263,10 @@ def test_deepening_costs_half_of_the_last_depth_alone():
     assert alone == nodes(cutoff_search, BOARD, depth=6) == 13_224
     assert sum(deepened(6)) == 6_629
     assert 0.45 < 6_629 / alone < 0.55
+    best: dict = {}
+    centred = OrderedGame(BOARD, centre_first)
+    assert sum(nodes(search, centred, BOARD.initial, d, best) for d in range(1, 7)) == 3_572
+    assert nodes(search, centred, BOARD.initial, 6, Forgetful()) == 1_407
     assert nodes(killer_search, BOARD, BOARD.initial, 6, {}) == 6_078 < alone / 2
 
 
@@ -321,6 +325,7 @@ def test_the_lectures_table_is_right_and_saves(monkeypatch):
     assert round(100 * kinds["exactly"] / kinds.total()) == 7
     assert kinds.total() == len(table) == 2_511
     assert kinds == {"at most": 1_209, "at least": 1_135, "exactly": 167}
+    assert sum(entry in (("at least", 1), ("at most", -1)) for entry in table.values()) == 1_710
     assert nodes(alpha_beta_search, NOUGHTS) == 18_297
     for state, (kind, v) in table.items():
         true = alpha_beta_search(NOUGHTS, state).value

@@ -21,6 +21,7 @@ from gamesearch.games import Backgammon, DiceRace
 from gamesearch.search import (
     compare_scales,
     expectiminimax_search,
+    flat_monte_carlo,
     star1_search,
     star2_search,
 )
@@ -191,7 +192,18 @@ def test_what_the_experiments_printed():
     assert printed("tries = [") == (
         "of 200: 192 intervals hold the true value; 121 choose the right move\n"
     )
-    assert "is chosen only 121 times" in prose()
+    assert "is chosen only 121 times (15 of them by a tie" in prose()
+
+
+def test_a_tie_goes_to_the_step_15_times_of_200():
+    best = cache(lambda state: expectiminimax_search(RACE, state).action)
+    runs = [
+        flat_monte_carlo(RACE, playouts=100, seed=seed, policy=lambda game, s, rng: best(s))
+        for seed in range(200)
+    ]
+    means = [[one.mean for one in run.estimates] for run in runs]
+    assert sum(step == roll for step, roll in means) == 15
+    assert sum(step >= roll for step, roll in means) == 121
 
 
 def test_the_shares_of_three_first_moves_tend_to_61_54_and_69():
