@@ -7,9 +7,9 @@ edits               what a reader does to a tree: js/tree/fields.js hears it, js
                     way back
 frames              a search on the tree, and what its steps look like: js/picture.js switches the
                     elements of one picture from frame to frame
-asking              questions about a tree, and their answers: js/tree/asking.js asks them,
-                    js/answers.js judges
-own_search_verdict  where a reader's own search goes wrong: js/tree/verdict.js says so
+verdicts            questions about a tree, and their answers: js/tree/asking.js asks them,
+                    js/answers.js judges; and where a reader's own search goes wrong:
+                    js/tree/verdict.js says so
 js/page             what a page does without a kernel: it alone knows a search
 
 Each is imported when it is first used: one of them does not wait for the others.

@@ -107,13 +107,10 @@ def named(game: Any) -> str:
 
 def some_of(given: object, known: Sequence[str], what: str) -> list[str]:
     """Return the given ones of some names, in the order of the `known`. Raises ValueError."""
-    expected = f"any of {', '.join(known)} was expected"
-    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
-        raise ValueError(f"{what} {quote(given)}; a list with {expected}")
-    names = list(given)
-    unknown = [name for name in names if not isinstance(name, str) or name not in known]
-    if unknown:
-        raise ValueError(f"{what} {quote(unknown)}; {expected}")
+    names = list(given) if isinstance(given, Iterable) and not isinstance(given, str) else [None]
+    if any(not isinstance(name, str) or name not in known for name in names):
+        listed = ", ".join(known)
+        raise ValueError(f"{what} {quote(given)}; a list with any of {listed} was expected")
     return [name for name in known if name in names]
 
 

@@ -159,11 +159,6 @@ class BoardWidget(CourseWidget):
         """The moves so far, rolls included."""
         return list(self._running.plies)
 
-    @property
-    def people(self) -> list[Player]:
-        """The players for whom a person moves."""
-        return self._seats.people
-
     def new_game(self) -> None:
         """Begin again, with other dice than in the match before."""
         seed = f"{self._seed}/{self._matches}" if self._matches else self._seed
@@ -255,7 +250,7 @@ class BoardWidget(CourseWidget):
 
     def take_back(self) -> None:
         """Go back to where a person last decided; without people, to the last move."""
-        self._running.take_back(self.people)
+        self._running.take_back(self._seats.people)
         plies = len(self._running.plies)
         self._chosen = {at: chosen for at, chosen in self._chosen.items() if at < plies}
         self.thought = []
@@ -278,7 +273,7 @@ class BoardWidget(CourseWidget):
     def _answer(self, agent: SearchAgent, player: Player, thinking: Json) -> Any:
         """Return what the search decides. What it reports meanwhile is shown."""
         game, seen = self.game, self._running.seen_by(player)
-        secret = self._view.hides and bool(self.people)
+        secret = self._view.hides and bool(self._seats.people)
         started, report = time.perf_counter(), None
         try:
             with stoppable() as way:
@@ -352,8 +347,8 @@ class BoardWidget(CourseWidget):
         """
         match, view = self._running, self._view
         player = match.player
-        view.viewer = self.people[0] if view.hides and self.people else None
-        frames = view.frames(match.plies, match.state, self.people)
+        view.viewer = self._seats.people[0] if view.hides and self._seats.people else None
+        frames = view.frames(match.plies, match.state, self._seats.people)
         for place, ply in enumerate(view.shown):
             if valued := self._chosen.get(ply + 1):
                 frames[place]["values"] = board_view.values_on_board(self.game, valued)
@@ -362,12 +357,12 @@ class BoardWidget(CourseWidget):
         elif self._ask and self._may_be_valued():
             state = "asked"
         else:
-            state = "person" if player in self.people else "search"
+            state = "person" if player in self._seats.people else "search"
         chosen = self._chosen.get(len(match.plies))
         turn = {
             "number": self._number, "state": state, "message": self._message(frames, player, state),
-            "moves": [], "halfway": None, "undo": match.can_take_back(self.people),
-            "auto": bool(self.people) and not chosen, "asks": self._ask,
+            "moves": [], "halfway": None, "undo": match.can_take_back(self._seats.people),
+            "auto": bool(self._seats.people) and not chosen, "asks": self._ask,
             "tree": not view.hides and state != "asked",
             "hint": state == "person" and self._may_be_valued(),
         } | self._what_can_be_touched(state, player)  # fmt: skip
@@ -423,12 +418,14 @@ class BoardWidget(CourseWidget):
         for number in range(len(frames) - 1, 0, -1):
             captions.insert(0, frames[number]["caption"])
             mover = plies[self._view.shown[number]].player
-            if mover in (self.people or range(len(self._seats.agents))):
+            if mover in (self._seats.people or range(len(self._seats.agents))):
                 break
         if len(captions) > MOST_NAMED:
             captions = ["…", *captions[-MOST_NAMED:]]
         if player is None:
-            return " ".join([*captions, board_view.result_of(self.game, self.state, self.people)])
+            return " ".join(
+                [*captions, board_view.result_of(self.game, self.state, self._seats.people)]
+            )
         if state == "asked":
             who = player_name(self.game, player)
             ask = f"What would you play for {who}? Choose a move, then see."

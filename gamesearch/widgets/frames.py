@@ -305,9 +305,14 @@ def _has_text(value: object) -> bool:
 # ---------------------------------------------------------------- the source
 
 
-def listings_of(run: Trace | None) -> list[Json]:
-    """Return the functions that ran, with their lines, in the order frames name them in."""
-    return [_listing(code, code.co_filename) for code in listed(run)] if run else []
+def listings_of(run: Trace | None) -> dict[CodeType, Json]:
+    """Return the functions that ran and their lines; what a library made as it ran has none."""
+    functions = run.functions if run else ()
+    return {
+        code: _listing(code, code.co_filename)
+        for code in functions
+        if _home(code, functions) is code and code.co_filename != "<string>"
+    }
 
 
 @lru_cache(maxsize=500)  # reading one anew for every edit would take too long
@@ -316,19 +321,10 @@ def _listing(code: CodeType, _: str) -> Json:
     return listing_of(code)._asdict() | {"numbered": not _is_ours(code)}
 
 
-def listed(run: Trace) -> list[CodeType]:
-    """Return the functions whose source is shown; what a library made as it ran has none."""
-    return [
-        code
-        for code in run.functions
-        if _home(code, run) is code and code.co_filename != "<string>"
-    ]
-
-
-def _home(code: CodeType, run: Trace) -> CodeType:
+def _home(code: CodeType, functions: Sequence[CodeType]) -> CodeType:
     """Return the function itself; for a lambda or comprehension, the function that it stands in."""
-    around = [outer for outer in run.functions if code in outer.co_consts]
-    return _home(around[0], run) if code.co_name.startswith("<") and around else code
+    around = [outer for outer in functions if code in outer.co_consts]
+    return _home(around[0], functions) if code.co_name.startswith("<") and around else code
 
 
 # ---------------------------------------------------------------- running a search
@@ -426,7 +422,7 @@ class SearchRun:
         bare: Frame = {"event": True, "leaf": True, "at": ""}
         return {
             "frames": self.frames(overlay) or [bare | {"changes": self.look_at(None, overlay)}],
-            "listings": listings_of(self.walk),
+            "listings": [*listings_of(self.walk).values()],
             "node_words": self.words_about_nodes(),
             "tally": self.tally,
             "summary": self.summary,
@@ -464,9 +460,9 @@ class SearchRun:
         """Return the frames, each as what changed since the one before."""
         if (run := self.walk) is None:
             return []
-        replay, captions, shown = run.replay, run.captions, listed(run)
+        replay, captions, shown = run.replay, run.captions, [*listings_of(run)]
         kinds = {by: {*replay.frames(by)} for by in ("event", "leaf")}
-        homes = {code: _home(code, run) for code in run.functions}
+        homes = {code: _home(code, run.functions) for code in run.functions}
         listings = {code: shown.index(home) for code, home in homes.items() if home in shown}
         frames, last = list[Frame](), _algorithm(run)[-1]
         for step, changes in film(replay, self.steps, self.stage, overlay):
@@ -521,9 +517,7 @@ class SearchRun:
         for step in self.steps:
             if step in events or not at:
                 here = range_at(self.stage.nodes, run, step)
-                at.append(ranges.setdefault(here, len(ranges)))
-            else:
-                at.append(at[-1])
+            at.append(ranges.setdefault(here, len(ranges)))
         drawn = [range_line(here, ticks, height=LINE_HEIGHT) for here in ranges]
         pictures = [elements.draw(picture) | {"alt": picture.alt} for picture in drawn]
         return {"elements": elements.in_order(), "pictures": pictures, "at": at}

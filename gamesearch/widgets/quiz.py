@@ -25,11 +25,11 @@ from gamesearch.quizzes.questions import node_id
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
 from gamesearch.reading import NUMBER_FORMS
 from gamesearch.shapes import Diagram, Text
-from gamesearch.widgets.asking import page_item
 from gamesearch.widgets.base import CourseWidget, Json, is_place
 from gamesearch.widgets.frames import Stage, as_looks, film, node_place, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
+from gamesearch.widgets.verdicts import page_item
 from gamesearch.wrong_step import CLOSE
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for

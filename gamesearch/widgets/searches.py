@@ -55,7 +55,25 @@ class SearchList:
 
     def suit(self, game: Any, state: Any) -> None:
         """Ask of every search of ours whether it is for a game."""
-        self._ours = offers(game, state, self._options)
+        options, self._ours = self._options, {}
+        for label, versions in searches_by_label().items():
+            # the version that can be given a depth, if there is one, or else needs none
+            if "depth" in options:
+                suited = [version for version in versions if "depth" in version.options]
+            else:
+                suited = [version for version in versions if "depth" not in version.needs]
+            search = (suited or versions)[0]
+            if not search.needs <= WHAT_WIDGETS_GIVE:
+                continue
+            self._ours[label] = plain = _offer(search, game, state, options)
+            if any(version.function == alpha_beta_search for version in versions):
+                ordered = isinstance(game, GameTree) or has(game, "ordered_actions")
+                known = ordered or has(game, "evaluate")
+                self._ours[f"{label}, best first"] = plain._replace(
+                    make=partial(alpha_beta_in_order, search.function, game, state),
+                    called="alpha_beta_best_first",
+                    reason=plain.reason or ("" if known else "needs an order or an evaluation"),
+                )
 
     @property
     def offers(self) -> dict[str, Offer]:
@@ -84,30 +102,6 @@ class SearchList:
         # it is handed all that was given, and is not asked first
         self.own[name] = Offer(lambda: search, name_of(search), self._options)
         return name
-
-
-def offers(game: Any, state: Any, options: Options) -> dict[str, Offer]:
-    """Return our searches by name; `options` are the depth and the evaluation, if given."""
-    listed: dict[str, Offer] = {}
-    for label, versions in searches_by_label().items():
-        # the version that can be given a depth, if there is one, or else needs none
-        if "depth" in options:
-            suited = [version for version in versions if "depth" in version.options]
-        else:
-            suited = [version for version in versions if "depth" not in version.needs]
-        search = (suited or versions)[0]
-        if not search.needs <= WHAT_WIDGETS_GIVE:
-            continue
-        listed[label] = plain = _offer(search, game, state, options)
-        if any(version.function == alpha_beta_search for version in versions):
-            ordered = isinstance(game, GameTree) or has(game, "ordered_actions")
-            known = ordered or has(game, "evaluate")
-            listed[f"{label}, best first"] = plain._replace(
-                make=partial(alpha_beta_in_order, search.function, game, state),
-                called="alpha_beta_best_first",
-                reason=plain.reason or ("" if known else "needs an order or an evaluation"),
-            )
-    return listed
 
 
 def _offer(known: KnownSearch, game: Any, state: Any, options: Options) -> Offer:
@@ -197,13 +191,11 @@ def worst_first(tree: GameTree, root: Path = ()) -> tuple[Orders, int]:
 
     Often nothing is cut then. Raises UnknownLeaf.
     """
-
-    def worst_children_first(path: Path) -> list[int]:
-        value = {action: minimax_value(tree, (*path, action)) for action in tree.actions(path)}
-        return sorted(value, key=lambda a: value[a], reverse=tree.to_move(path) != MAX)
-
-    inner = [path for path in _below(tree, root) if tree.actions(path)]
-    orders = {path: worst_children_first(path) for path in inner}
+    orders: Orders = {}
+    for path in _below(tree, root):
+        worth = {action: minimax_value(tree, (*path, action)) for action in tree.actions(path)}
+        if worth:
+            orders[path] = sorted(worth, key=worth.__getitem__, reverse=tree.to_move(path) != MAX)
     return orders, leaves_examined(tree.rearranged(orders), root)
 
 

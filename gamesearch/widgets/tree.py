@@ -29,14 +29,13 @@ from gamesearch.search.catalogue import Search
 from gamesearch.tracing import captions
 from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
-from gamesearch.widgets.asking import asked_kinds, questions
 from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, whole_number, words
 from gamesearch.widgets.edits import EDITS, carry_out, leaf_of, path_of, player_on_top, values_of
 from gamesearch.widgets.frames import SearchRun, listings_of, places, run_offer, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
-from gamesearch.widgets.own_search_verdict import verdict_on
 from gamesearch.widgets.searches import SearchList
+from gamesearch.widgets.verdicts import asked_kinds, questions, verdict_on
 from gamesearch.wrong_step import CLOSE
 
 PANELS: Final = ("search", "edit", "export")
@@ -456,7 +455,7 @@ class TreeWidget(CourseWidget):
         if not (known and is_plain(self.game)):
             return {}
         listings = {
-            name: listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0])
+            name: [*listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0]).values()]
             for name in PAGE_SEARCHES
         }
         can = {

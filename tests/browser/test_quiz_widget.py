@@ -14,8 +14,8 @@ import pytest
 from gamesearch import QuizWidget, TreeWidget
 from gamesearch.quizzes import KINDS, Quiz, QuizQuestion, judge
 from gamesearch.tracing.notation import show
-from gamesearch.widgets.asking import plain_answer
 from gamesearch.widgets.front_end import JS, bundle
+from gamesearch.widgets.verdicts import plain_answer
 from tests.browser.pages import (
     as_script,
     check_accessible,

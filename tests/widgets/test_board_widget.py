@@ -416,7 +416,7 @@ def test_one_person_at_most_plays_a_game_that_hides_something() -> None:
     assert "one person at most" in widget.error
     page.do("seat", seat=0, player="random", strength=3)
     page.do("seat", seat=1, player="human", strength=3)
-    assert widget.people == [1]
+    assert widget._seats.people == [1]
 
 
 def test_a_search_sees_only_what_it_may() -> None:

@@ -18,7 +18,7 @@ from gamesearch.search import (
     principal_variation_search,
 )
 from gamesearch.tracing.tracer import trace
-from gamesearch.widgets.own_search_verdict import verdict_on
+from gamesearch.widgets.verdicts import verdict_on
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
