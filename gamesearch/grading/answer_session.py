@@ -14,10 +14,9 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.answer_time import Stopwatch
 from gamesearch.grading.assignment_loader import given_with
-from gamesearch.grading.sandbox.process import Sandbox
+from gamesearch.grading.sandbox.process import Overrun, Sandbox, allowance_for
 from gamesearch.grading.sandbox.protocol import Garbled, measure_tree
 from gamesearch.grading.sandbox.session import GameKinds, Session
-from gamesearch.grading.sandbox.spending import Overrun, allowance_for
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.recorded_game import RecordedGame
 

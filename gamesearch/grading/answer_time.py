@@ -17,8 +17,8 @@ from contextvars import ContextVar
 from typing import Final, NamedTuple
 
 from gamesearch import time_limit
+from gamesearch.grading.sandbox.process import WAITED
 from gamesearch.grading.sandbox.protocol import within_context
-from gamesearch.grading.sandbox.spending import WAITED
 from gamesearch.time_limit import TraceTimeout, deadline
 
 SLOWER: Final = 3 if sys.platform == "emscripten" else 1  # Python in a browser

@@ -16,10 +16,9 @@ from typing import Any, Final
 from gamesearch.game import AnyGame, BudgetExceeded
 from gamesearch.games.budget import Budget, GameOnBudget
 from gamesearch.grading.answer_session import answer_session
-from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.process import Lost, Overrun, Sandbox, allowance_for
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session, lost_by
-from gamesearch.grading.sandbox.spending import Overrun, allowance_for
 from gamesearch.members import has, is_alternating
 from gamesearch.play.agents import make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gamesearch.grading.sandbox.process import Lost
+from gamesearch.grading.sandbox.process import Lost, Spent
 from gamesearch.grading.sandbox.protocol import from_line, to_line
-from gamesearch.grading.sandbox.spending import Spent
 
 
 class Forger:

@@ -14,9 +14,8 @@ import pytest
 
 from gamesearch.grading import answer_time
 from gamesearch.grading.answer_session import answer_session
-from gamesearch.grading.sandbox import spending
-from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.spending import Spent
+from gamesearch.grading.sandbox import process
+from gamesearch.grading.sandbox.process import Lost, Sandbox, Spent
 from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import BEST_ACTIONS, PS2, graded, light, verdict
 
@@ -44,7 +43,7 @@ TRICKS = attacks("overtime")
 @pytest.fixture
 def late_one(monkeypatch):
     """Begins to talk to a process that has a function `late`, with little time left."""
-    monkeypatch.setattr(spending, "clear_share", lambda: 4)
+    monkeypatch.setattr(process, "clear_share", lambda: 4)
     opened = []
 
     def late_one(then):
@@ -84,7 +83,7 @@ def test_nothing_helps_when_time_is_up(late_one, trick, args):
 @pytest.mark.parametrize(("seconds", "in_doubt"), [("0.6", True), ("1000", False)])
 def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, seconds, in_doubt):
     monkeypatch.setattr(answer_time, "SECONDS", 0.1)
-    monkeypatch.setattr(spending, "clear_share", lambda: 4)
+    monkeypatch.setattr(process, "clear_share", lambda: 4)
     row = graded(
         tmp_path, light(q3=BURN + BEST_ACTIONS.replace("THINK", f"burn({seconds})")), student="eve"
     )
@@ -97,7 +96,7 @@ def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, second
 @pytest.mark.slow
 def test_cells_have_no_more_time_together_than_before(tmp_path, monkeypatch):
     """Overtime is not charged, and not given either: the questions below are still reached."""
-    monkeypatch.setattr(spending, "clear_share", lambda: 3)
+    monkeypatch.setattr(process, "clear_share", lambda: 3)
     monkeypatch.setattr("gamesearch.grading.classroom.grade_one.CELL_SECONDS", 0.3)
     monkeypatch.setattr("gamesearch.grading.classroom.grade_one.ALL_SECONDS", 1.5)
     row = graded(tmp_path, light(q1="while True: pass", q3="while True: pass"), student="eve")

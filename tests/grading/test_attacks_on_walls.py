@@ -19,8 +19,8 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_session import KINDS, answer_session
 from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.classroom import grade_one
-from gamesearch.grading.sandbox import process, spending
-from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox import process
+from gamesearch.grading.sandbox.process import Lost, Sandbox, Spent
 from gamesearch.grading.sandbox.protocol import (
     Garbled,
     Misuse,
@@ -29,7 +29,6 @@ from gamesearch.grading.sandbox.protocol import (
     measure_range,
 )
 from gamesearch.grading.sandbox.session import LentObjects, lost_by
-from gamesearch.grading.sandbox.spending import Spent
 from gamesearch.grading.watched_search import WatchedGame
 from tests.grading.attack_tables import attacks
 from tests.grading.handing_in import RIGHT
@@ -256,18 +255,18 @@ def test_the_grader_forgets_trees_when_it_has_many(assignment):
 
 
 def test_threads_that_wait_side_by_side_wait_but_once():
-    line = spending.TimeInLine(0.0)
+    line = process.TimeInLine(0.0)
     line.look(2.0, {str(thread): 1.5 for thread in range(30)})
     assert line.seconds == 1.5
     for moment in range(1, 41):  # of each 50 ms another thread tells of 400
         line.look(2 + moment / 20, {str(n): 1.5 + 0.4 * (n < moment) for n in range(40)})
-    assert line.seconds <= 2 + 40 / 20 + spending.REPORTED_LATE
+    assert line.seconds <= 2 + 40 / 20 + process.REPORTED_LATE
     line.look(5.0, {})
-    assert line.seconds <= 2 + 40 / 20 + spending.REPORTED_LATE
+    assert line.seconds <= 2 + 40 / 20 + process.REPORTED_LATE
 
 
 def test_a_wait_that_is_told_of_late_counts_in_full():
-    line = spending.TimeInLine(0.0)
+    line = process.TimeInLine(0.0)
     for moment in range(1, 10):
         line.look(moment / 10, {"1": 0.0})
     line.look(1.0, {"1": 0.9})
@@ -300,7 +299,7 @@ time.sleep(60)
 def test_a_process_may_begin_late_on_a_busy_machine(monkeypatch):
     monkeypatch.setattr(process, "START_SECONDS", 0.5)
     held_up = count(10**6, 10**6)
-    monkeypatch.setattr(spending, "held_up_seconds", lambda _: {"1": float(next(held_up))})
+    monkeypatch.setattr(process, "held_up_seconds", lambda _: {"1": float(next(held_up))})
     waited = []
 
     class Late(Sandbox):

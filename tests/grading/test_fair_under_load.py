@@ -28,9 +28,8 @@ from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
 from gamesearch.grading.classroom.journal import Journal, Record, as_line
 from gamesearch.grading.classroom.pool import run_tasks
-from gamesearch.grading.sandbox import spending
-from gamesearch.grading.sandbox.process import Lost, Sandbox
-from gamesearch.grading.sandbox.spending import Overrun, Spent, clear_share
+from gamesearch.grading.sandbox import process
+from gamesearch.grading.sandbox.process import Lost, Overrun, Sandbox, Spent, clear_share
 from gamesearch.time_limit import TraceTimeout
 from tests.grading.handing_in import BEST_ACTIONS, PS2, code, light
 
@@ -243,7 +242,7 @@ def test_what_is_far_from_its_end_is_beyond_doubt(talk, monkeypatch):
 @pytest.mark.sandbox
 def test_what_comes_to_an_end_in_overtime_is_too_late_but_in_doubt(talk, monkeypatch):
     monkeypatch.setattr(answer_time, "SECONDS", 0.1)
-    monkeypatch.setattr(spending, "clear_share", lambda: 100)
+    monkeypatch.setattr(process, "clear_share", lambda: 100)
     session = talk(BURN, overtime=True)
     burn = session.look("burn")
     start = session.spent()
@@ -264,7 +263,7 @@ def test_what_comes_to_an_end_in_overtime_is_too_late_but_in_doubt(talk, monkeyp
     ],
 )
 def test_nothing_is_earned_or_ended_in_overtime(talk, then, monkeypatch):
-    monkeypatch.setattr(spending, "clear_share", lambda: 100)
+    monkeypatch.setattr(process, "clear_share", lambda: 100)
     session = talk(f"{BURN}def late():\n    burn(0.3)\n    {then}", overtime=True)
     late = session.look("late")
     session.allow(Spent(0.1, 60, 60))
@@ -285,7 +284,7 @@ def test_waiting_is_always_in_doubt(talk, monkeypatch):
 @pytest.mark.sandbox
 def test_an_agent_has_no_overtime(talk, monkeypatch):
     """A move of a tournament is late when it is late."""
-    monkeypatch.setattr(spending, "clear_share", lambda: 100)
+    monkeypatch.setattr(process, "clear_share", lambda: 100)
     session = talk(BURN)
     burn = session.look("burn")
     with pytest.raises(Lost), session.allowed(Spent(0.3, 60, 60), lambda _: Lost("timed out", "")):

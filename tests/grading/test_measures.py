@@ -17,8 +17,7 @@ from gamesearch.grading.sandbox.isolation import (
     isolation_here,
     isolation_in_words,
 )
-from gamesearch.grading.sandbox.process import LIMITS, MEGABYTE, Sandbox
-from gamesearch.grading.sandbox.spending import processes_below
+from gamesearch.grading.sandbox.process import LIMITS, MEGABYTE, Sandbox, processes_below
 from tests.grading.attack_tables import program
 from tests.grading.handing_in import PS2
 

@@ -15,7 +15,7 @@ import pytest
 
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.sandbox import spending
+from gamesearch.grading.sandbox import process
 from gamesearch.tournament import round_robin as reading
 from gamesearch.tournament.match import AgentForfeit, play
 from gamesearch.tournament.players import SandboxedAgent, reference_player
@@ -155,7 +155,7 @@ def states(leader):
     """The states of a sandbox's processes below the first: "T" is stopped."""
     return [
         Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
-        for number in spending.processes_below(leader)
+        for number in process.processes_below(leader)
     ]
 
 
@@ -206,12 +206,12 @@ def test_a_frozen_process_ends():
     eve(standard_game("connect-four").initial, Budget(50, 1.0))
     leader = eve._session.sandbox._process.pid
     eve.close()
-    assert spending.processes_below(leader) == [leader]
+    assert process.processes_below(leader) == [leader]
 
 
 def test_what_is_gone_cannot_be_frozen_and_that_is_fine():
     gone = subprocess.Popen(["true"])
     gone.wait()
-    spending.signal_processes(gone.pid, signal.SIGSTOP)
-    spending.signal_processes(gone.pid, signal.SIGCONT)
-    assert spending.processor_seconds([gone.pid]) == 0
+    process.signal_processes(gone.pid, signal.SIGSTOP)
+    process.signal_processes(gone.pid, signal.SIGCONT)
+    assert process.processor_seconds([gone.pid]) == 0

@@ -44,10 +44,9 @@ from gamesearch.grading.classroom.submissions import (
 from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.questions.question import WRONG_FORM, GradedQuestion
 from gamesearch.grading.sandbox.isolation import isolation_here
-from gamesearch.grading.sandbox.process import Lost, Sandbox
+from gamesearch.grading.sandbox.process import Lost, Sandbox, Spent, allowance_for
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session
-from gamesearch.grading.sandbox.spending import Spent, allowance_for
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.reading import shorten
 

@@ -102,7 +102,7 @@ def summary(grade: Grade) -> GradeSummary:
     Of each mark that is its points, their weight, and whether it was given by hand.
     """
     return {
-        "work": grade.record.work, "engine": grade.record.engine, "total": grade.total,
+        "work": grade.record.work, "total": grade.total,
         "late": list(grade.late) if grade.late else None,
         "marks": {m.part.name: [m.points, m.part.points, bool(m.by_hand)] for m in grade.marks},
     }  # fmt: skip
@@ -170,9 +170,7 @@ def _why(old: GradeSummary, new: GradeSummary, was: Sequence[Any], mark: Sequenc
         return "handed in again"
     if was[1] != mark[1]:
         return "the question has another weight"
-    if old["engine"] != new["engine"]:
-        return "graded again with another seed, package or isolation"
-    return "the same work was graded differently"
+    return "graded again with another seed, package or isolation"
 
 
 # ---------------------------------------------------------------- pages

@@ -236,16 +236,12 @@ def settle_rows(
         files |= placed
         if len(group) == 1:
             continue
-        names = {row: repr(one.notebook.name) for row, one in placed.items()}
-        first = next(iter(names.values()))
-        for row, name in names.items():
-            others = ", ".join(f"{names[other]} (row {other!r})" for other in names if other != row)
-            counts = "and counts" if row == group[0].student else f"but {first} counts"
-            notes[row] = f"this is {name} {counts}; the id {student!r} also has {others}"
+        best, *less = (f"{one.notebook.name!r} (row {row!r})" for row, one in placed.items())
         notices.append(
-            f"{len(group)} files have the id {student!r}: {first} counts, with the most points; "
-            f"look at the rows {', '.join(map(repr, names))}"
+            f"{len(group)} files have the id {student!r}: {best} counts, with the most points; "
+            f"{', '.join(less)} does not"
         )
+        notes |= dict.fromkeys(placed, notices[-1])
     for _, same in itertools.groupby(sorted(groups, key=lambda s: (plain_id(s), s)), key=plain_id):
         first, *more = map(repr, same)
         if more:

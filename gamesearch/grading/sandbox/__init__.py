@@ -19,10 +19,10 @@ It knows no questions, trees or classes: it may use `game`, `watch`, `reading` a
 import-linter keeps it so. `grading/answer_session.py` tells a session what an assignment gives.
 
     the grader's side
-      process       starts the process with its limits, talks through a pipe, ends it
+      process       starts the process with its limits, talks through a pipe, ends it; what it
+                    may spend, what it has spent, how it is stopped meanwhile
       isolation     the walls, the calls to the system that it may make, and which of all these
                     measures a machine gives, in words
-      spending      what a process may spend, what it has spent, how it is stopped meanwhile
       session       orders go out, questions come in, and what stands for an object of the
                     other side
     both sides

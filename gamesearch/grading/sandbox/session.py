@@ -25,7 +25,16 @@ from typing import Any, Final, NamedTuple
 
 import gamesearch.game
 from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
-from gamesearch.grading.sandbox.process import SLICE, Lost, Sandbox, too_slow
+from gamesearch.grading.sandbox.process import (
+    SLICE,
+    Allowance,
+    Lost,
+    Overrun,
+    Sandbox,
+    Spent,
+    allowance_for,
+    too_slow,
+)
 from gamesearch.grading.sandbox.protocol import (
     GAME_QUESTIONS,
     MOST_NOTES,
@@ -44,7 +53,6 @@ from gamesearch.grading.sandbox.protocol import (
     to_line,
     unpack,
 )
-from gamesearch.grading.sandbox.spending import Allowance, Overrun, Spent, allowance_for
 from gamesearch.watch import CountingGame
 
 MOST_NAME: Final = 60  # characters of a function's name

@@ -94,10 +94,6 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     os._exit(0)
 
 
-class Unsendable(Exception):
-    """A value that does not fit through the pipe; the message continues "it ..."."""
-
-
 class SilentOutput(io.TextIOBase):
     """The place where everything goes that is printed: nowhere. How much it was is counted.
 
@@ -217,14 +213,14 @@ class StudentSide:
             with suppress(ValueError):  # a number of too many digits
                 if len(to_line(message)) <= MOST_BYTES:
                     return message
-            raise Unsendable("returned more than can be read")
+            raise TooLarge("returned more than can be read")
         except RecursionError:
-            return self._raised(Unsendable("returned something nested too deeply to be read"))
+            return self._raised(TooLarge("returned something nested too deeply to be read"))
         except BaseException as error:
             return self._raised(error)
 
     def _raised(self, error: BaseException) -> list[Any]:
-        words = str(error) if isinstance(error, Unsendable | TooLarge) else in_words(error)
+        words = str(error) if isinstance(error, TooLarge) else in_words(error)
         kinds = [kind.__name__ for kind in type(error).__mro__]
         return ["raised", kinds, words, bool(self._printed.characters)]
 
