@@ -277,14 +277,12 @@ def in_one_size(
     """
     beneath = max(len(variable_rows(each, box.width, size)) for each in variables)
     room = int((box.height - PADDING - BENEATH) / (size * TIGHT) + 0.01) - beneath
-
-    def most_rows(listings: Mapping[CodeType | None, Listing]) -> int:
-        columns = code_columns(box.width, size)
-        return max(len(in_rows(code.lines, columns)) for code in listings.values())
-
-    if most_rows(listings) > room:
-        listings = {code: narrowed(text) for code, text in listings.items()}
-    return dict(listings), max(5, min(most_rows(listings), room))
+    columns = code_columns(box.width, size)
+    for shown in (dict(listings), {code: narrowed(text) for code, text in listings.items()}):
+        rows = max(len(in_rows(listing.lines, columns)) for listing in shown.values())
+        if rows <= room:
+            break
+    return shown, max(5, min(rows, room))
 
 
 def code_columns(width: float, size: float) -> int:

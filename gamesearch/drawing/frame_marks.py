@@ -290,16 +290,19 @@ def with_longest(
     longest: dict[Path, str] = {}
     windows: dict[Path, str] = {}
     visits: dict[Path, str] = {}
-    written: dict[Path, tuple[Any, str]] = {}
+
+    def keep(texts: dict[Path, str], path: Path, text: str) -> None:
+        if text_width(text) > text_width(texts.get(path, "")):
+            texts[path] = text
+
     changes = trace.replay.changes if trace else ()
-    for path, view in (view for changed in changes for view in changed.items()):
-        if path in nodes and written.get(path) != (view.value, view.bound):
-            written[path] = view.value, view.bound
-            _keep_wider(longest, path, _text(nodes[path], view))
-        if path in nodes and view.visits:
-            _keep_wider(visits, path, _times(view))
-        if overlay in WINDOWS and path in nodes and (window := getattr(view, overlay)):
-            _keep_wider(windows, path, interval(window))
+    for path, view in itertools.chain.from_iterable(changed.items() for changed in changes):
+        if path in nodes:
+            keep(longest, path, _text(nodes[path], view))
+            if view.visits:
+                keep(visits, path, _times(view))
+            if overlay in WINDOWS and (window := getattr(view, overlay)):
+                keep(windows, path, interval(window))
     if overlay == "none":
         visits = {}
     elif not trace or overlay not in WINDOWS:
@@ -311,18 +314,13 @@ def with_longest(
                 everything = value_bounds(nodes, snapshot).items()
                 texts = {path: interval(bounds) for path, bounds in everything}
                 for path, text in (_boxes(nodes, snapshot, overlay) if steps else texts).items():
-                    _keep_wider(windows, path, text)
+                    keep(windows, path, text)
     return {
         path: node._replace(
             longest=longest.get(path, ""), window=windows.get(path, ""), visits=visits.get(path, "")
         )
         for path, node in nodes.items()
     }
-
-
-def _keep_wider(texts: dict[Path, str], path: Path, text: str) -> None:
-    if text_width(text) > text_width(texts.get(path, "")):
-        texts[path] = text
 
 
 # ---------------------------------------------------------------- made by hand

@@ -379,11 +379,7 @@ def halves_of(
             halves[path] = [spans[path], spans[path]]
             continue
         narrow = 2 * _half(TIP + WINDOW, width, height)
-        rows = (
-            [around(narrow), around(width)]
-            if node.kind == "max"
-            else [around(width), around(narrow)]
-        )
+        rows = [around(narrow), around(width)][:: 1 if node.kind == "max" else -1]
         for part in beside.at(path):
             row = 0 if part.y > 0 else 1
             rows[row] = _widest([rows[row], around(part.width).at(part.x)])

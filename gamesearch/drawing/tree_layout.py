@@ -135,23 +135,17 @@ def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     Where labels of edges have no room, letters are smaller, or the page is wider.
     """
     labels = sum(bool(node.edge) for node in nodes.values())
-    if room.page is not None:
-        legend = room.legend if has_folded(nodes) else 0.0
-        return _on_page(nodes, room, (room.page[0], room.page[1] - legend), labels)
-    tree = _measured(nodes, room)
-    for stretch in _OWN_STRETCHES:
-        layout = _placed(tree, 1.0, stretch)
-        if len(layout.edge_labels) == labels:
-            break
-    return layout
-
-
-def _on_page(nodes: TreeNodes, room: Room, page: Size, labels: int) -> Layout:
-    """Lay out a tree in the first setting in which it fits and all `labels` of edges have room."""
+    if room.page is None:
+        tree = _measured(nodes, room)
+        for stretch in _OWN_STRETCHES:
+            layout = _placed(tree, 1.0, stretch)
+            if len(layout.edge_labels) == labels:
+                break
+        return layout
+    page = room.page[0], room.page[1] - (room.legend if has_folded(nodes) else 0.0)
     best: Layout | None = None
-    boards = has_boards(nodes)
     for size, windows in SETTINGS:
-        if boards and size > READABLE:
+        if size > READABLE and has_boards(nodes):
             continue  # boards are enlarged, not their labels
         scale = size / FONT_SIZE
         given = page[0] / scale, page[1] / scale

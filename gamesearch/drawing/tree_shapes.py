@@ -179,15 +179,8 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         place = layout.boxes[path]
         look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
         words = " ".join(sorted(window.style & {"cause", "dim", "range"} | {"window"}))
-        yield NodePart(
-            element("window", path),
-            words,
-            place[:2],
-            window.text,
-            look.text,
-            place=place,
-            look=look,
-        )
+        id_ = element("window", path)
+        yield NodePart(id_, words, place[:2], window.text, look.text, place=place, look=look)
 
 
 def _outlined(id_: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
