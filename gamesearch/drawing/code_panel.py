@@ -40,31 +40,22 @@ def listing_of(function: CodeType) -> Listing:
     except (SyntaxError, IndexError):  # a lambda in the middle of a line
         definition = None
     if isinstance(definition, ast.FunctionDef):
-        _leave_out_annotations(definition, shown, first - 1)
+        statement, above = definition.body[0], first - 1
+        start, body = definition.lineno + above, statement.lineno + above
+        if body > start:  # not `def f(): return ...` in one line
+            for arg in ast.walk(definition.args):
+                if isinstance(arg, ast.arg):
+                    arg.annotation = None
+            for number in range(start, body):
+                if not shown[number].lstrip().startswith("#"):
+                    shown.pop(number)
+            shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
+        if ast.get_docstring(definition) is not None:
+            for number in range(body, (statement.end_lineno or statement.lineno) + first):
+                shown.pop(number, None)
     while shown and not shown[max(shown)]:
         del shown[max(shown)]
     return Listing(function.co_name, tuple(sorted(shown.items())))
-
-
-def _leave_out_annotations(definition: ast.FunctionDef, shown: dict[int, str], above: int) -> None:
-    """Write a plain `def name(arguments):` in one line, and take out the docstring.
-
-    The lines of `shown` are numbered as in the file, those of the definition from `above` on.
-    """
-    first_statement = definition.body[0]
-    start, body = definition.lineno + above, first_statement.lineno + above
-    if body > start:  # not `def f(): return ...` in one line
-        for arg in ast.walk(definition.args):
-            if isinstance(arg, ast.arg):
-                arg.annotation = None
-        for number in range(start, body):
-            if not shown[number].lstrip().startswith("#"):
-                shown.pop(number)
-        shown[start] = f"def {definition.name}({ast.unparse(definition.args)}):"
-    if ast.get_docstring(definition) is not None:
-        last = (first_statement.end_lineno or first_statement.lineno) + above
-        for number in range(body, last + 1):
-            shown.pop(number, None)
 
 
 class ShownSource(NamedTuple):

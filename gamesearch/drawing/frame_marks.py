@@ -300,7 +300,7 @@ def with_longest(
         if path in nodes:
             keep(longest, path, _text(nodes[path], view))
             if view.visits:
-                keep(visits, path, _times(view))
+                keep(visits, path, f"{show(view.visits)} ×")
             if overlay in WINDOWS and (window := getattr(view, overlay)):
                 keep(windows, path, interval(window))
     if overlay == "none":
@@ -391,10 +391,6 @@ def _text(node: TreeNode, view: NodeView) -> str:
     return "" if text.startswith("(") and "∞" in text else text  # nothing is known yet
 
 
-def _times(view: NodeView) -> str:
-    return f"{show(view.visits)} ×"
-
-
 def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str]:
     """Return the texts of boxes: a window, what a value can still be, or visits of playouts."""
     if overlay == "none":
@@ -403,7 +399,7 @@ def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str
     known = value_bounds(nodes, snapshot) if overlay == "bounds" else {}
     chosen = {p: known.get(p) if known else getattr(v, overlay) for p, v in visited.items()}
     boxes = {path: interval(window) for path, window in chosen.items() if window is not None}
-    return boxes | {path: _times(view) for path, view in visited.items() if view.visits}
+    return boxes | {path: f"{show(view.visits)} ×" for path, view in visited.items() if view.visits}
 
 
 def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:

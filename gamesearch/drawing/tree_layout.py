@@ -373,19 +373,13 @@ def _down(tree: _Measured) -> tuple[list[float], float]:
 
 def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
     """Return the triangles for what is not drawn, beneath boards and the values of a run there."""
-    return {
-        path: Place(
-            place.x,
-            place.bottom[1]
-            - TENT / 2
-            - (24 if values and nodes[path].longest else 3)
-            - (22 if nodes[path].visits else 0),
-            min(place.width, 56.0),
-            TENT,
-        )
-        for path, place in places.items()
-        if nodes[path].is_counted and nodes[path].picture is not None
-    }
+    tents = {}
+    for path, (x, y, width, height) in places.items():
+        node = nodes[path]
+        if node.is_counted and node.picture is not None:
+            above = (24 if values and node.longest else 3) + (22 if node.visits else 0)
+            tents[path] = Place(x, y - height / 2 - TENT / 2 - above, min(width, 56.0), TENT)
+    return tents
 
 
 # ---------------------------------------------------------------- beside edges
