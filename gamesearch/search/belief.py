@@ -286,8 +286,6 @@ class _Judge(Generic[State, Action]):
 
 def observation_text(game: AnyGame, seen: Hashable, player: Player) -> str:
     """Return what `player` observes, as the game writes it, or plain."""
-    return str(
-        game.format_observation(seen, player)
-        if has(game, "observation", "format_observation")
-        else seen
-    )
+    if has(game, "observation", "format_observation"):
+        return game.format_observation(seen, player)
+    return str(seen)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, permutations
 from math import fsum
 from typing import Any, Final, NamedTuple
 
@@ -81,8 +81,16 @@ def evolve_weights(
 def _generations(
     herd: list[Weighting], duel: Duel, rounds: int, rng: random.Random, run: Run
 ) -> Iterator[Generation]:
+    """Let everyone play everyone, from both sides; yield how they did, and breed the next ones."""
+    pairs = [*permutations(range(len(herd)), 2)] * rounds
     for number in count():
-        fitness = _fitness(herd, duel, rounds, rng, run)
+        first, second = [herd[i] for i, _ in pairs], [herd[j] for _, j in pairs]
+        seeds = [rng.randrange(2**32) for _ in pairs]
+        results: list[list[float]] = [[] for _ in herd]
+        for (i, j), result in zip(pairs, run(duel, first, second, seeds), strict=True):
+            results[i].append(result)
+            results[j].append(-result)
+        fitness = [fsum(one) / len(one) for one in results]
         order = sorted(range(len(herd)), key=lambda i: -fitness[i])
         herd = [herd[i] for i in order]
         yield Generation(number, dict(herd[0]), fitness[order[0]], [dict(one) for one in herd])
@@ -94,20 +102,6 @@ def _generations(
                 {n: rng.choice((mother[n], father[n])) + rng.gauss(0, MUTATION) for n in mother}
             )
         herd = parents + children
-
-
-def _fitness(
-    herd: Sequence[Weights], duel: Duel, rounds: int, rng: random.Random, run: Run
-) -> list[float]:
-    """Let everyone play everyone, from both sides; return the mean result of each."""
-    pairs = [(i, j) for i in range(len(herd)) for j in range(len(herd)) if i != j] * rounds
-    first, second = [herd[i] for i, _ in pairs], [herd[j] for _, j in pairs]
-    seeds = [rng.randrange(2**32) for _ in pairs]
-    results: list[list[float]] = [[] for _ in herd]
-    for (i, j), result in zip(pairs, run(duel, first, second, seeds), strict=True):
-        results[i].append(result)
-        results[j].append(-result)
-    return [fsum(one) / len(one) for one in results]
 
 
 class Duel(NamedTuple):

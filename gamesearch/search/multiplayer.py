@@ -80,11 +80,7 @@ def max_n_search(
 
 
 def max_n(
-    game: Game[State, Action],
-    state: State,
-    depth: float,
-    evaluate: Evaluate,
-    interest: Interest,
+    game: Game[State, Action], state: State, depth: float, evaluate: Evaluate, interest: Interest
 ) -> tuple[Vector, Action | None]:
     """Return the utility vector of `state`, and the action of the player to move."""
     if game.is_terminal(state):

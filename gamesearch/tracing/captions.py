@@ -61,9 +61,9 @@ class Captions:
         if not view.visited:
             over = "the search ended first" if self._run.error else "it lies below a cut"
             return f"This node was never reached: {over}."
-        enter = next(iter(self.replay.events_at(path)), None)
-        first = self.at(enter.step) if enter else ""
-        if enter is not None and enter.kind == "leaf":
+        events = self.replay.events_at(path)
+        first = self.at(events[0].step) if events else ""
+        if events and events[0].kind == "leaf":
             return first
         return f"{first} Value {show(view.value, view.bound)}."
 
@@ -172,10 +172,8 @@ class Captions:
         assert event.child is not None
         node, view, child = event.node, views[event.node.path], views[event.child.path]
         worth = AT_BOUND.get(child.bound, "") + show(child.value)
-        text, wants_more = (
-            f"{self.name(event.child.path)} gives {worth}",
-            self.replay.wants_more(node),
-        )
+        text = f"{self.name(event.child.path)} gives {worth}"
+        wants_more = self.replay.wants_more(node)
         if view.value is None or wants_more is None:
             return text
         bounded = is_real(view.value) and (self.replay.two_sided or view.window)

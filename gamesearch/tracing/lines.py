@@ -312,16 +312,14 @@ class StepRecorder:
 
         What it is, all functions of its module are; the standard library's never are.
         """
-        module, code = str(frame.f_globals.get("__name__")), frame.f_code
+        module = str(frame.f_globals.get("__name__"))
         if module.startswith("gamesearch."):
             followed = module.startswith("gamesearch.search.") and module not in NO_SEARCHES
         elif module.partition(".")[0] in sys.stdlib_module_names:
             followed = False
         else:
-            stars = (inspect.CO_VARARGS, inspect.CO_VARKEYWORDS)
-            count = code.co_argcount + code.co_kwonlyargcount
-            count += sum(bool(code.co_flags & star) for star in stars)
-            arguments = [frame.f_locals.get(name) for name in code.co_varnames[:count]]
+            plain, *stars = inspect.getargs(frame.f_code)
+            arguments = [frame.f_locals.get(name) for name in (*plain, *stars) if name]
             within = (part for argument in arguments for part in held_by(argument))
             followed = any(thing is self.game for thing in chain(arguments, within))
             if not followed:

@@ -109,13 +109,11 @@ class RecordedGame:
         self._on_event("peek", node)
         return node.is_terminal
 
-    def __deepcopy__(self, memo: object) -> Self:
+    def __copy__(self, *_memo: object) -> Self:
         """Return itself: what a copy is asked belongs to the same run."""
-        del memo
         return self
 
-    def __copy__(self) -> Self:
-        return self
+    __deepcopy__ = __copy__
 
     def to_move(self, state: Any) -> Player:
         return self._ask(self.game.to_move, state)

@@ -124,9 +124,8 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
         return False
     turned = [value for value, worth in pairs if worth and value == -worth]
     are_turned = bool(turned) and not any(worth and value == worth for value, worth in pairs)
-    if (
-        run.game.to_move(run.root.state) == MAX
-    ):  # a second search of a child may have returned a bound
+    # a second search of a child may have returned a bound: what is known counts, too
+    if run.game.to_move(run.root.state) == MAX:
         return number in (-min(values) if are_turned else max(values), max(known))
     return number in ((max(values),) if are_turned else (min(values), -min(values), min(known)))
 
