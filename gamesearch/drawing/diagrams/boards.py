@@ -15,11 +15,10 @@ def gallery(
     pictures: Sequence[Picture],
     *,
     titles: Sequence[str] = (),
-    columns: int | None = None,
     cell: float = 120,
     gap: float = 24,
 ) -> Diagram:
-    """Draw pictures in rows, each fitted into a square of `cell` points, with titles beneath.
+    """Draw pictures in a row, each fitted into a square of `cell` points, with titles beneath.
 
     >>> from gamesearch import TicTacToe
     >>> game = TicTacToe()
@@ -27,27 +26,22 @@ def gallery(
     >>> gallery(three, titles=["corner", "edge", "centre"]).width
     408
     """
-    columns = columns or len(pictures)
-    rows = -(-len(pictures) // columns)
     high = max(p.height * min(cell / p.width, cell / p.height) for p in pictures)
     line = SIZE * 1.5 if titles else 0.0
     shapes: list[Shape] = []
     words = []
     for number, picture in enumerate(pictures):
-        x = (number % columns) * (cell + gap)
-        y = (number // columns) * (high + line + gap)
+        x = number * (cell + gap)
         scale = min(cell / picture.width, cell / picture.height)
         left = x + (cell - picture.width * scale) / 2
-        shapes += placed(picture, left, y + (high - picture.height * scale) / 2, scale)
+        shapes += placed(picture, left, (high - picture.height * scale) / 2, scale)
         if number < len(titles):
-            shapes.append(Text(x + cell / 2, y + high + line * 0.6, titles[number], SIZE))
+            shapes.append(Text(x + cell / 2, high + line * 0.6, titles[number], SIZE))
         title = f"{titles[number]}: " if number < len(titles) else ""
         words.append(f"{title}{picture.alt}".removesuffix(".") + ".")
     count = f"{len(pictures)} pictures. " if len(pictures) > 1 else ""
-    return Diagram(
-        columns * (cell + gap) - gap, rows * (high + line + gap) - gap, tuple(shapes),
-        count + " ".join(words),
-    )  # fmt: skip
+    width = len(pictures) * (cell + gap) - gap
+    return Diagram(width, high + line, tuple(shapes), count + " ".join(words))
 
 
 class Arrow(NamedTuple):

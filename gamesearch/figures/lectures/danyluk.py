@@ -171,17 +171,13 @@ def _all_pieces(width: int) -> Picture:
 def blokus_board() -> Frames:
     """Show the empty board, and a position after three rounds."""
     game = Blokus()
-    state = game.initial
-    yield Slide(
-        "Blokus: four players on 20 × 20",
-        caption="Each player starts in a corner. Pieces of one colour touch only at corners.",
-    ).picture(game.picture(state))
+    state, title = game.initial, "Blokus: four players on 20 × 20"
+    caption = "Each player starts in a corner. Pieces of one colour touch only at corners."
+    yield Slide(title, caption=caption).picture(game.picture(state))
     for text in BLOKUS_ROUNDS:
         state = game.result(state, game.parse_action(state, text))
-    yield Slide(
-        "Blokus: four players on 20 × 20",
-        caption="After three rounds. All try to place their pieces and to block the others.",
-    ).picture(game.picture(state))
+    caption = "After three rounds. All try to place their pieces and to block the others."
+    yield Slide(title, caption=caption).picture(game.picture(state))
 
 
 @LECTURE.figure("Multi-player games", row="4.6", place="multi-player games")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from email.parser import HeaderParser
 from importlib.metadata import files, metadata
 from io import BytesIO
@@ -66,36 +66,30 @@ def carried(
     `pyodide` and `texts` are the folders of its npm package and of the SPDX list's. Raises
     SiteError for a part without a text.
     """
-    parts = [*_of_npm(pyodide, texts), _jupyterlab(lists, texts)]
-    parts += [
-        Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera",
-                "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")),
-        *sorted(map(_of_wheel, wheels)),
-    ]  # fmt: skip
-    for part in parts:
-        if not part.text.strip():
-            raise SiteError(
-                f"{part.name} {part.version} comes without the text of its licence "
-                f"({part.licence}), and the site may not distribute it without one"
-            )
-    return parts
-
-
-# ---------------------------------------------------------------- parts of npm
-
-
-def _of_npm(pyodide: Path, texts: Path) -> Iterator[Carried]:
-    """Yield Pyodide and viz.js, and what was compiled into them, as their own papers say."""
     made = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     versions = {
         "pyodide": npm_parts()["pyodide"].version, "viz": npm_parts()["@viz-js/viz"].version,
         "python": made["python"],
         "emscripten": made["platform"].partition("_")[2].replace("_", "."),
     }  # fmt: skip
+    parts = []
     for name, part in json.loads(_CONTENTS.read_text(encoding="utf-8")).items():
         text = standard_text(texts, part["licence"], part["holders"], name)
         version, source = part["version"].format(**versions), f"https://{part['source']}"
-        yield Carried(name, version, part["licence"], source, text)
+        parts.append(Carried(name, version, part["licence"], source, text))
+    parts += [
+        _jupyterlab(lists, texts),
+        Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera",
+                "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")),
+        *sorted(map(_of_wheel, wheels)),
+    ]  # fmt: skip
+    for one in parts:
+        if not one.text.strip():
+            raise SiteError(
+                f"{one.name} {one.version} comes without the text of its licence "
+                f"({one.licence}), and the site may not distribute it without one"
+            )
+    return parts
 
 
 def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:

@@ -91,15 +91,6 @@ class Wheel(NamedTuple):
     needs: tuple[str, ...]
     modules: tuple[str, ...]
 
-    def entry(self) -> dict[str, Any]:
-        """Return what pyodide's list says of it."""
-        return {
-            "name": self.name, "version": self.version, "file_name": self.file,
-            "install_dir": "site", "sha256": sha256(self.data).hexdigest(),
-            "package_type": "package", "imports": list(self.modules),
-            "depends": list(self.needs), "unvendored_tests": False,
-        }  # fmt: skip
-
 
 def our_wheel(viz: bytes, exercises: Iterable[Exercise]) -> Wheel:
     """Return the package with Graphviz for browsers; its file is named by what is in it.
@@ -206,9 +197,14 @@ def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
     """Pyodide's list of packages; needs that are met by none of them are left out of it."""
     by_name = {wheel.name: wheel for wheel in sorted(wheels)}
     packages = {
-        name: wheel._replace(needs=tuple(n for n in wheel.needs if n in by_name)).entry()
+        name: {
+            "name": name, "version": wheel.version, "file_name": wheel.file,
+            "install_dir": "site", "sha256": sha256(wheel.data).hexdigest(),
+            "package_type": "package", "imports": list(wheel.modules),
+            "depends": [n for n in wheel.needs if n in by_name], "unvendored_tests": False,
+        }
         for name, wheel in by_name.items()
-    }
+    }  # fmt: skip
     return json.dumps({"info": info, "packages": packages}, sort_keys=True).encode()
 
 
