@@ -208,6 +208,12 @@ def test_a_search_of_the_readers_own(capsys):
     Path("my file.py").write_text("def my_search(game, state):\n    return 1 / 0\n\n1 +\n")
     assert main(["draw", *mine]) == 2
     assert "my file.py ends with SyntaxError" in capsys.readouterr().err
+    Path("my file.py").write_text("def my_search(state, game):\n    return game.actions(state)\n")
+    assert main(["draw", *mine]) == 2
+    told = (
+        "AttributeError in my file.py, line 2: 'tuple' object has no attribute 'actions'; it was "
+    )
+    assert f"{told}called as my_search(game, state)" in capsys.readouterr().err
 
 
 OWN_PLAYOUTS = """

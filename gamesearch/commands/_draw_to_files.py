@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from inspect import signature
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Literal, NamedTuple
 
 import gamesearch.drawing.formats.catalogue as catalogue
@@ -216,8 +217,13 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
-    if recorded.error is not None:
-        raise ValueError(shorten(recorded.error, 240))
+    if (error := recorded.error) is not None:
+        file, _, name = search.rpartition(":")
+        own = str(Path(file).resolve())
+        lines = [at.lineno for at in extract_tb(error.__traceback__) if at.filename == own]
+        words = error_in_words(error, f"{file}, line {lines[-1]}" if lines else "")
+        called = f"; it was called as {name}(game, state)"
+        raise ValueError(shorten(words, 240) + called if file else shorten(error, 240))
     return recorded
 
 
