@@ -155,9 +155,8 @@ def _order(tree: GameTree, root: Path, request: Message) -> Edited:
 
 
 def _read(tree: GameTree, _: Path, request: Message) -> Edited:
-    text, root = str(request.get("text", "")), player_on_top(tree)
-    tree_read = GameTree.parse(text)
-    if tree_read.alternating and root == "min":
+    tree_read = GameTree.parse(str(request.get("text", "")))
+    if tree_read.alternating and player_on_top(tree) == "min":
         tree_read = tree_read.with_root("min")
     count = sum(1 for _ in tree_read.leaves())
     if count > MOST_LEAVES:
@@ -166,9 +165,7 @@ def _read(tree: GameTree, _: Path, request: Message) -> Edited:
 
 
 def _random(tree: GameTree, _: Path, request: Message) -> Edited:
-    branching, depth, seed = (
-        whole_number(request, name) for name in ("branching", "depth", "seed")
-    )
+    branching, depth, seed = (whole_number(request, n) for n in ("branching", "depth", "seed"))
     if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
         raise TreeError(
             f"branching {quote(branching)} and depth {quote(depth)}: a tree of 1 to "

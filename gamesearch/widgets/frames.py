@@ -226,7 +226,7 @@ def film(
         if before < 0 or step == len(replay.run.steps) - 1 or (touched and overlay == "bounds"):
             paths, after = [*stage.nodes], replay.at(step)
         else:
-            touched = touched.union(*(_below(path, stage.nodes) for path in cut))
+            touched |= {p for p in stage.nodes if any(p[: len(top)] == top for top in cut)}
             touched |= walked if cause != was_cause else set()  # a cut dims what was walked
             touched |= {top for top in folded if any(p[: len(top)] == top for p in touched)}
             paths = [path for path in touched if path in stage.nodes]
@@ -256,14 +256,6 @@ def _retouch(
                 del shown[name]
     shown |= fresh
     return changes
-
-
-def _below(path: Path, nodes: TreeNodes) -> Iterator[Path]:
-    """Return a node and all below it."""
-    if path in nodes:
-        yield path
-        for kid in nodes[path].children:
-            yield from _below(kid, nodes)
 
 
 def as_looks(shown: Marks, stage: Stage) -> dict[str, Look]:
@@ -419,9 +411,10 @@ class SearchRun:
 
     def traits(self, overlay: str) -> Json:
         """Return what the browser needs of a run, besides its picture."""
-        bare: Frame = {"event": True, "leaf": True, "at": ""}
+        bare = as_looks(self.marks_at(None, overlay), self.stage) if self.walk is None else {}
+        alone: Frame = {"event": True, "leaf": True, "at": "", "changes": bare}
         return {
-            "frames": self.frames(overlay) or [bare | {"changes": self.look_at(None, overlay)}],
+            "frames": self.frames(overlay) or [alone],
             "listings": [*listings_of(self.walk).values()],
             "node_words": self.words_about_nodes(),
             "tally": self.tally,
@@ -429,15 +422,12 @@ class SearchRun:
             "error": self.problem,
         }
 
-    def look_at(self, frame: int | None, overlay: str) -> dict[str, Look]:
-        """Return a frame's marks as the browser knows them; None is the end of the run."""
-        return as_looks(self.marks_at(frame, overlay), self.stage)
-
     def preview(self, frame: int | None, overlay: str) -> Json:
         """Return what a frame looks like, before there are frames; None is the end of the run."""
         walk, step = self.walk, self.step_at(frame)
+        look = as_looks(self.marks_at(frame, overlay), self.stage)
         caption = walk.captions.at(len(walk.steps) - 1 if step is None else step) if walk else ""
-        return {"frame": frame, "look": self.look_at(frame, overlay), "caption": caption}
+        return {"frame": frame, "look": look, "caption": caption}
 
     @property
     def summary(self) -> str:

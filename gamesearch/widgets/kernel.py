@@ -16,8 +16,6 @@ from typing import Any, Final, TypeVar
 # that Jupyter's front ends send along; elsewhere each widget begins anew.
 
 Asking = TypeVar("Asking")
-
-
 _made: Final[dict[str, tuple[str, list[Any], list[Any]]]] = {}  # by cell: last run, now, before
 
 

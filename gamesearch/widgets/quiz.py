@@ -33,7 +33,6 @@ from gamesearch.widgets.verdicts import page_item
 from gamesearch.wrong_step import CLOSE
 
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
-MOST_EVENTS: Final = 10_000
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
 LEADING: Final = 1.36  # from one line of it to the next
@@ -93,10 +92,9 @@ class QuizWidget(CourseWidget):
 
     def set_state(self, sync_data: Json) -> None:
         """Take from the browser what a reader can do there, and leave the rest as it is."""
-        level = sync_data.get("difficulty")
         wanted = {
             "number": is_place(sync_data.get("number"), self.count or MOST_NUMBER),
-            "difficulty": is_place(level, DIFFICULTIES[-1] + 1) and level in DIFFICULTIES,
+            "difficulty": is_difficulty(sync_data.get("difficulty")),
             "events": are_events(sync_data.get("events")),
             "adapt": isinstance(sync_data.get("adapt"), bool),
         }
@@ -161,18 +159,17 @@ class QuizWidget(CourseWidget):
 
 def are_events(events: object) -> bool:
     """Return whether something from a browser is what a reader can have done."""
-    return (
-        isinstance(events, list)
-        and len(events) <= MOST_EVENTS
-        and all(
-            isinstance(event, dict)
-            and {"answers", "hint", "shown"} & {*event}
-            and is_place(event.get("number"), inf)
-            and is_place(event.get("difficulty"), DIFFICULTIES[-1] + 1)
-            and event["difficulty"] > 0
-            for event in events
-        )
+    return isinstance(events, list) and all(
+        isinstance(event, dict)
+        and {"answers", "hint", "shown"} & {*event}
+        and is_place(event.get("number"), inf)
+        and is_difficulty(event.get("difficulty"))
+        for event in events
     )
+
+
+def is_difficulty(value: object) -> bool:
+    return is_place(value, DIFFICULTIES[-1] + 1) and value in DIFFICULTIES
 
 
 def _page_question(quiz: Quiz, number: int) -> Json:

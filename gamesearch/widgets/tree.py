@@ -313,10 +313,8 @@ class TreeWidget(CourseWidget):
             getattr(self, what)()
         elif what == "fold":
             self.fold(words(content, "node"))
-        elif what in ("chosen", "overlay"):
-            setattr(self, what, str(content.get("value", "")))
-        elif what == "number_line":
-            self.number_line = content.get("value") is True
+        elif what in ("chosen", "overlay", "number_line"):
+            setattr(self, what, content.get("value"))
         elif what == "export":
             kind = format_named(str(content.get("format")))
             step = whole_number(content, "step")
@@ -444,14 +442,13 @@ class TreeWidget(CourseWidget):
 
     def page_state(self) -> Json:
         page: Json = {name: getattr(self, name) for name in ON_PAGES}
-        searched = {} if self._kinds else self._page_search()
         can = self.can | {"live": False, "panels": []}
-        return page | {"values": {}, "can": can, "page": searched}
+        return page | {"values": {}, "can": can, "page": self._page_search()}
 
     def _page_search(self) -> Json:
         """Return what a page needs to edit and search; nothing where it cannot search the tree."""
         offers, known = self._searches.offers, self.chosen in PAGE_SEARCHES
-        known = known and self.overlay in PAGE_OVERLAYS and self.state == ()
+        known = known and self.overlay in PAGE_OVERLAYS and self.state == () and not self._kinds
         if not (known and is_plain(self.game)):
             return {}
         listings = {
