@@ -213,10 +213,10 @@ class TreeSubject(NamedTuple):
             nodes[path] = nodes[path]._replace(text=label, leaves=0)
         return with_longest(nodes, self.trace, self.overlay, self.steps)
 
-    def as_written(self, nodes: TreeNodes) -> TreeNodes:
-        """Return the nodes with those letters and labels of edges that are shown."""
+    def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
+        """Return the places of the nodes, with those letters and labels that are shown."""
         every = self.moves is True
-        return {
+        written = {
             path: node._replace(
                 name=node.name if self.names is True else "",
                 edge=node.edge if every or (self.moves and node.kind == "leaf") else "",
@@ -225,10 +225,7 @@ class TreeSubject(NamedTuple):
             )
             for path, node in nodes.items()
         }
-
-    def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
-        """Return the places of the nodes in a room."""
-        return lay_out(self.as_written(nodes), room)
+        return lay_out(written, room)
 
 
 def fitted(
