@@ -224,9 +224,8 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     if room.windows in ("close", "tight"):
         reach = halves_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
     columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
-    rows: list[list[Path]] = [[] for _ in range(max(map(len, nodes)) + 1)]
-    for path in nodes:
-        rows[len(path)].append(path)
+    depths = range(max(map(len, nodes)) + 1)
+    rows = [[path for path in nodes if len(path) == depth] for depth in depths]
     bands = [max(sizes[path][1] for path in row) for row in rows]
     under_boards = 26.0 if room.boxes or room.values else 4.0
     under_boards = under_boards if has_boards(nodes) else 0.0
@@ -423,12 +422,11 @@ def label_edges(
     outside = [(-inf, 0.0, -inf, inf), (width, inf, -inf, inf)]
     labels: dict[Path, Point] = {}
     for depth in range(max(map(len, nodes))):
-        level = [node.children for path, node in nodes.items() if len(path) == depth]
-        level = [family for family in level if family]
+        level = [n.children for path, n in nodes.items() if len(path) == depth and n.children]
         families = []
         for before, family, after in zip([(), *level], level, [*level[1:], ()], strict=False):
             texts = {kid: nodes[kid].edge for kid in family if nodes[kid].edge}
-            if texts and all(edges[kid][0][1] > edges[kid][1][1] for kid in family):
+            if texts:
                 near = [*family, *before[-1:], *after[:1]]
                 taken = [
                     part[path].extent
