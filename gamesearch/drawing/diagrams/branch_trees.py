@@ -306,6 +306,7 @@ def _most_visited(game: AnyGame, state: Any, node: Grown) -> Any:
 
 
 def _tallied(game: AnyGame, state: Any, node: Grown | None, depth: float, edge: str) -> Branch:
+    """Return a state's tree of boxes, each with its node's visits and mean."""
     best = None if node is None or edge else _most_visited(game, state, node)
     over, kids = game.is_terminal(state), []
     for action in () if over or depth <= 0 else game.actions(state):
@@ -314,19 +315,15 @@ def _tallied(game: AnyGame, state: Any, node: Grown | None, depth: float, edge: 
         kids.append(branch._replace(bold=action == best))
     movers: Mapping[Player, Role] = {CHANCE: "chance", MAX: "max"}
     role: Role = "seen" if over else movers.get(game.to_move(state), "min")
-    return Branch(_tally(node, role), tuple(kids), edge=edge, hidden=node is None)
-
-
-def _tally(node: Grown | None, role: Role) -> Diagram:
-    """Return a box with a node's visits and mean; an empty picture of its size without a node."""
     width, height = TALLY
-    if node is None:
-        return Diagram(width, height, (), "")
-    visits, mean = f"{node.visits} ×", show(round(node.mean, 2))
-    look = Look("rounded", role, outline_of(role), "text", 1.6, "solid")
-    shapes = (
-        outlined(look, width / 2, height / 2, width, height, corner=6),
-        Text(width / 2, 14, visits, 15, "muted"),
-        Text(width / 2, 33, mean, 17 if len(mean) < 5 else 14, bold=True),
-    )
-    return Diagram(width, height, shapes, f"{visits}, mean {mean}")
+    box = Diagram(width, height, (), "")  # what no playout has added yet keeps its space
+    if node is not None:
+        visits, mean = f"{node.visits} ×", show(round(node.mean, 2))
+        look = Look("rounded", role, outline_of(role), "text", 1.6, "solid")
+        shapes = (
+            outlined(look, width / 2, height / 2, width, height, corner=6),
+            Text(width / 2, 14, visits, 15, "muted"),
+            Text(width / 2, 33, mean, 17 if len(mean) < 5 else 14, bold=True),
+        )
+        box = Diagram(width, height, shapes, f"{visits}, mean {mean}")
+    return Branch(box, tuple(kids), edge=edge, hidden=node is None)
