@@ -119,7 +119,7 @@ def is_place(value: object, count: float) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count
 
 
-def whole_number(content: Message, name: str, count: float = inf) -> int:
+def number_in(content: Message, name: str, count: float = inf) -> int:
     """Return the number from 0 to less than `count` that a message holds. Raises ValueError."""
     value: Any = content.get(name)
     if not is_place(value, count):
@@ -128,7 +128,7 @@ def whole_number(content: Message, name: str, count: float = inf) -> int:
     return int(value)
 
 
-def words(content: Message, name: str) -> str:
+def text_in(content: Message, name: str) -> str:
     """Return the text that a message holds. Raises ValueError."""
     value = content.get(name)
     if not isinstance(value, str):

@@ -40,15 +40,7 @@ from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture
 from gamesearch.widgets import board_view
-from gamesearch.widgets.base import (
-    CourseWidget,
-    Json,
-    Message,
-    is_place,
-    named,
-    whole_number,
-    words,
-)
+from gamesearch.widgets.base import CourseWidget, Json, Message, is_place, named, number_in, text_in
 from gamesearch.widgets.board_view import BoardView, Chosen, written
 from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
@@ -64,10 +56,6 @@ TOO_LATE: Final = "That was meant for the previous position. Please choose again
 NO_KERNEL: Final = (
     "This page has no kernel, but you can step through the moves that were played. To play "
     "yourself, or to see the tree of a position, run the notebook."
-)
-NO_TREE: Final = (
-    "this game hides something, so no search walks a tree of its states; and_or_search makes "
-    "plans for such games"
 )
 HIDDEN: Final = "What it thinks stays hidden: it would tell what you may not see."
 NOTHING_TO_DO: Final[Json] = {
@@ -96,6 +84,7 @@ class BoardWidget(CourseWidget):
     Raises ValueError for a player or a strength that does not exist.
     """
 
+    _move_input: MoveInput  # of the person to move
     front_end = "board"
     _css = style_sheet("board")
 
@@ -133,7 +122,6 @@ class BoardWidget(CourseWidget):
         self.title, self._seed, self._matches = self.name, seed, 0
         self._start = None if state is None else state_of(self.game, state)
         self._match: MatchInProgress | None = None
-        self._move_input: MoveInput | None = None
         self._number = 0  # of the position; whatever happens, it changes
         self._elements = NumberedElements()
         self._view = BoardView(self.game, self._elements)
@@ -316,7 +304,8 @@ class BoardWidget(CourseWidget):
         """
         match, view = self._running, self._view
         if view.hides:
-            raise ValueError(NO_TREE)
+            why = "this game hides something, so no search walks a tree of its states"
+            raise ValueError(f"{why}; and_or_search makes plans for such games")
         self._with_tree = True
         if self.turn["state"] == "asked" and frame is None:
             return  # it comes with the answer
@@ -397,7 +386,6 @@ class BoardWidget(CourseWidget):
 
     def _touchable(self, names: tuple[str, ...]) -> Json:
         """Return what can be touched next, and the board as it looks meanwhile."""
-        assert self._move_input is not None
         draw, halfway = self._elements.draw, None
         touches = [
             {
@@ -426,16 +414,13 @@ class BoardWidget(CourseWidget):
             return " ".join(
                 [*captions, board_view.result_of(self.game, self.state, self._seats.people)]
             )
-        if state == "asked":
-            who = player_name(self.game, player)
-            ask = f"What would you play for {who}? Choose a move, then see."
-            return " ".join([*captions, ask])
-        agent = self._seats.agents[player]
-        who = player_name(self.game, player) + (f" ({agent.name})" if agent else "")
+        agent, name = self._seats.agents[player], player_name(self.game, player)
+        who = f"{name} ({agent.name})" if agent else name
         if chosen := self._chosen.get(len(plies)):
             ask = f"Press “One move” for the reply of {who}." if agent else f"{who} to move."
             return f"{board_view.verdict(self.game, chosen)} {ask}"
-        return " ".join([*captions, f"{who} to move."])
+        ask = f"What would you play for {name}? Choose a move, then see."
+        return " ".join([*captions, ask if state == "asked" else f"{who} to move."])
 
     # ------------------------------------------------------------ messages from the browser
 
@@ -459,7 +444,7 @@ class BoardWidget(CourseWidget):
                 self._touch(content)
             case "move":
                 actions = self.game.actions(self.state)
-                self._take(actions[whole_number(content, "place", len(actions))])
+                self._take(actions[number_in(content, "place", len(actions))])
             case "think" if not is_late:  # or another view has asked already
                 self.think()
             case "undo":
@@ -473,9 +458,9 @@ class BoardWidget(CourseWidget):
             case "tree" if is_place(content.get("frame"), len(self._view.shown)):
                 self.show_tree(content["frame"])
             case "seat":
-                seat = whole_number(content, "seat", len(self._seats.agents))
-                strength = whole_number(content, "strength", STRENGTHS[-1] + 1)
-                self._seats.seat(seat, words(content, "player"), strength)
+                seat = number_in(content, "seat", len(self._seats.agents))
+                strength = number_in(content, "strength", STRENGTHS[-1] + 1)
+                self._seats.seat(seat, text_in(content, "player"), strength)
                 self.seats = self._seats.for_browser()
                 self._go_on()
 
@@ -484,8 +469,7 @@ class BoardWidget(CourseWidget):
         after, moves = content.get("after"), self._move_input
         if not isinstance(after, list) or not all(isinstance(name, str) for name in after):
             raise ValueError(f"after is {quote(after)}; a list of texts was expected")
-        names = tuple(after) if content.get("name") is None else (*after, words(content, "name"))
-        assert moves is not None
+        names = tuple(after) if content.get("name") is None else (*after, text_in(content, "name"))
         if names in moves.ways:
             self._take(moves.action(names))
         elif moves.begun(names):
@@ -506,9 +490,8 @@ class BoardWidget(CourseWidget):
         return f"BoardWidget({named(self.game)}, players=({players}))"
 
     def still(self) -> Drawing:
-        picture: Picture = written(self.error)
-        if self._match is not None:
-            picture = self._view.picture(self._view.see(self.state))
+        view, begun = self._view, self._match is not None
+        picture: Picture = view.picture(view.see(self.state)) if begun else written(self.error)
         scale = min(UNIT, LARGEST / max(picture.width, picture.height))
         width, height = picture.width * scale, picture.height * scale
         placed = PlacedPicture(picture, 0, height, scale)

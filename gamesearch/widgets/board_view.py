@@ -220,10 +220,7 @@ def error_sentence(error: BaseException) -> str:
 
 
 class Chosen(NamedTuple):
-    """A move that the reader chose in a position, and what all moves there are worth.
-
-    The move is None where the reader asked for a hint.
-    """
+    """A move that was chosen in a position, None for a hint, and what all moves are worth."""
 
     state: Any
     action: Any

@@ -24,7 +24,7 @@ from gamesearch.games.tree_text import Chance, TreeError, read_nested
 from gamesearch.quizzes.questions import node_id
 from gamesearch.reading import check_text, quote, with_hyphens
 from gamesearch.search import alpha_beta_search
-from gamesearch.widgets.base import Json, Message, whole_number
+from gamesearch.widgets.base import Json, Message, number_in
 from gamesearch.widgets.searches import fewest_leaves, refusal, worst_first
 
 MOST_LEAVES: Final = 1_000  # of a tree that is typed or grown in the browser
@@ -119,7 +119,7 @@ def carry_out(tree: GameTree, root: Path, request: Message) -> Edited:
             return Edited(tree_edits.delete(tree, path), beside)
         case "duplicate":
             return Edited(tree_edits.duplicate(tree, path), (*path[:-1], place + 1))
-    to = whole_number(request, "to")
+    to = number_in(request, "to")
     return Edited(tree_edits.move(tree, path, to), (*path[:-1], to))
 
 
@@ -165,7 +165,7 @@ def _read(tree: GameTree, _: Path, request: Message) -> Edited:
 
 
 def _random(tree: GameTree, _: Path, request: Message) -> Edited:
-    branching, depth, seed = (whole_number(request, n) for n in ("branching", "depth", "seed"))
+    branching, depth, seed = (number_in(request, n) for n in ("branching", "depth", "seed"))
     if not (1 <= branching <= MOST_LEAVES and 1 <= depth <= 30 and branching**depth <= MOST_LEAVES):
         raise TreeError(
             f"branching {quote(branching)} and depth {quote(depth)}: a tree of 1 to "

@@ -55,14 +55,12 @@ LINE_HEIGHT: Final = 340.0  # points, of the number line
 SECONDS: Final = 2.0  # how long a search may run before it is stopped
 MOST_NODES: Final = 2000  # of a search that is stepped
 
+Folds = Mapping[Path, bool]  # of the nodes that a reader has folded (True) or opened
 Frame = Json
 Look = list[Any]  # of an element: a text, classes, and a size of letters if it is a special one
 
 
 # ---------------------------------------------------------------- the picture
-
-
-Folds = Mapping[Path, bool]  # of the nodes that a reader has folded (True) or opened
 
 
 class Stage(NamedTuple):
@@ -290,8 +288,7 @@ def _short(value: object) -> str:
 def _has_text(value: object) -> bool:
     """Return whether a value's text says more than where in memory it lies."""
     kind: Any = type(value)
-    plain = kind.__repr__ is object.__repr__ and kind.__str__ is object.__str__
-    return value is not None and not plain
+    return value is not None and kind.__repr__ is not object.__repr__
 
 
 # ---------------------------------------------------------------- the source

@@ -67,10 +67,7 @@ def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
 
 
 def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
-    """Return the plies, at least one, that have no more boards at their end than can be drawn.
-
-    And whether they go to the end of the game.
-    """
+    """Return how many plies, at least one, can be drawn, and whether the game ends in them."""
     fringe, depth = [state], 0
     while depth < DEEPEST:
         ended = [node for node in fringe if game.is_terminal(node)]

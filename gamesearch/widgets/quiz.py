@@ -112,8 +112,6 @@ class QuizWidget(CourseWidget):
             self._made[key] = last.get(key) or _page_question(self.quiz, number)
         self.series = list(self._made.values())
 
-    # ------------------------------------------------------------ for Python
-
     @property
     def question(self) -> QuizQuestion:
         """The question that is asked now."""

@@ -29,7 +29,7 @@ from gamesearch.search.catalogue import Search
 from gamesearch.tracing import captions
 from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
-from gamesearch.widgets.base import CourseWidget, Json, Message, named, some_of, whole_number, words
+from gamesearch.widgets.base import CourseWidget, Json, Message, named, number_in, some_of, text_in
 from gamesearch.widgets.edits import EDITS, carry_out, leaf_of, path_of, player_on_top, values_of
 from gamesearch.widgets.frames import SearchRun, listings_of, places, run_offer, set_stage
 from gamesearch.widgets.front_end import style_sheet
@@ -312,12 +312,12 @@ class TreeWidget(CourseWidget):
         if what in ("undo", "redo", "reset"):
             getattr(self, what)()
         elif what == "fold":
-            self.fold(words(content, "node"))
+            self.fold(text_in(content, "node"))
         elif what in ("chosen", "overlay", "number_line"):
             setattr(self, what, content.get("value"))
         elif what == "export":
             kind = format_named(str(content.get("format")))
-            step = whole_number(content, "step")
+            step = number_in(content, "step")
             data.append(self.shown(step, theme=str(content.get("theme"))).pipe(kind.name))
             return {"file": f"tree.{kind.suffix}"}
         else:
