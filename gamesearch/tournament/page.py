@@ -20,7 +20,7 @@ from gamesearch.drawing.formats.svg import SVG_UNIT, svg_elements
 from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.games.catalogue import standard_game
-from gamesearch.grading.classroom.csv_files import Value, as_csv, number
+from gamesearch.grading.classroom.marks import Value, as_csv, number
 from gamesearch.grading.sandbox.isolation import isolation_in_words
 from gamesearch.html_pages import HtmlPages
 from gamesearch.members import player_name

@@ -24,8 +24,7 @@ from gamesearch.grading.assignment_loader import GradingError, questions_of
 from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.classroom import batch, journal
 from gamesearch.grading.classroom.batch import describe_class, grade_class
-from gamesearch.grading.classroom.csv_files import as_csv, read_table
-from gamesearch.grading.classroom.marks import answer_print
+from gamesearch.grading.classroom.marks import answer_print, as_csv, read_table
 from gamesearch.grading.classroom.submissions import file_names, find_submissions
 from gamesearch.grading.questions.check_trees import random_instances
 from tests.grading.handing_in import RIGHT

@@ -80,9 +80,17 @@ def test_a_tree_of_some_thousand_nodes_is_read():
     assert look({"g": [tree.to_nested(), [0, 1]]}).to_nested() == tree.to_nested()
 
 
-@pytest.mark.parametrize("length", [protocol.MOST_RANGE + 1, 10**12, 10**30])
-def test_a_long_range_is_refused_on_its_own_side(length):
-    with pytest.raises(TooLarge, match="a range of more than 100,000 numbers"):
+@pytest.mark.parametrize(
+    ("length", "why"),
+    [
+        (protocol.MOST_RANGE + 1, "more than 100,000 numbers"),
+        (10**12, "more than 100,000 numbers"),
+        (protocol.OWN_HASHES, "more than 100,000 numbers"),
+        (10**30, "numbers that are too large"),
+    ],
+)
+def test_a_long_range_is_refused_on_its_own_side(length, why):
+    with pytest.raises(TooLarge, match=f"handed over a range of {why}"):
         pack({"P": range(length)}, None)
 
 

@@ -5,8 +5,7 @@ grade_one                 one submission in its sandbox, and what is said of its
 pool, cluster             many, on this machine or on a Dask cluster
 batch                     a whole run, and one submission as a task of it
 journal                   what is graded already, so that a run can go on
-marks                     from findings and marks by hand to grades
-csv_files                 reads and writes any CSV file
+marks                     from findings and marks by hand to grades, and the CSV files they are in
 pages                     what goes out: grades.csv and the files of course systems, what changed,
                           what students read, and what is said of the class
 """

@@ -28,10 +28,9 @@ from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError, hidden_with, questions_of
 from gamesearch.grading.assignment_spec import AssignmentSpec, read_assignment_spec
 from gamesearch.grading.classroom import journal, pages, submissions
-from gamesearch.grading.classroom.csv_files import number
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
 from gamesearch.grading.classroom.journal import Finding, Record, engine_print, one_line
-from gamesearch.grading.classroom.marks import Grade, Marking, answer_print
+from gamesearch.grading.classroom.marks import Grade, Marking, answer_print, number
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
 from gamesearch.grading.classroom.submissions import (
     MOST_ID,

@@ -24,9 +24,15 @@ from gamesearch.drawing.theme import THEMES
 from gamesearch.files import write_file
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.assignment_spec import AssignmentSpec, Part
-from gamesearch.grading.classroom.csv_files import Value, as_csv, number
 from gamesearch.grading.classroom.journal import sealed, unsealed
-from gamesearch.grading.classroom.marks import Grade, QuestionMark, lateness_in_words
+from gamesearch.grading.classroom.marks import (
+    Grade,
+    QuestionMark,
+    Value,
+    as_csv,
+    lateness_in_words,
+    number,
+)
 from gamesearch.grading.classroom.submissions import MOST_NOTEBOOK, Refused, read_plain_file
 from gamesearch.grading.notebook import MOST_ATTEMPTS
 from gamesearch.grading.sandbox.isolation import isolation_in_words

@@ -1,4 +1,4 @@
-"""What was handed in, and the exercise that was handed out.
+"""Submissions and exercises: what students hand in, beside what was handed out to them.
 
 Submissions are found in a folder. Only plain files of a bearable size are opened here, and
 students' names are made safe before they get into a path, a table or a page. Of several files of

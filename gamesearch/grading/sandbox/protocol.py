@@ -210,14 +210,10 @@ def parse_code(source: str) -> ast.Module:
 
 def measure_range(numbers: range) -> range:
     """Return the range. Raises TooLarge for one of more numbers than are read."""
-    try:
-        length = len(numbers)
-    except OverflowError:
-        length = MOST_RANGE + 1
-    if length > MOST_RANGE:
-        raise TooLarge(f"handed over a range of more than {MOST_RANGE:,} numbers")
     if max(abs(numbers.start), abs(numbers.stop)) > OWN_HASHES:  # they may all have one hash
         raise TooLarge("handed over a range of numbers that are too large")
+    if len(numbers) > MOST_RANGE:
+        raise TooLarge(f"handed over a range of more than {MOST_RANGE:,} numbers")
     return numbers
 
 
