@@ -11,11 +11,16 @@ from gamesearch.game import MIN, Path
 from gamesearch.games.pacman_corridor import LEFT, RIGHT, PacmanCorridor
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import is_blank, is_number, number_in
+from gamesearch.grading.questions.by_hand import (
+    NodeByHand,
+    TreeByHand,
+    is_blank,
+    is_number,
+    number_in,
+)
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.slips import SlipFile, filled
-from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.watched_search import as_list
 from gamesearch.members import player_name

@@ -9,9 +9,13 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from gamesearch.grading.sandbox.protocol import Kept, Misuse, brief, hidden_tests_seen
-from gamesearch.grading.traced_answer import pictures_of
 from gamesearch.grading.verdict import is_shown
-from gamesearch.grading.watched_search import ProtocolGame, run_search, value_and_action
+from gamesearch.grading.watched_search import (
+    ProtocolGame,
+    pictures_of,
+    run_search,
+    value_and_action,
+)
 from gamesearch.members import player_name
 from gamesearch.tracing.recorded_game import same
 

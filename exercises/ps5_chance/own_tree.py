@@ -13,11 +13,18 @@ from typing import Any, Final
 from gamesearch.game import CHANCE, MAX, MIN, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
-from gamesearch.grading.questions.by_hand import by_hand, entries, is_about, is_blank, number_in
+from gamesearch.grading.questions.by_hand import (
+    NodeByHand,
+    TreeByHand,
+    by_hand,
+    entries,
+    is_about,
+    is_blank,
+    number_in,
+)
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile, filled
-from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand
 from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import close
 from gamesearch.members import player_name

@@ -10,12 +10,17 @@ from typing import Any, Final
 
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import is_blank, names_in
+from gamesearch.grading.questions.by_hand import (
+    NodeByHand,
+    TreeByHand,
+    is_blank,
+    moves_in,
+    names_in,
+)
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
 from gamesearch.grading.questions.search_cases import any_tie_of_max_n
 from gamesearch.grading.questions.slips import SlipFile
-from gamesearch.grading.questions.tree_by_hand import NodeByHand, TreeByHand, moves_in
 from gamesearch.members import player_name
 from gamesearch.search import alliance_search, alliances, max_n_search
 from gamesearch.search.multiplayer import Interest, Vector

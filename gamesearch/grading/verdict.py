@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 
 if TYPE_CHECKING:
-    from gamesearch.grading.traced_answer import CodeWalk
+    from gamesearch.grading.watched_search import CodeWalk
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, minimax_search
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.traced_answer import has_own_lines, with_arguments
+from gamesearch.grading.watched_search import has_own_lines, with_arguments
 from gamesearch.tracing.tracer import trace
 from gamesearch.wrong_step import find_wrong_step
 from tests.exercises.student_answers import StudentAnswer, right_answers, student_answer, with_line

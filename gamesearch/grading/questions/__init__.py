@@ -3,7 +3,7 @@
 search         asks for a search on trees (how to add a question stands there), with search_cases,
                and advice where no slip explains it
 function       asks for a function on cases
-tree_by_hand   asks for the values of a tree, by_hand for numbers, names and texts
+by_hand        asks for numbers, names, texts, or the values of a tree
 slips          programs with a piece exchanged, by patches
 check_trees, own_instances
                what answers are tried on

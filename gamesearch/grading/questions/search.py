@@ -23,9 +23,7 @@ points there alone; the marks of the master have to agree, and a test compares t
   answer as its `__wrapped__`, so that the answer's own lines are traced and drawn.
 
 Trees: `lecture_instances()`, `random_instances(seed)`, with dice `random_chance_instances(seed)`,
-with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. Other kinds of
-questions: `function.py` (a function of plain data), `tree_by_hand.py` (the values of a tree's
-nodes), `by_hand.py` (numbers, names, texts), and `SpecialQuestion` for a check of its own. What
+with vectors `random_vector_instances(seed)`; a student's own by `own_instance`. What
 `work.tree("q3")` gives in the notebook is `GIVEN["tree"](student, "q3")` of the assignment's
 module; let it be something that can be pickled, for graders hand it into a sandbox.
 """
@@ -68,22 +66,20 @@ from gamesearch.grading.questions.search_cases import (
 )
 from gamesearch.grading.questions.slips import Search, Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import brief, hidden_tests_seen
-from gamesearch.grading.traced_answer import (
-    CodeWalk,
-    has_own_lines,
-    pictures_of,
-    traced,
-    walk_to_wrong_step,
-    with_arguments,
-)
 from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown
 from gamesearch.grading.watched_search import (
+    CodeWalk,
     LineFound,
     NotAnAction,
     SearchOutcome,
     close,
+    has_own_lines,
     is_number,
+    pictures_of,
     same_action,
+    traced,
+    walk_to_wrong_step,
+    with_arguments,
 )
 from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.tracer import trace
