@@ -15,10 +15,10 @@ from functools import cache, lru_cache, partial
 from math import isclose
 from typing import Any, Final
 
-from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
-from gamesearch.grading.questions.advice import (
+from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
+from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
+from gamesearch.grading.questions.search import (
     AN_ACTION_IS,
-    CHANGES,
     NO_ACTION,
     NOT_ITS_PLACE,
     ONE_THAT_IMPROVES,
@@ -26,7 +26,6 @@ from gamesearch.grading.questions.advice import (
     advice_on,
     is_a_place,
 )
-from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.slips import (
     Slip,
     SlipFile,

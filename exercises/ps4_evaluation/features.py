@@ -9,8 +9,7 @@ from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import COLUMN, State, features_of, sides_of, steps_of
-from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
-from gamesearch.grading.questions.advice import CHANGES
+from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
 from gamesearch.grading.questions.by_hand import by_hand, is_blank, number_in
 from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion

@@ -20,8 +20,8 @@ from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.advice import advice_on
 from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.search import advice_on
 from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict, share

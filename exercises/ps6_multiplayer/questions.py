@@ -13,8 +13,7 @@ from gamesearch.game import MAX, Path
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.games.random_trees import random_tree
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.answer_time import agrees_when_asked_again
-from gamesearch.grading.questions.advice import CHANGES
+from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again
 from gamesearch.grading.questions.by_hand import EntriesQuestion, written
 from gamesearch.grading.questions.check_trees import DECIDED_DEEP, random_vector_instances
 from gamesearch.grading.questions.question import in_order

@@ -30,6 +30,11 @@ ENDLESS_ADVICE: Final = (
     "Look for a loop that never ends, for a call that passes the same state on, or for work "
     "that is done over and over. A faster version will pass."
 )
+CHANGES: Final = (  # name and advice of an answer that is not the same each time
+    "it gives a different answer when asked again",
+    "Something is kept from one call to the next (a global variable, a dict or a list as default "
+    "argument, a cache) or left to chance. Begin each call afresh.",
+)
 NOT_FINISHED: Final = "had not finished after"
 WAITING_ADVICE: Final = "Remove whatever sleeps or waits for something: an answer needs no waiting."
 

@@ -80,11 +80,7 @@ def _path(name: str) -> Path:
 
 def _read_node(said: WrittenWalk, path: Path, given: Any) -> None:
     """(α, β, value), or as text; the value alone, or the two bounds alone, may be there as well."""
-    if isinstance(given, Mapping):
-        words = {"α": "alpha", "β": "beta"}
-        named = {words.get(str(name), str(name).lower()): value for name, value in given.items()}
-        given = [named.get(name) for name in ("alpha", "beta", "value")]
-    elif isinstance(given, str):
+    if isinstance(given, str):
         given = numbers_in(given)
     elif not isinstance(given, list | tuple):
         given = [given]

@@ -30,8 +30,6 @@ MOST_ATTEMPTS: Final = 50  # of a question that are kept, the latest
 
 _current: dict[str, str] = {}
 verdicts: list[Verdict] = []  # on what was checked in this session, in order
-
-
 Attempt = dict[str, Any]  # its score and fault
 
 

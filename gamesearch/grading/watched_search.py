@@ -215,14 +215,6 @@ class ProtocolGame:
         raise AttributeError(f"only the functions of the game protocol are there, but no {name!r}")
 
 
-def protocol_of(watched: WatchedGame) -> ProtocolGame:
-    """Return the protocol of a watched tree, with `probability` or `players` if it needs them."""
-    needed = {"probability": watched.tree.stochastic, "players": watched.tree.players > 2}
-    game = ProtocolGame(watched, *_PROTOCOL, *(name for name in needed if needed[name]))
-    game.initial = watched.game.initial  # the whole game's, wherever the search begins
-    return game
-
-
 # ---------------------------------------------------------------- a run of an answer
 
 
@@ -286,10 +278,13 @@ def run_search(
     everything else ends in an SearchOutcome.
     """
     watched = WatchedGame(tree, state)
+    needed = {"probability": tree.stochastic, "players": tree.players > 2}
+    game = ProtocolGame(watched, *_PROTOCOL, *(name for name in needed if needed[name]))
+    game.initial = watched.game.initial  # the whole game's, wherever the search begins
     value = action = line = None
     problem = kind = ""
     try:
-        result = search(protocol_of(watched), watched.initial, *recorded_arguments(watched, more))
+        result = search(game, watched.initial, *recorded_arguments(watched, more))
         value, action = value_and_action(result, watched.game, state)
         line = result[1] if isinstance(result[1], LineFound) else None
         if isinstance(watched.game, NamedMoves) and not isinstance(action, NotAnAction | None):

@@ -30,7 +30,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.classroom.batch import hidden_trees
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.questions.advice import advice_on
+from gamesearch.grading.questions.search import advice_on
 from gamesearch.pack import root
 from gamesearch.search import (
     alpha_beta_search,

@@ -1,7 +1,6 @@
 """Three kinds of questions, and how what goes wrong in an answer is named.
 
-search         asks for a search on trees (how to add a question stands there), with search_cases,
-               and advice where no slip explains it
+search         asks for a search on trees (how to add a question stands there), with search_cases
 function       asks for a function on cases
 by_hand        asks for numbers, names, texts, or the values of a tree
 slips          programs with a piece exchanged, by patches

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
-from gamesearch.grading.answer_time import agrees_when_asked_again, in_time
-from gamesearch.grading.questions.advice import CHANGES
+from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import Slip, first_that_explains
 from gamesearch.grading.sandbox.protocol import ReadOnlyDict, in_words
@@ -67,7 +66,7 @@ class FunctionQuestion(GradedQuestion):
         if isinstance(got, str):
             advice = next((text for clue, text in self.clues if clue in got), "")
             return self.verdict(0, got, advice, details=(f"On {inputs[first].text}.",))
-        fault, advice = self._name_slip(answer, inputs, found, changes=refused is not None)
+        fault, advice = self._name_slip(answer, inputs, found, right, refused is not None)
         return self.verdict(0, fault, advice,
             details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
         )  # fmt: skip
@@ -88,7 +87,7 @@ class FunctionQuestion(GradedQuestion):
             return f"it {in_words(error)}"
 
     def _name_slip(
-        self, answer: Any, inputs: list[Input], found: list[Any], *, changes: bool
+        self, answer: Any, inputs: list[Input], found: list[Any], right: list[Any], changes: bool
     ) -> Named:
         def explains(function: Callable[..., Any]) -> bool:
             return all(map(_agree, found, (self._result(function, one) for one in inputs)))
@@ -101,7 +100,6 @@ class FunctionQuestion(GradedQuestion):
         again = (_agree(self._result(answer, one), before) for one, before in both)
         if is_shown() and not agrees_when_asked_again(lambda: again):
             return CHANGES
-        right = [self._result(self.reference, one) for one in inputs]
         if all(map(_agree_but_for_rounding, found, right)):
             return "the result is rounded", "Do not round it."
         return f"what {self.function} returns is not right yet", self.advice

@@ -88,8 +88,7 @@ class SpecialQuestion(GradedQuestion):
 def in_order(*questions: GradedQuestion) -> dict[str, GradedQuestion]:
     """Return the questions of an assignment by name, for its `QUESTIONS`. Raises ValueError."""
     by_name = {question.question: question for question in questions}
-    if len(by_name) < len(questions):
-        names = [question.question for question in questions]
-        twice = next(name for name in names if names.count(name) > 1)
-        raise ValueError(f"two questions are called {twice!r}; give one of them another name")
+    for one in questions:
+        if one is not by_name[one.question]:
+            raise ValueError(f"two questions are called {one.question!r}; rename one of them")
     return by_name

@@ -30,31 +30,19 @@ module; let it be something that can be pickled, for graders hand it into a sand
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from math import inf
+from math import inf, isfinite, trunc
+from pathlib import Path as FilePath
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.answer_time import agrees_when_asked_again
-from gamesearch.grading.questions.advice import (
-    CHANGES,
-    NO_ACTION,
-    NO_LINE,
-    ONE_THAT_IMPROVES,
-    OTHER_LINE,
-    about_action,
-    about_no_leaf,
-    advice_on,
-    evaluated_on_the_way,
-    is_rounded,
-    leaf_list,
-    other_end,
-    worths_of,
-)
+from gamesearch.grading.answer_time import CHANGES, ENDLESS_ADVICE, agrees_when_asked_again
 from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.search_cases import (
     Case,
@@ -140,7 +128,8 @@ class SearchQuestion(GradedQuestion):
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """In which of the parts an outcome differs from what is right."""
         wrong = self.wrong_but_for_line(case, outcome)
-        if self.adapt is line_of_play and not self.is_best_play(case, outcome.line):
+        kept = (self._keeps(value, case, outcome.line) for value, _ in self.pairs(case))
+        if self.adapt is line_of_play and not any(kept):
             wrong.add("action")
         return wrong
 
@@ -156,13 +145,9 @@ class SearchQuestion(GradedQuestion):
             wrong.add("leaves")
         return wrong & set(self.parts)
 
-    def is_best_play(self, case: Case, line: LineFound | None) -> bool:
-        """Return whether a line keeps one of the values that are right, to where the case ends."""
-        pairs = self.pairs(case) if line is not None else ()
-        return any(self._keeps(value, case, line or ()) for value, _ in pairs)
-
-    def _keeps(self, value: Any, case: Case, line: Sequence[Any]) -> bool:
-        for action in line:
+    def _keeps(self, value: Any, case: Case, line: LineFound | None) -> bool:
+        """Return whether there is a line, and it keeps a value to where the case ends."""
+        for action in line or ():
             names = [case.tree.action_name(case.state, a) for a in case.tree.actions(case.state)]
             place = next((n for n, name in enumerate(names) if same_action(action, name)), None)
             if case.is_over() or place is None:
@@ -170,7 +155,7 @@ class SearchQuestion(GradedQuestion):
             if not any(close(v, value) and a == place for v, a in self.pairs(case)):
                 return False
             case = case.after(place)
-        return case.is_over()
+        return line is not None and case.is_over()
 
     # -- what is said
 
@@ -360,14 +345,13 @@ class SearchQuestion(GradedQuestion):
         values = _either(show(value) for value, _ in self.pairs(case))
         if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
             return f"the value is rounded: it is only about {values}", "Do not round it."
-        if tree.players == 2 and not tree.stochastic and got.value not in worths_of(case, got):
-            advice = about_no_leaf(got.value, worths_of(case, got))
+        worths = [_worth(case, path) for path in got.leaves]
+        if tree.players == 2 and not tree.stochastic and got.value not in worths:
+            advice = about_no_leaf(got.value, worths)
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
             advice = "That stands at no leaf: hand up the whole vector of one child, unchanged."
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
             advice = "There is one way down: the value at its end is handed up unchanged."
-        elif "leaves" in self.parts:
-            advice = "The right leaves were read: look at how their values are combined."
         elif unread := [leaf for leaf in right.leaves if leaf not in got.leaves]:
             advice = f"It never reads leaf {tree.name(unread[0])}: does its loop end too early?"
         else:
@@ -434,3 +418,137 @@ def reads_all(case: Case, outcome: SearchOutcome) -> bool:
 
 def _either(texts: Iterable[str]) -> str:
     return " or ".join(dict.fromkeys(texts))
+
+
+# ---------------------------------------------------------------- advice where no slip explains it
+
+_CLUES: Final = FilePath(__file__).with_name("advice.toml")
+AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
+NO_ACTION: Final = (
+    "Return the action of your own loop with its value. The action that a child returns is the "
+    "child's, and that of a leaf is None."
+)
+NO_LINE: Final = (
+    "there is no list of actions beside the value",
+    "Return the line of best play: your own action, and then the line of the child that it leads "
+    "to.",
+)
+OTHER_LINE: Final = (
+    "the line is not best play down to the end",
+    "Put your own action before the line of the child that it leads to, and keep the two together: "
+    "the line changes whenever the action does. At a leaf it is empty, and where dice move.",
+)
+ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
+NOT_ITS_PLACE: Final = (
+    "That is its index in the list. Return the action itself, as game.actions(state) gives it."
+)
+_A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
+    r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
+)
+
+
+def advice_on(problem: str, by_pairs: bool = True) -> str:
+    """Say what to look at where a search fails; "" where the problem says all.
+
+    `by_pairs` says whether it returns pairs (value, action).
+    """
+    if _A_NUMBER_PLAYED.search(problem):
+        return (
+            "That is not a move but a number: a value, or a place in the list. Remember the move "
+            "that led to the best value."
+        )
+    if "NoneType" in problem and not by_pairs:
+        return "A function that ends without a return gives None."
+    if "and went on" in problem:
+        return ENDLESS_ADVICE
+    clues = tomllib.loads(_CLUES.read_text(encoding="utf-8"))["clue"]
+    return next((c["advice"] for c in clues if any(w in problem for w in c["words"])), "")
+
+
+def about_no_leaf(value: float, worths: Sequence[float]) -> str:
+    """Say what to look at where a value stands at none of the leaves that were read."""
+    if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
+        return "The value of a leaf is truncated to a whole number. Values may be fractions."
+    if -value in worths:
+        return (
+            "A leaf has this value with the opposite sign: values are always MAX's, no matter who "
+            "moves."
+        )
+    if not isfinite(value):
+        return (
+            "No leaf that it read has this value. The best value begins at -inf for MAX and at "
+            "+inf for MIN, MAX takes what is larger (>) and MIN what is smaller (<), and a node "
+            "returns it, not a bound."
+        )
+    return (
+        "No leaf that it read has this value. Start at -inf for MAX and at +inf for MIN, and hand "
+        "up the value of one child, unchanged."
+    )
+
+
+def about_action(case: Case, action: str) -> str:
+    """Say what to look at where what is returned, told in words, is not an action."""
+    tree, state, _ = case
+    below = (node for node in tree.nodes() if len(node) > len(state) + 1)
+    if is_a_place(action, tree.actions(state)):
+        return NOT_ITS_PLACE
+    if action in {brief(tree.action_name(node[:-1], node[-1])) for node in below}:
+        return (
+            "It is a move from further down. Keep the action of your own loop, in a variable that "
+            "each call has for itself."
+        )
+    if action in {brief(tree.result(state, a)) for a in tree.actions(state)}:
+        return "That is the state it leads to. " + AN_ACTION_IS
+    return AN_ACTION_IS
+
+
+def is_a_place(action: str, actions: Sequence[Any]) -> bool:
+    """Return whether what was returned for an action is the number of one in the list."""
+    return action.removesuffix(" (int)") in map(str, range(len(actions)))
+
+
+def is_rounded(given: Any, right: Any) -> bool:
+    """Return whether a number is the right one with decimals cut off."""
+    if not is_number(given) or not is_number(right):
+        return False
+    return any(given == round(float(right), places) for places in range(1, 12))
+
+
+def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
+    """At which node a search ends, or does not, though it should do the other; "" if at none."""
+    above = [node for node in got.leaves if _any_below(node, right.leaves)]
+    if early := [node for node in above if not _any_below(node, got.leaves)]:
+        return f"it stops at node {case.tree.name(early[0])}, where it should go on"
+    if late := [node for node in right.leaves if _any_below(node, got.leaves)]:
+        return f"it goes on at node {case.tree.name(late[0])}, where it should stop"
+    return ""
+
+
+def evaluated_on_the_way(case: Case, got: SearchOutcome, right: SearchOutcome) -> Named | None:
+    """Return the first node that is evaluated although the search rightly goes on below it."""
+    above = (node for node in got.evaluated if _any_below(node, right.leaves))
+    if (node := next(above, None)) is None:
+        return None
+    return (
+        f"it evaluates node {case.tree.name(node)}, where the search goes on",
+        "Evaluate only where the search stops. Above that, a position is worth what its best child "
+        "is worth.",
+    )
+
+
+def _any_below(node: Path, others: Iterable[Path]) -> bool:
+    return any(len(other) > len(node) and other[: len(node)] == node for other in others)
+
+
+def leaf_list(case: Case, outcome: SearchOutcome) -> str:
+    """Return the leaves that were read, the first twelve of them."""
+    names = [f"{case.tree.name(path)}={show(_worth(case, path))}" for path in outcome.leaves]
+    return ", ".join(names[:12] + ["..."] * (len(names) > 12)) or "none"
+
+
+def _worth(case: Case, path: Path) -> Any:
+    """Return what is written at a leaf, or the evaluation of a node above."""
+    if case.tree.is_terminal(path):
+        return case.tree.leaf(path)
+    evaluate = next((part for part in case.more if callable(part)), None)
+    return evaluate(path, 0) if evaluate else None

@@ -50,10 +50,6 @@ Search = Callable[..., Any]  # or another function, or a class
 AnyPatch = Patch | tuple[str, str]  # in short: the old piece and the new one
 Entry = Mapping[str, Any]  # of a file of slips
 _ANNOTATIONS: Final = annotations.compiler_flag  # a base may be annotated with names it lacks
-STOPS_DEEP: Final = (  # name and advice where the trees do not decide at which ply
-    "it stops at some depth, before the game is over",
-    "Go on until game.is_terminal(state), however deep the tree is.",
-)
 NAMES: Final[dict[str, Any]] = {"MAX": MAX, "MIN": MIN, "CHANCE": CHANCE, "inf": inf}  # of bases
 _SHARED: Final = Path(__file__).with_name("shared_slips.toml")
 
@@ -108,9 +104,10 @@ def stopping_slips(
     base: Callable[[int], Base], plies: Iterable[int], *, named: int = 5
 ) -> Iterator[Slip]:
     """Yield the slip of bases that stop after so many plies; `named` is the last that is told."""
-    for n in plies:
-        name = looks_only(n) if n <= named else STOPS_DEEP[0]
-        yield Slip(name, STOPS_DEEP[1], base(n).search())
+    advice = "Go on until game.is_terminal(state), however deep the tree is."
+    for n in plies:  # below `named`, the trees do not decide at which ply
+        name = looks_only(n) if n <= named else "it stops at some depth, before the game is over"
+        yield Slip(name, advice, base(n).search())
 
 
 # ---------------------------------------------------------------- bases
