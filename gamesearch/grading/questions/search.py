@@ -349,7 +349,10 @@ class SearchQuestion(GradedQuestion):
         if tree.players == 2 and not tree.stochastic and got.value not in worths:
             advice = about_no_leaf(got.value, worths)
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
-            advice = "That stands at no leaf: hand up the whole vector of one child, unchanged."
+            advice = (
+                "That stands at no leaf. At first, the best vector is that of the first child; "
+                "hand up the whole vector of one child, unchanged."
+            )
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
             advice = "There is one way down: the value at its end is handed up unchanged."
         elif unread := [leaf for leaf in right.leaves if leaf not in got.leaves]:
