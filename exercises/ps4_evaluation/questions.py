@@ -41,7 +41,7 @@ from gamesearch.grading.verdict import Verdict, is_shown
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.notation import show
 
-from .evaluate import Evaluate, check_evaluate
+from .evaluate import check_evaluate
 from .features import check_counts, check_own_position, own_position, own_weights
 from .match import POINTS, check_match
 from .suspects import SUSPECTS, check_suspects
@@ -263,10 +263,6 @@ QUESTIONS: Final = in_order(
     written("q6", 4),
 )
 
-
-def _suspects(student: str) -> dict[str, Evaluate]:
-    del student
-    return dict(SUSPECTS)
-
-
-GIVEN: Final = {"position": own_position, "weights": own_weights, "suspects": _suspects}
+GIVEN: Final = {
+    "position": own_position, "weights": own_weights, "suspects": lambda _: dict(SUSPECTS),
+}  # fmt: skip

@@ -11,7 +11,7 @@ import itertools
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, Path
@@ -323,15 +323,10 @@ NOTHING_CUT: Final = (
 )
 
 
-def _by_expectation(game: Any, state: Path, *bounds: float) -> tuple[Any, Any]:
-    """Return what is right whatever the bounds are."""
-    del bounds
-    return expectiminimax_search(game, state)
-
-
 STAR1: Final = _CuttingQuestion(
     "q7", "star1", 6, star1, star1_instances, star1_slips, adapt=line_of_play,
-    right_pairs=partial(right_pairs_by, _by_expectation), prunes=True,
+    right_pairs=lambda tree, state, _: right_pairs_by(expectiminimax_search, tree, state, ()),
+    prunes=True,
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the assignment
