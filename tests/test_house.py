@@ -78,8 +78,7 @@ CEILINGS = {  # a room that wants more lines gives something up
     "the day's reading": 11_500,
 }
 STILL_ABOVE: dict[str, int] = {  # rooms on their way down: lines that they may not pass again
-    "gamesearch/**/*.py": 43_041,
-    "gamesearch/grading/**/*.py": 9_105,
+    "gamesearch/grading/**/*.py": 9_013,
     "gamesearch/widgets/**/*.py": 3_375,
     "the day's reading": 11_755,
 }
