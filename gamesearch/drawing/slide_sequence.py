@@ -97,12 +97,7 @@ def sequence(
 
 
 def panels(
-    trace: Trace,
-    *,
-    steps: Mapping[int, str],
-    title: str = "",
-    caption: str = "",
-    **options: Any,
+    trace: Trace, *, steps: Mapping[int, str], title: str = "", caption: str = "", **options: Any
 ) -> Slide:
     """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
 

@@ -77,13 +77,13 @@ def arrange(
     offsets: dict[Path, float] = {}  # from the parent
     contours: dict[Path, Contour] = {}
     for path in reversed([*children]):
-        kids = children[path]
-        subtrees = [contours.pop(kid) for kid in kids]
-        columns = spacing.columns(subtrees) if kids else []
-        middle = columns[-1] / 2 if kids else 0.0
-        columns = [column - middle for column in columns]
-        offsets |= zip(kids, columns, strict=True)
-        contours[path] = spacing.contour(spans[path], subtrees, columns)
+        contours[path] = spans[path]
+        if kids := children[path]:
+            subtrees = [contours.pop(kid) for kid in kids]
+            columns = spacing.columns(subtrees)
+            columns = [column - columns[-1] / 2 for column in columns]
+            offsets |= zip(kids, columns, strict=True)
+            contours[path] = spacing.contour(spans[path], subtrees, columns)
     left, right = _widest(contours[()])
     xs: dict[Path, float] = {(): left}
     for path in children:
@@ -174,8 +174,6 @@ class Contours(NamedTuple):
     def contour(
         self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
     ) -> Contour:
-        if not subtrees:
-            return own
         below = joined(subtrees, columns)
         half = self.padding / 2 if len(below) == len(own) else 0.0
         return [*own, *(Span(row.left + half, row.right + half) for row in below)]

@@ -165,10 +165,7 @@ def _counted(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) 
 
 
 def _node(
-    game: Any,
-    path: Path,
-    shape: _Shape,
-    draw: Callable[[Any], Picture | None] | None,
+    game: Any, path: Path, shape: _Shape, draw: Callable[[Any], Picture | None] | None
 ) -> TreeNode:
     state, actions = shape[path]
     terminal = game.is_terminal(state)

@@ -9,12 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.digraph import Drawing
-from gamesearch.drawing.frame_marks import (
-    KEYS,
-    key_to_boxes,
-    marks_at,
-    with_longest,
-)
+from gamesearch.drawing.frame_marks import KEYS, key_to_boxes, marks_at, with_longest
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded

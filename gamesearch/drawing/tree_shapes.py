@@ -13,14 +13,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
-from gamesearch.drawing.geometry import (
-    FONT_SIZE,
-    Place,
-    PlacedPicture,
-    SimpleShape,
-    moved,
-    slashes,
-)
+from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, moved, slashes
 from gamesearch.drawing.theme import Look, Outline, edge_look, node_look, outlined, window_look
 from gamesearch.drawing.tidy_tree import LOWER
 from gamesearch.drawing.tree_layout import READABLE, Layout, line_of_text

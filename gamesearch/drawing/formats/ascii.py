@@ -108,8 +108,6 @@ class EvenContours(NamedTuple):
     def contour(
         self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
     ) -> Contour:
-        if not subtrees:
-            return own
         children, *below = joined(subtrees, columns)
         # half a column more on each side: cousins keep a third column between them
         roomy = Span(max(children.left, 0.5 - columns[0]), max(children.right, 0.5 + columns[-1]))
