@@ -132,10 +132,9 @@ class Captions:
         root, action = self._run.root, self._run.action
         if isinstance(action, tuple | list) and action and is_action(action[0], root):
             action = action if is_action(action, root) else action[0]
-        legal = root.actions is None and any(
-            same(action, own) for own in self._game.actions(root.state)
-        )  # answered from a table, it may never ask for them
-        if legal or is_action(action, root):
+        # answered from a table, a search may never ask for them
+        actions = self._game.actions(root.state) if root.actions is None else root.actions
+        if any(same(action, own) for own in actions):
             return action_name(self._game, root.state, action)
         return f"{shorten(action, 20)}, which is not an action of {self.name(root.path)}"
 

@@ -200,13 +200,6 @@ MIN_NAMES: Final = ("MIN", "min", "Min")  # of a player who is MIN even if they 
 PLIES: Final = 8  # in which both players are looked for
 
 
-class GameWithEnds(GameWrapper[Any, Any]):
-    """A game of AIMA's own Python, whose `terminal_test` is called `is_terminal` here."""
-
-    def is_terminal(self, state: Any) -> bool:
-        return bool(self.game.terminal_test(state))  # type: ignore[attr-defined]
-
-
 class RenamedPlayers(GameWrapper[Any, Any]):
     """A game for two whose players are 0 and 1; `names` are what the game itself calls them."""
 
@@ -227,8 +220,9 @@ class RenamedPlayers(GameWrapper[Any, Any]):
 
 def with_known_names(game: AnyGame) -> AnyGame:
     """Return a game that has what trace asks for. Raises ValueError with an adapter to write."""
-    if not hasattr(game, "is_terminal") and hasattr(game, "terminal_test"):
-        game = GameWithEnds(game)
+    if not hasattr(game, "is_terminal") and hasattr(game, "terminal_test"):  # AIMA's own Python
+        wrapped: Any = GameWrapper(game)
+        game, wrapped.is_terminal = wrapped, wrapped.terminal_test
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
     if not missing:
         return game
