@@ -19,6 +19,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import warnings
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -84,6 +85,9 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
         raise ValueError(f"{notebook} is not a notebook") from None
     if not cells:
         raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
+    code = [cell for cell in cells if cell.cell_type == "code" and cell.source.strip()]
+    if code and not any(cell.get("outputs") for cell in code):
+        warnings.warn(f"{notebook} was not run: run all cells, and save it", stacklevel=2)
     resources = {"deck_theme": theme}
     try:
         return str(_exporter(form).from_filename(str(notebook), resources=resources)[0])

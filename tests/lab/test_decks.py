@@ -366,6 +366,12 @@ def test_a_tree_below_a_question_waits_if_it_has_been_searched(at, waits, tmp_pa
     assert ("output fragment" in text) == waits
 
 
+def test_a_notebook_that_was_not_run_is_remarked_on(tmp_path):
+    own = small(tmp_path, nbformat.v4.new_code_cell("draw([3, 12])"))
+    with pytest.warns(UserWarning, match="small.ipynb was not run: run all cells, and save it"):
+        convert(own, "slides")
+
+
 def test_a_theme_of_its_own(tmp_path, capsys):
     path = str(small(tmp_path, markdown("# One")))
     assert main(["deck", path, "--theme", "dark", "--out", str(tmp_path)]) == 0

@@ -17,7 +17,8 @@ from contextlib import suppress
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from threading import Event, Thread
+from queue import Queue
+from threading import Thread
 
 import pytest
 
@@ -222,26 +223,20 @@ def test_the_reason_is_the_one_that_pip_gives(line, says):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the lock is the system's there")
-def test_a_second_set_up_waits_for_the_first(bare_pack, capsys):
+def test_a_second_set_up_waits_for_the_first(bare_pack, monkeypatch):
     (bare_pack / "requirements.txt").write_text("# nothing\n")
-    done = Event()
-
-    def first_is_done():
-        (bare_pack / ".venv").mkdir()
-        stamp = sha256((bare_pack / "requirements.txt").read_bytes()).hexdigest()
-        (bare_pack / ".venv" / environment._STAMP).write_text(stamp)
-
+    stamp = sha256((bare_pack / "requirements.txt").read_bytes()).hexdigest()
+    said: Queue[str] = Queue()
+    monkeypatch.setattr(environment, "print", lambda text, **_: said.put(text), raising=False)
     with environment._alone(bare_pack):
-        second = Thread(target=lambda: (make_environment(), done.set()))
+        second = Thread(target=make_environment)
         second.start()
-        waiting = ""
-        while "waiting for it" not in waiting:
-            waiting += capsys.readouterr().out
-        assert not done.is_set()
-        first_is_done()
+        assert "waiting for it" in said.get()
+        (bare_pack / ".venv").mkdir()  # the first one is done
+        (bare_pack / ".venv" / environment._STAMP).write_text(stamp)
+        assert second.is_alive()
     second.join()
-    assert done.is_set()
-    assert "Set up in" not in capsys.readouterr().out
+    assert said.empty()
 
 
 # ---------------------------------------------------------------- the server
