@@ -48,7 +48,7 @@ from gamesearch.drawing.geometry import (
 from gamesearch.drawing.page import Content
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tidy_tree import SIDE, SMALL_SIDE
-from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE, Room
+from gamesearch.drawing.tree_layout import LARGEST, READABLE, SLIDE, Room, lay_out
 from gamesearch.drawing.tree_nodes import alt_text, called
 from gamesearch.drawing.tree_pictures import (
     DoesNotFit,
@@ -415,7 +415,7 @@ class SlideTree:
             margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else side,
         )  # fmt: skip
         self.nodes = self._subject.nodes(depth)
-        self.layout = self._subject.laid_out(self.nodes, room)
+        self.layout = lay_out(self._subject.as_written(self.nodes), room)
         if not self.is_whole or (readable and not self.layout.is_readable):
             self.nodes, self.layout = fitted(
                 self._subject, room, depth, readable=readable is not False

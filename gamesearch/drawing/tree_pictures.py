@@ -99,7 +99,7 @@ def draw_frames(
         nodes, layout = fit(subject, room, depth)
         if nodes[()].kind == "collapsed":  # not even so: the page is as large as they need
             nodes = subject.nodes(depth, opened=[()])
-            layout = subject.laid_out(nodes, room)
+            layout = lay_out(subject.as_written(nodes), room)
     if slide:
         warn_of_size(nodes, layout, SLIDE, depth)
     notes = trace.notes if trace and list(steps) == [None] else ()
@@ -130,7 +130,7 @@ def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[Tree
         most = 0.0 if has_folded(whole) else HANDOUT
     for larger in (one for one in PAGES if one <= most):
         page = SLIDE[0] * larger, SLIDE[1] * larger
-        readable = subject.laid_out(whole, room._replace(page=page))
+        readable = lay_out(subject.as_written(whole), room._replace(page=page))
         if readable.is_readable and fits(readable.needed, readable[:2]):
             return whole, readable
     return nodes, layout
@@ -208,10 +208,10 @@ class TreeSubject(NamedTuple):
             nodes[path] = nodes[path]._replace(text=label, leaves=0)
         return with_longest(nodes, self.trace, self.overlay, self.steps)
 
-    def laid_out(self, nodes: TreeNodes, room: Room) -> Layout:
-        """Return the places of the nodes, with those letters and labels that are shown."""
+    def as_written(self, nodes: TreeNodes) -> TreeNodes:
+        """Return the nodes with those letters and labels of edges that are shown."""
         every = self.moves is True
-        written = {
+        return {
             path: node._replace(
                 name=node.name if self.names is True else "",
                 edge=node.edge if every or (self.moves and node.kind == "leaf") else "",
@@ -220,7 +220,6 @@ class TreeSubject(NamedTuple):
             )
             for path, node in nodes.items()
         }
-        return lay_out(written, room)
 
 
 def fitted(
@@ -236,7 +235,7 @@ def fitted(
     first: tuple[TreeNodes, Layout] | None = None
     while True:
         nodes = subject.nodes(depth, most)
-        layout = subject.laid_out(nodes, room)
+        layout = lay_out(subject.as_written(nodes), room)
         first = first or (nodes, layout)
         if nodes.keys() == {()} != first[0].keys():  # nothing is left but the root
             return first
