@@ -28,11 +28,9 @@ from gamesearch.grading.sandbox.worker import SilentOutput
 from gamesearch.grading.verdict import Verdict
 from gamesearch.time_limit import TraceTimeout
 
-Answer = Any  # a function for most questions; numbers, texts and trees for those by hand
-
 
 def check_answer(
-    assignment: str, question: str, answer: Answer, *, student: str = "", seed: int = 0
+    assignment: str, question: str, answer: Any, *, student: str = "", seed: int = 0
 ) -> Verdict:
     """Check one answer; never raises for what the answer does (a Ctrl+C goes through).
 
@@ -57,7 +55,7 @@ def check_answer(
     return verdict
 
 
-def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> Verdict:
+def _checked(asked: GradedQuestion, answer: Any, student: str, seed: int) -> Verdict:
     if answer is None or answer is Ellipsis or (isinstance(answer, str) and not answer.strip()):
         return asked.not_attempted()
     if asked.own and not plain_id(student):
@@ -77,7 +75,7 @@ def _checked(asked: GradedQuestion, answer: Answer, student: str, seed: int) -> 
         return asked.verdict(0, str(error))
 
 
-def _unwritten_helper(answer: Answer, error: NotImplementedError) -> str:
+def _unwritten_helper(answer: Any, error: NotImplementedError) -> str:
     """Return the function that an answer called and that is not written yet; "" for its own."""
     found = re.search(r", in (\w+)\)$", in_words(error))
     text = f"<function {answer.__name__}> " if isfunction(answer) else brief(answer)

@@ -51,8 +51,7 @@ def check_notebook(path: Path) -> list[Verdict]:
         if not is_written(asked)
     }
     verdicts = _with_endless_cells(cells[1:-1], unchecked | verdicts)
-    order = list(questions_of(name))
-    return sorted(verdicts.values(), key=lambda v: order.index(v.question))
+    return [verdicts[question] for question in questions_of(name) if question in verdicts]
 
 
 def report_verdicts() -> None:

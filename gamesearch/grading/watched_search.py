@@ -221,13 +221,9 @@ class ProtocolGame:
 class NotAnAction(str):
     """A thing that a search returned in place of a legal action, described in words."""
 
-    __slots__ = ()
-
 
 class LineFound(tuple[Any, ...]):
     """A line of play that a search returned where others return an action."""
-
-    __slots__ = ()
 
 
 class SearchOutcome(NamedTuple):

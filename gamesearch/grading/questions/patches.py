@@ -22,6 +22,7 @@ from textwrap import dedent
 from typing import TypeVar
 
 Tree = TypeVar("Tree", bound=ast.AST)
+Fragment = list[ast.stmt] | ast.expr
 Held = tuple[object, ...]  # what the `...` of a fragment stand for: a node, or a list of statements
 
 
@@ -55,9 +56,6 @@ class Patch:
             where = f"in {self.within}" if self.within else f"among {known}"
             raise PatchError(f"{self.old!r} was found never {where}: was the program changed?")
         return patched
-
-
-Fragment = list[ast.stmt] | ast.expr
 
 
 def _name(part: ast.stmt) -> str:

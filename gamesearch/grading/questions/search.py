@@ -177,12 +177,9 @@ class SearchQuestion(GradedQuestion):
             return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
-        lines = self.adapt is line_of_play
-        if lines and not any(map(self.wrong_but_for_line, cases, outcomes)):
-            named: Named | None = OTHER_LINE
-        else:
-            named = self.name_slip(cases, outcomes)
-        named = named or _name_of_no_search(answer, cases, outcomes)
+        named: Named | None = OTHER_LINE  # if nothing else is wrong
+        if self.adapt is not line_of_play or any(map(self.wrong_but_for_line, cases, outcomes)):
+            named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         fault, advice = named or self._first_difference(case, got)
         rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))

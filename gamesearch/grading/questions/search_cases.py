@@ -250,10 +250,8 @@ def _reductions(tree: GameTree) -> Iterator[GameTree]:
             yield _with(tree, path, plain)
         if tree.to_move(path) == CHANCE:
             yield from (_with(tree, path, dice) for dice in _simpler_dice(tree, path))
-            continue
-        kids = [tree.to_nested(state=(*path, a)) for a in tree.actions(path)]
-        for a in range(len(kids) if len(kids) > 1 else 0):
-            yield _with(tree, path, kids[:a] + kids[a + 1 :])
+        elif len(kids := [tree.to_nested(state=(*path, a)) for a in tree.actions(path)]) > 1:
+            yield from (_with(tree, path, kids[:a] + kids[a + 1 :]) for a in range(len(kids)))
     for path in inner:
         if len(path) == 1:
             yield _below(tree, path)
