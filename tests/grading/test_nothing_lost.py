@@ -69,17 +69,18 @@ class Killed(BaseException):
 
 def kill_at_write(monkeypatch, number, also_leave=False):
     """Let a run end at its write of this number; what it had begun may be left behind."""
-    put, writes = files._put, []
+    put, writes = Path.replace, []
 
-    def deadly(target, data):
+    def deadly(unfinished, target):
         writes.append(target)
         if len(writes) == number:
             if also_leave:
+                data = unfinished.read_bytes()
                 (target.parent / ".writing-abc").write_bytes(data[: len(data) // 2])
             raise Killed
-        put(target, data)
+        put(unfinished, target)
 
-    monkeypatch.setattr(files, "_put", deadly)
+    monkeypatch.setattr(Path, "replace", deadly)
     return writes
 
 
@@ -423,21 +424,21 @@ def test_a_disk_that_takes_nothing_is_said_in_one_line(
     run(folder, out)
     before = contents(out)
     hand_in(folder, "ada", scripted(scores=(0, 0, 0, 0)), "flat")
-    put = files._put
+    put = Path.replace
 
-    def full(target, data):
+    def full(unfinished, target):
         if target.name == "grades.csv":
             raise OSError(number, os.strerror(number))
-        put(target, data)
+        put(unfinished, target)
 
-    monkeypatch.setattr(files, "_put", full)
+    monkeypatch.setattr(Path, "replace", full)
     monkeypatch.setattr(batch, "grade_class", lambda *_, **__: run(folder, out))
     assert main(["grade", PS2, "--submissions", str(folder), "--out", str(out)]) == 2
     words = capsys.readouterr().err
     assert said.format(out / "grades.csv") in words
     assert words.count("\n") == 1
     assert contents(out)["grades.csv"] == before["grades.csv"]
-    monkeypatch.setattr(files, "_put", put)
+    monkeypatch.setattr(Path, "replace", put)
     run(folder, out)
     assert table(out)["ada"]["total"] == "0"
 

@@ -179,15 +179,15 @@ class Sandbox:
                 )
         return [*words, "--"]
 
+    def _check_start(self, _now: float) -> None:
+        """Raise Lost if it takes too long to begin, other than because the machine is busy."""
+        spent = self.spent()
+        if spent.computed + max(0.0, spent.waited) > START_SECONDS:
+            raise too_slow()
+
     def _await_readiness(self) -> None:
-        """Wait until it has begun, however busy the machine is. Raises SandboxError."""
-
-        def check_start(_now: float) -> None:
-            spent = self.spent()
-            if spent.computed + max(0.0, spent.waited) > START_SECONDS:
-                raise too_slow()
-
-        self.while_it_is_awaited: Callable[[float], None] = check_start
+        """Wait until it has begun. Raises SandboxError if it does not."""
+        self.while_it_is_awaited: Callable[[float], None] = self._check_start
         with suppress(Lost):
             if self.receive() == [[], "ready"]:
                 self.while_it_is_awaited = lambda now: None
