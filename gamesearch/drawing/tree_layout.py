@@ -31,6 +31,7 @@ from gamesearch.drawing.tidy_tree import (
     Size,
     Span,
     WindowRoom,
+    around,
     arrange,
     fit_out,
     foot,
@@ -39,6 +40,7 @@ from gamesearch.drawing.tidy_tree import (
     letters_of,
     sizes_of,
     spread_leaves,
+    two_rows,
 )
 from gamesearch.drawing.tree_nodes import WIDEST_WINDOW, TreeNode, TreeNodes, has_boards, levels
 from gamesearch.game import Path
@@ -61,6 +63,8 @@ READABLE: Final = 18.0  # points, at the back of a room
 
 _BESIDE_LEVEL_NAMES: Final = 8.0
 _SIBLINGS, _FAMILIES = 3.0, 8.0  # what is kept free between them at least
+_LOWER_ROW: Final = BOX + 9.0  # how far the lower of two rows of leaves is beneath the upper
+_BESIDE_DOWN: Final = 2.5  # kept free to both sides of an edge to it
 _SHORTEST: Final = 17.0  # from one band to the next
 _LABELLED: Final = 32.0  # where edges have labels
 _LONGEST: Final = 100.0
@@ -94,9 +98,13 @@ class Layout(NamedTuple):
     key: tuple[str, Point] | None  # what the boxes say, at the upper right
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
-        """Return the edge to a node: with a stem where its parent keeps room for a value."""
-        bottom, edge = self.nodes[path[:-1]].bottom, self.edges[path]
-        return [edge] if bottom == edge[0] else [(bottom, edge[0]), edge]
+        """Return the edge to a node: with a stem where its parent keeps room for a value.
+
+        To a leaf of the lower row it goes on straight down, between two of the upper row.
+        """
+        bottom, top = self.nodes[path[:-1]].bottom, self.nodes[path].top
+        points = [bottom, *self.edges[path], top]
+        return [(one, other) for one, other in itertools.pairwise(points) if one != other]
 
     def value_place(self, path: Path, text: str) -> Point:
         """Return where a board's value goes: beneath it, or beside the stem of its edges."""
@@ -132,8 +140,11 @@ class Room(NamedTuple):
 def lay_out(nodes: TreeNodes, room: Room = Room()) -> Layout:  # noqa: B008
     """Place the nodes on a page of the given size, or on one that just holds them.
 
-    Where labels of edges have no room, letters are smaller, or the page is wider.
+    Where labels of edges have no room, letters are smaller, or the page is wider. Many leaves of
+    one node hang in two rows, without labels.
     """
+    in_rows = itertools.chain(*two_rows(nodes))
+    nodes = nodes | {path: nodes[path]._replace(edge="") for path in in_rows}
     labels = sum(bool(node.edge) for node in nodes.values())
     if room.page is None:
         tree = _measured(nodes, room)
@@ -185,6 +196,7 @@ class _Measured(NamedTuple):
     bands: list[float]  # the height of each level's nodes
     beneath: list[float]  # what stands under them
     gap: float  # the least from there to the next level
+    lower: list[Path]  # leaves that hang in a second row
 
     @property
     def needed(self) -> Size:
@@ -223,15 +235,19 @@ def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     reach = {path: [span] for path, span in spans.items()}
     if room.windows in ("close", "tight"):
         reach = halves_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
+    upper, lower = two_rows(nodes)
+    reach |= {path: [spans[path]] for path in upper}
+    reach |= {path: [around(_BESIDE_DOWN), spans[path]] for path in lower}
     columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
     depths = range(max(map(len, nodes)) + 1)
     rows = [[path for path in nodes if len(path) == depth] for depth in depths]
     bands = [max(sizes[path][1] for path in row) for row in rows]
+    bands[-1] += _LOWER_ROW if lower else 0.0
     under_boards = 26.0 if room.boxes or room.values else 4.0
     under_boards = under_boards if has_boards(nodes) else 0.0
     beneath = [under_boards + max(foot(nodes[path]) for path in row) for row in rows]
     gap = _LABELLED if any(node.edge for node in nodes.values()) else _SHORTEST
-    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap)
+    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap, lower)
 
 
 def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
@@ -265,7 +281,8 @@ def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> La
         if above := path and nodes[path[:-1]]:
             x, y = places[above.path].bottom
             y -= tree.beneath[len(above.path)] if above.picture is not None else 0
-            edges[path] = (x, y), places[path].top
+            foot = (places[path].x, tops[-1]) if path in tree.lower else places[path].top
+            edges[path] = (x, y), foot
     tents = _tents(nodes, places, tree.room.values)
     windows, names = (
         {p: one._replace(x=places[p].x + one.x, y=places[p].y + one.y) for p, one in parts.items()}
@@ -322,7 +339,8 @@ def _places(
         wide, high = tree.sizes[path]
         if node.kind == "leaf" and node.picture is None:  # it gets wider, up to a square
             wide = max(wide, min(max(BOX, text_width(node.text) + 12), wide * stretch))
-        places[path] = Place(xs[path], tops[len(path)] - high / 2, wide, high)
+        top = tops[len(path)] - (_LOWER_ROW if path in tree.lower else 0.0)
+        places[path] = Place(xs[path], top - high / 2, wide, high)
     return places
 
 

@@ -19,6 +19,7 @@ from gamesearch import (
     TicTacToe,
     alpha_beta_search,
     draw,
+    minimax_search,
     random_tree,
     trace,
 )
@@ -503,7 +504,7 @@ def test_children_too_many_for_boards_are_drawn_without(slide):
 SPINE = functools.reduce(lambda below, leaf: [below, leaf], range(2, 16), 1)
 
 
-@pytest.mark.parametrize("nested", [[[-9] * 6] * 5, [10] * 40, SPINE])
+@pytest.mark.parametrize("nested", [[[-9] * 6] * 5, [10] * 60, SPINE])
 def test_a_tree_that_folding_would_spoil_gets_a_larger_page(nested):
     """A wide one, or a thin one of many levels."""
     with pytest.warns(LargeTree, match=r"it is on a page of \d+ x \d+, for a handout"):
@@ -511,6 +512,23 @@ def test_a_tree_that_folding_would_spoil_gets_a_larger_page(nested):
     assert (shown.width / shown.height, smallest(shown)) == (16 / 9, 18)
     leaves = [words for words in shown.classes.values() if "leaf" in words]
     assert len(leaves) == len(list(GameTree(nested).leaves()))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("search", [minimax_search, alpha_beta_search])
+def test_forty_leaves_of_one_node_hang_in_two_rows_on_a_slide(search):
+    """No edge runs through a leaf, and the leaves of each row keep apart."""
+    run = trace(search, GameTree(list(range(10, 50))))
+    shown = Page(draw(run, slide=True).pipe("svg", "utf-8"))
+    assert (shown.width, shown.height, smallest(shown)) == (960, 540, 18)
+    boxes = [shown.shapes_of(f"n_{leaf}")[0].box for leaf in range(40)]
+    assert len({round(box.top, 1) for box in boxes}) == 2
+    assert not any(a.overlaps(b) for a, b in itertools.combinations(boxes, 2))
+    for leaf in range(1, 39):
+        down = shown.shapes_of(f"e_{leaf}")[-1].box
+        assert down.bottom <= boxes[leaf].top + 1
+        assert boxes[leaf - 1].right < down.right or leaf % 2 == 0
+        assert down.left < boxes[leaf + 1].left or leaf % 2 == 0
 
 
 def test_letters_too_small_for_the_last_row_are_said():
