@@ -107,16 +107,12 @@ atexit.register(remove_temporary_folders)
 @cache
 def _remove_abandoned() -> None:
     """Remove this user's folders that no living process holds, where there are locks to tell."""
-    if not hasattr(os, "getuid"):  # Windows
-        return
     for folder in Path(tempfile.gettempdir()).glob(f"{_OURS}*.*"):
-        with suppress(OSError):
-            if folder.is_symlink() or folder.stat().st_uid != os.getuid():
-                continue
-            lock = _lock(folder, wait=False)
-            if lock >= 0:
-                shutil.rmtree(folder, ignore_errors=True)
-            _unlock(lock)
+        if hasattr(os, "getuid") and not folder.is_symlink():  # not on Windows
+            with suppress(OSError):
+                if folder.stat().st_uid == os.getuid() and (lock := _lock(folder, wait=False)) >= 0:
+                    shutil.rmtree(folder, ignore_errors=True)
+                    _unlock(lock)
 
 
 def _lock(folder: Path, *, wait: bool = True) -> int:

@@ -197,7 +197,6 @@ NARROWEST: Final = 23.0  # of leaves, beside triangles of the usual size
 SMALLEST: Final = 10.0  # letters, before a shape grows
 SMALLEST_BOARD: Final = 36.0
 TENT: Final = 24.0  # the height of a triangle beneath a board
-MOST_IN_A_ROW: Final = 25  # leaves of one node
 
 
 def sizes_of(
@@ -356,12 +355,12 @@ class Fittings(NamedTuple):
 
 
 def two_rows(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
-    """Return the leaves of the lowest level that have too many siblings for one row, as two."""
+    """Return the leaves of the lowest level that have too many siblings for one row, 25, as two."""
     lowest = max(map(len, nodes))
     many = [
         node.children
         for path, node in nodes.items()
-        if len(path) == lowest - 1 and len(node.children) > MOST_IN_A_ROW
+        if len(path) == lowest - 1 and len(node.children) > 25
         if all(nodes[kid].kind == "leaf" and not nodes[kid].picture for kid in node.children)
     ]
     return [kid for row in many for kid in row[::2]], [kid for row in many for kid in row[1::2]]

@@ -98,10 +98,7 @@ class Layout(NamedTuple):
     key: tuple[str, Point] | None  # what the boxes say, at the upper right
 
     def strokes(self, path: Path) -> list[tuple[Point, Point]]:
-        """Return the edge to a node: with a stem where its parent keeps room for a value.
-
-        To a leaf of the lower row it goes on straight down, between two of the upper row.
-        """
+        """Return the edge to a node: with a stem below a value, and straight to a lower row."""
         bottom, top = self.nodes[path[:-1]].bottom, self.nodes[path].top
         points = [bottom, *self.edges[path], top]
         return [(one, other) for one, other in itertools.pairwise(points) if one != other]

@@ -156,24 +156,19 @@ def fit_weights(features: Features, samples: Iterable[tuple[Any, float]]) -> Wei
         [*(_dot(one, other) for other in columns.values()), _dot(one, values)]
         for one in columns.values()
     ]
-    return _solve(equations, list(columns))
-
-
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return fsum(a * b for a, b in zip(one, other, strict=True))
-
-
-def _solve(rows: list[list[float]], names: Sequence[str]) -> Weighting:
-    """Solve normal equations by elimination; they are symmetric and need no search for pivots."""
-    scale = max(abs(number) for row in rows for number in row[:-1])
-    for i, name in enumerate(names):
-        if rows[i][i] <= 1e-12 * scale:
+    scale = max(abs(number) for row in equations for number in row[:-1])
+    for i, name in enumerate(columns):  # eliminated in turn: symmetric, they need no pivots
+        if equations[i][i] <= 1e-12 * scale:
             raise ValueError(
                 f"on these samples {name!r} is a mixture of the other features (or always 0): "
                 "leave it out, or take more samples"
             )
-        rows[i] = [x / rows[i][i] for x in rows[i]]
-        for r, row in enumerate(rows):
+        equations[i] = [x / equations[i][i] for x in equations[i]]
+        for r, row in enumerate(equations):
             if r != i:
-                rows[r] = [x - row[i] * y for x, y in zip(row, rows[i], strict=True)]
-    return {name: row[-1] for name, row in zip(names, rows, strict=True)}
+                equations[r] = [x - row[i] * y for x, y in zip(row, equations[i], strict=True)]
+    return {name: row[-1] for name, row in zip(columns, equations, strict=True)}
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    return fsum(a * b for a, b in zip(one, other, strict=True))

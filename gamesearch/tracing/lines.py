@@ -23,7 +23,7 @@ from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
@@ -97,7 +97,7 @@ class StepRecorder:
         self.steps: list[Step] = []
         self.error: BaseException | None = None
         self.playouts = PlayoutLog()
-        self.notes: list[str] = []  # what could not be recorded, and why
+        self.notes: dict[str, None] = {}  # what could not be recorded, and why, each once
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
@@ -117,7 +117,7 @@ class StepRecorder:
         """
         before, threads = sys.gettrace(), threading.gettrace()
         if before is not None and lines:
-            self._note(DEBUGGER)
+            self.notes[DEBUGGER] = None
         try:
             with no_collection(), deadline(seconds):
                 if lines:
@@ -130,7 +130,15 @@ class StepRecorder:
                 "that it stops at terminal states"
             ) from None
         except _TooManySteps:
-            self._give_up()
+            at = next((one for one in reversed(self.steps) if one.line and one.function), None)
+            where = at and at.function and f"line {at.line} of {at.function.co_name}"
+            error = TraceTooLarge(
+                f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
+                f"smaller tree, or check that {where or 'it'} does not run forever. To count the "
+                "nodes of a large tree, run search(CountingGame(game)) without a trace"
+            )
+            error.add_note("trace(search, game, lines=False) records the tree alone")
+            raise error from None
         except ChangedInPlace as changed:
             raise TraceError(str(changed)) from None
         except TraceTimeout as stopped:
@@ -150,24 +158,8 @@ class StepRecorder:
             if self.playouts.root is not None:
                 self.playouts.note_tree(len(self.steps) - 1)
             if self.playouts.in_dictionaries and not self.playouts.found:
-                self._note(PLAYOUTS_IN_DICTIONARIES)
+                self.notes[PLAYOUTS_IN_DICTIONARIES] = None
         return None
-
-    def _note(self, sentence: str) -> None:
-        if sentence not in self.notes:
-            self.notes.append(sentence)
-
-    def _give_up(self) -> NoReturn:
-        """Raise TraceTooLarge, which names the line that the search has reached."""
-        last = next((step for step in reversed(self.steps) if step.line and step.function), None)
-        where = f"line {last.line} of {last.function.co_name}" if last and last.function else "it"
-        error = TraceTooLarge(
-            f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-            f"smaller tree, or check that {where} does not run forever. To count the nodes of a "
-            "large tree, run search(CountingGame(game)) without a trace"
-        )
-        error.add_note("trace(search, game, lines=False) records the tree alone")
-        raise error from None
 
     def _end_at(self, error: BaseException) -> None:
         """Let the innermost failing line be the last step, not the calls that it fell through."""
@@ -185,9 +177,9 @@ class StepRecorder:
                 recorder._on_game_event(event, node)
                 if recorder.playouts.root is not None:
                     recorder.playouts.root = None  # others change the tree while it is read
-                    self._note(PLAYOUTS_IN_THREADS)
+                    self.notes[PLAYOUTS_IN_THREADS] = None
                 return
-            self._note(THREADS)
+            self.notes[THREADS] = None
         mine = bool(self._frames) and self._frames[-1][2] is node
         if self.playouts.root is not None:
             self.playouts.note_tree(len(self.steps) - 1)

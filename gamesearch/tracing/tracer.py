@@ -136,7 +136,7 @@ def trace(
     recorded, name = recorder.game, getattr(search, "__name__", "the search")
     if isinstance(shown, RenamedPlayers):
         recorded.min_player = shown.names[MIN]
-        recorder.notes.append(shown.note)
+        recorder.notes[shown.note] = None
     if "evaluate" in options and callable(options["evaluate"]):
         options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
     run_recorded = partial(recorder.run, lines=lines, seconds=seconds)
