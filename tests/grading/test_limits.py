@@ -237,7 +237,7 @@ def test_half_a_character_costs_nobody_the_row(tmp_path):
     path = tmp_path / "ada.ipynb"
     path.write_text(json.dumps(book), encoding="utf-8")
     task = GradingTask(PS2, 7, False, "engine", grade_submission)
-    record = from_line(task(Submission("ada", path, "work")))
+    record = from_line(task(Submission("ada", path, work="work")))
     assert record.status == "graded"
     assert {one.question: one.score for one in record.findings} == plain
 
