@@ -77,7 +77,6 @@ CEILINGS = {  # a room that wants more lines gives something up
     "tests/**/*.py": 45_000,
     "the day's reading": 11_500,
 }
-STILL_ABOVE: dict[str, int] = {}  # rooms on their way down: lines that they may not pass again
 
 
 def lines_of(paths):
@@ -105,12 +104,8 @@ def files_of(room):
 @pytest.mark.slow  # only what lands is counted: whoever tries something out is not stopped
 @pytest.mark.parametrize("room", CEILINGS)
 def test_a_room_keeps_below_its_ceiling(room):
-    lines, ceiling = lines_of(files_of(room)), CEILINGS[room]
-    most = STILL_ABOVE.get(room, ceiling)
-    assert lines <= most, f"{room}: {lines:,} lines, {most:,} at most ({ceiling:,} are planned)"
-    assert room not in STILL_ABOVE or lines > ceiling, (
-        f"{room} has arrived; strike it from the list"
-    )
+    lines, most = lines_of(files_of(room)), CEILINGS[room]
+    assert lines <= most, f"{room}: {lines:,} lines, {most:,} at most: give something up"
 
 
 def body_lines(function):
