@@ -25,10 +25,12 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    from gamesearch.lab.decks import find_notebooks, make_decks
+    from gamesearch.lab.decks import find_notebooks, make_decks, was_run
 
-    written = make_decks(
-        find_notebooks(options.notebooks), options.out, options.format, options.theme
-    )
+    notebooks = find_notebooks(options.notebooks)
+    written = make_decks(notebooks, options.out, options.format, options.theme)
+    for notebook in notebooks:
+        if not was_run(notebook):
+            print(f"{notebook} was not run: run all cells, save it, and make the deck again")
     print(span(written))
     return 0

@@ -14,12 +14,12 @@ the Chromium, Chrome or Edge that is installed.
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-import warnings
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -85,9 +85,6 @@ def convert(notebook: Path, form: str, theme: str = "") -> str:
         raise ValueError(f"{notebook} is not a notebook") from None
     if not cells:
         raise ValueError(f"{notebook} has no cells; a notebook to be shown was expected")
-    code = [cell for cell in cells if cell.cell_type == "code" and cell.source.strip()]
-    if code and not any(cell.get("outputs") for cell in code):
-        warnings.warn(f"{notebook} was not run: run all cells, and save it", stacklevel=2)
     resources = {"deck_theme": theme}
     try:
         return str(_exporter(form).from_filename(str(notebook), resources=resources)[0])
@@ -110,6 +107,13 @@ def _exporter(form: str) -> Any:
     config = Config()
     configure(config)
     return (SlidesExporter if form == "slides" else HTMLExporter)(config=config)
+
+
+def was_run(notebook: Path) -> bool:
+    """Return whether a cell of a notebook has an output, or there is no code that could."""
+    cells = json.loads(notebook.read_text(encoding="utf-8")).get("cells", [])
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    return not code or any(cell.get("outputs") for cell in code)
 
 
 def find_notebooks(names: Iterable[str]) -> list[Path]:

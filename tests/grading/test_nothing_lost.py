@@ -248,11 +248,7 @@ def test_ids_that_differ_in_case_only_are_told_and_keep_their_rows(folder, out):
         hand_in(folder, student, scripted(), "flat")
     graded = run(folder, out)
     reasons = {student: row["reason"] for student, row in table(out).items()}
-    assert reasons == {
-        "Ada": "the id is like 'ada': if they are the same student, count the better row",
-        "ada": "the id is like 'Ada': if they are the same student, count the better row",
-        "bela": "",
-    }
+    assert reasons == dict.fromkeys(("Ada", "ada", "bela"), "")
     assert "the ids 'Ada' and 'ada' are alike; are they the same student?" in describe_class(graded)
 
 

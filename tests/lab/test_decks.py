@@ -366,10 +366,10 @@ def test_a_tree_below_a_question_waits_if_it_has_been_searched(at, waits, tmp_pa
     assert ("output fragment" in text) == waits
 
 
-def test_a_notebook_that_was_not_run_is_remarked_on(tmp_path):
+def test_a_notebook_that_was_not_run_is_remarked_on(tmp_path, capsys):
     own = small(tmp_path, nbformat.v4.new_code_cell("draw([3, 12])"))
-    with pytest.warns(UserWarning, match="small.ipynb was not run: run all cells, and save it"):
-        convert(own, "slides")
+    assert main(["deck", str(own), "--out", str(tmp_path)]) == 0
+    assert "small.ipynb was not run: run all cells, save it" in capsys.readouterr().out
 
 
 def test_a_theme_of_its_own(tmp_path, capsys):
