@@ -96,7 +96,7 @@ def _tally(node: object) -> tuple[Any, Any]:
 
 
 def _is_node(thing: object) -> bool:
-    return None not in _tally(thing) and hasattr(thing, "children")  # it may be a property
+    return hasattr(thing, "children") and None not in _tally(thing)  # they may be properties
 
 
 def _first(thing: object, names: Sequence[str]) -> Any:
@@ -129,7 +129,8 @@ class PlayoutLog:
     def _find_root(self, frame: FrameType | None) -> None:
         scopes: list[Mapping[str, Any]] = []
         while frame is not None and frame.f_globals.get("__name__") != "gamesearch.tracing.tracer":
-            scopes.insert(0, frame.f_locals)
+            if not frame.f_globals.get("__name__", "").startswith("gamesearch.tracing"):  # our own
+                scopes.insert(0, frame.f_locals)
             frame = frame.f_back
         things = [thing for scope in scopes for thing in scope.values()]
         every = (part for thing in things for part in (thing, *held_by(thing)))

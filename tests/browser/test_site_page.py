@@ -323,7 +323,7 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
 
 @pytest.mark.parametrize(
     "pages",
-    [["gamesearch/game", "gamesearch/search", "gamesearch/widgets/tree"],
+    [["gamesearch/search", "gamesearch/widgets/tree"],
      pytest.param([f"gamesearch/{room.replace('.', '/')}" for room in ROOMS],
                   marks=pytest.mark.nightly)],
     ids=len,
