@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
-from gamesearch.tracing.notation import is_real, vector_of
+from gamesearch.tracing.notation import NUMBERS, is_real, vector_of
 from gamesearch.tracing.playouts import PlayoutLog, held_by
 from gamesearch.tracing.recorded_game import (
     ChangedInPlace,
@@ -42,7 +42,6 @@ from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooL
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
 
-NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
 # the instructions that set or delete variables
 SETTING: Final = {opmap[name] for name in opmap if name.startswith(("STORE_FAST", "DELETE_FAST"))}
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
@@ -52,7 +51,6 @@ MOST_PARTS: Final = 4  # of a vector that is shown
 LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
-
 new_tuple: Final = tuple.__new__
 
 THREADS: Final = (

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeGuard
 
 from gamesearch.reading import Ratio
 
+NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
 HUGE: Final = 10**15  # from here on a number goes by its power of ten
 TYPED: Final = 10  # digits at most of a number that somebody typed
 LEAST: Final = float_info.min  # of positive numbers: a null window at 0 ends below it

@@ -25,8 +25,8 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import Path
 from gamesearch.tracing.captions import Captions, Views
-from gamesearch.tracing.notation import show
-from gamesearch.tracing.recorded_game import Node, attributes_of, same
+from gamesearch.tracing.notation import NUMBERS, show
+from gamesearch.tracing.recorded_game import Node, TracedGame, attributes_of, same
 from gamesearch.tracing.replay import Event, NodeView, Replay
 from gamesearch.tracing.run import Playout
 
@@ -132,7 +132,8 @@ class PlayoutLog:
             if not frame.f_globals.get("__name__", "").startswith("gamesearch.tracing"):  # our own
                 scopes.insert(0, frame.f_locals)
             frame = frame.f_back
-        things = [thing for scope in scopes for thing in scope.values()]
+        held = (thing for scope in scopes for thing in scope.values() if type(thing) not in NUMBERS)
+        things = [thing for thing in held if not isinstance(thing, TracedGame)]
         every = (part for thing in things for part in (thing, *held_by(thing)))
         self.root = next((part for part in every if _is_node(part)), None)
         while _is_node(above := getattr(self.root, "parent", None)):
