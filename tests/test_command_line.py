@@ -161,10 +161,13 @@ def test_frames_of_an_earlier_longer_run_are_told_of(capsys):
     assert capsys.readouterr().out.replace("\\", "/") == said
 
 
-def test_all_frames_in_one_file():
+def test_all_frames_in_one_file(capsys):
     run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf"]
-    assert main([*run, "-o", "slides/run.gif"]) == 0
-    assert main([*run, "-o", "slides/run.pdf"]) == 0
+    capsys.readouterr()
+    for name, told in (("run.gif", "7 frames"), ("run.pdf", "7 pages")):
+        assert main([*run, "-o", f"slides/{name}"]) == 0
+        said = capsys.readouterr().out.replace("\\", "/")
+        assert said == f"1 file: slides/{name}, {told}\n"
     assert files() == ["slides/run.gif", "slides/run.pdf"]
     assert Path("slides/run.pdf").read_bytes().count(b"/Type /Page\n") == 7
 
@@ -354,6 +357,10 @@ BAD_INPUT = {
     "frames in one picture": (
         [BOOK, "--search", "minimax", "--frames", "-o", "a.svg"],
         "--out a.svg: the name of a folder was expected",
+    ),
+    "frames in a file of no format": (
+        [BOOK, "--search", "minimax", "--frames", "-o", "a.pptx"],
+        "one file can hold them all if it ends in .pdf or .gif",
     ),
     "a search that must be told how deep": (
         [BOOK, "--search", "cutoff"],

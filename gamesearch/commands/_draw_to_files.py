@@ -70,8 +70,8 @@ class Order(NamedTuple):
         return shorten(text[0].upper() + text[1:], 120)
 
 
-def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
-    """Do what `python -m gamesearch draw` does; return the files it wrote, in order.
+def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
+    """Do what `python -m gamesearch draw` does; return how many pages each file it wrote has.
 
     `wishes` are the fields of `Order`. Everything is drawn before anything is written. Raises
     ValueError for a slip.
@@ -101,7 +101,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         sys.stdout.flush()
         data = catalogue.page_bytes(pages[0], formats[0], title=title)
         sys.stdout.buffer.write(_on_ground(data, order))
-        return []
+        return {}
     if order.frames:
         pictures = list(catalogue.sequence_files(
             pages, formats, folder, name, title=title, seconds=order.seconds
@@ -121,7 +121,8 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> list[Path]:
         ]
     for target, data in pictures:
         write_file(target, _on_ground(data, order))
-    return [target for target, _ in pictures]
+    holding = catalogue.of_many_pages()
+    return {path: len(pages) if path.suffix in holding else 1 for path, _ in pictures}
 
 
 def _on_ground(data: bytes, order: Order) -> bytes:
@@ -276,14 +277,14 @@ def _search_in_file(place: str) -> Callable[..., Any]:
 
 def _place_of_frames(out: str | None, formats: str | None) -> tuple[Path, str | None]:
     """Return the folder of the frames, and the name of the one file that holds all, if given."""
-    path = Path(out or "frames")
-    if path.suffix[1:] not in catalogue.suffixes() or path.is_dir():
+    path, is_folder = Path(out or "frames"), (out or "").endswith(("/", os.sep))
+    if is_folder or not path.suffix or path.is_dir():
         return path, None
-    holding = [f".{one.suffix}" for one in catalogue.all_formats().values() if one.write_all]
+    holding = catalogue.of_many_pages()
     if formats is not None or path.suffix not in holding:
         raise ValueError(
             f"--out {out}: the name of a folder was expected, for with --frames each frame is a "
             f"file; one file can hold them all if it ends in {' or '.join(holding)}, without "
-            "--format"
+            "--format (a folder with a dot in its name ends in a /)"
         )
     return path.parent, path.stem

@@ -13,7 +13,7 @@ from gamesearch.commands._argument_types import (
     explain_when_asked,
     non_negative,
 )
-from gamesearch.commands._output import any_of, span
+from gamesearch.commands._output import any_of, many, span
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -57,9 +57,11 @@ def run(options: argparse.Namespace) -> int:
     written = draw_to_files(**wanted)
     if not written:  # it went to standard output
         return 0
-    beside = written[0].parent.iterdir() if options.frames else ()
-    endings = {path.suffix for path in written}
+    files, pages = [*written], max(written.values())
+    beside = files[0].parent.iterdir() if options.frames else ()
+    endings = {path.suffix for path in files}
     frames = [path for path in beside if path.stem.isdecimal() and path.suffix in endings]
-    older = len(set(frames).difference(written))
-    print(f"{span(written)}{f'; {older} of an earlier run are still there' * bool(older)}")
+    older = len(set(frames).difference(files))
+    told = f", {many(pages, 'page' if '.pdf' in endings else 'frame')}" * (pages > 1)
+    print(f"{span(files)}{told}{f'; {older} of an earlier run are still there' * bool(older)}")
     return 0

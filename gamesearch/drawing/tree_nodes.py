@@ -285,10 +285,8 @@ def _state_in_words(nodes: TreeNodes, trace: Trace, step: int, overlay: str) -> 
     windows = [
         f"{name(path)} {interval(window)}"
         for path in here
-        if path in views
-        and nodes[path].children
-        and overlay in WINDOWS
-        and (window := getattr(views[path], overlay))
+        if path in views and nodes[path].children
+        if overlay in WINDOWS and (window := getattr(views[path], overlay))
     ]
     known = {
         "Read": [show(snapshot.nodes[path].value) for path in snapshot.seen],
@@ -298,7 +296,7 @@ def _state_in_words(nodes: TreeNodes, trace: Trace, step: int, overlay: str) -> 
             if nodes[path].children and view.value is not None and not view.pruned
         ],
         "cut": [name(path) for path, view in views.items() if view.pruned],
-        "window": windows[-1:],
+        "window" if overlay == "window" else "[α, β]": windows[-1:],
     }
     parts = [f"{what}: {_first(words)}" for what, words in known.items() if words]
     return f" {'; '.join(parts)}." if parts else ""

@@ -112,7 +112,7 @@ class Captions:
             parent = self._nodes[path[:-1]]
             return action_name(self._game, parent.state, (parent.actions or ())[path[-1]])
         if name := node_name(self._game, node.state):
-            return name
+            return f"node {name}" if name == "I" else name  # "I returns 4" is a person's
         if node.parent is None:
             return "the root"
         moves = []
@@ -218,7 +218,7 @@ class Captions:
 
 def _sentence(text: str) -> str:
     """Add a full stop and begin with a capital; but b1 stays b1, as the book has it."""
-    capital = text.startswith(("the ", "after ", "player ", "stopped "))
+    capital = text.startswith(("the ", "after ", "player ", "node ", "stopped "))
     return f"{text[0].upper() + text[1:] if capital else text}."
 
 

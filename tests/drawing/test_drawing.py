@@ -735,6 +735,8 @@ def test_a_frame_says_what_happens_in_it():
         "worth: A 3, B 3, C ≤2; cut: c2, c3; window: C [3, +∞]."
     )
     assert "window" not in draw(t, t.step_of("cut"), overlay="none").alt
+    for overlay in ("held", "emphasis"):
+        assert "; [α, β]: C [3, 2]." in draw(t, t.step_of("cut"), overlay=overlay).alt
     bare = page(T1.tree).root[1].text
     assert bare == "Game tree; MAX moves at the root A. [[3, 12, 8], [2, 4, 6], [14, 5, 2]]"
 

@@ -534,7 +534,9 @@ def test_files_of_a_sequence(tmp_path):
 def test_draw_writes_frames_in_every_format(tmp_path):
     (tmp_path / "t2.in").write_text(HAYWARD_T2_IN, encoding="utf-8")
     wanted = {"search": "alpha-beta", "frames": True, "by": "leaf", "out": str(tmp_path / "run")}
-    written = draw_to_files(str(tmp_path / "t2.in"), format="pdf,ascii", **wanted)
+    pages = draw_to_files(str(tmp_path / "t2.in"), format="pdf,ascii", **wanted)
+    written = [*pages]
+    assert list(pages.values()) == [8] + 8 * [1]
     assert [path.name for path in written] == ["run.pdf", *(f"{n:02}.txt" for n in range(1, 9))]
     assert all(path.is_file() for path in written)
     assert written[0].read_bytes().count(b"/Type /Page\n") == 8

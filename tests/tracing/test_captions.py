@@ -28,6 +28,14 @@ def test_captions_of_the_books_tree() -> None:
     assert captions[-1] == "A is worth 3: MAX plays a1."
 
 
+def test_a_node_of_the_letter_i_does_not_speak() -> None:
+    tree = GameTree([[[4, 6], [7, 9]], [[1, 2], [0, 1]], [[8, 1], [9, 2]]])
+    run = trace(alpha_beta_search, tree)
+    captions = [run.captions.at(step) for step in run.frames()]
+    assert "Node I returns 8." in captions
+    assert "MAX to move at node I; α = 6, β = +∞." in captions
+
+
 def test_where_the_game_is_over_no_player_is_to_move() -> None:
     def search(game: Any, state: Any) -> Any:
         if game.is_terminal(state):

@@ -53,6 +53,11 @@ def suffixes() -> frozenset[str]:
     return frozenset(one.suffix for one in all_formats().values())
 
 
+def of_many_pages() -> tuple[str, ...]:
+    """Return the endings, with their dots, of files that hold a whole sequence."""
+    return tuple(f".{one.suffix}" for one in all_formats().values() if one.write_all)
+
+
 def page_bytes(page: Page, name: str, dpi: int = PNG_DPI, title: str = "") -> bytes:
     """Return a page in any format; a document has a title. Raises ValueError for an unknown one.
 
