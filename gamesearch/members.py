@@ -103,7 +103,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
         """
 
     def touch_orders(self, state: State, action: Action) -> Sequence[Sequence[Touch]]:
-        """All the orders of touches that make the move, where there are several."""
+        """Return all the orders of touches that make the move, where there are several."""
 
     def halfway(self, state: State, names: Sequence[str]) -> State:
         """Return the state to show after the touches of these names, in the middle of a move."""

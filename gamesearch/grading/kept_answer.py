@@ -79,7 +79,7 @@ def _path(name: str) -> Path:
 
 
 def _read_node(said: WrittenWalk, path: Path, given: Any) -> None:
-    """(α, β, value), or as text; the value alone, or the two bounds alone, may be there as well."""
+    """Read (α, β, value), or a text of it; the value alone or the two bounds alone will do."""
     if isinstance(given, str):
         given = numbers_in(given)
     elif not isinstance(given, list | tuple):

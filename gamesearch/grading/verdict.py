@@ -57,7 +57,7 @@ class Verdict:
         return {"text/plain": str(self), "text/html": self.to_html()}
 
     def _ipython_display_(self) -> None:
-        """Nothing more in the cell whose check has just shown it."""
+        """Show nothing more in the cell whose check has just shown it."""
         from IPython import get_ipython
 
         if self.shown_in != getattr(get_ipython(), "execution_count", -1):

@@ -376,7 +376,7 @@ def pictures_of(
     *searches: tuple[str, Callable[..., Any], SearchOutcome],
     more: tuple[Any, ...] = (),
 ) -> tuple[tuple[str, Any], ...]:
-    """Pictures of searches on one tree, each given as caption, search and what it answered.
+    """Draw searches on one tree, each given as caption, search and what it answered.
 
     They are called as `run_search` calls them. A search that cannot be traced, or does something
     else when it is drawn than when it was checked, is left out: a picture never contradicts its

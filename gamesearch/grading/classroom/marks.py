@@ -227,7 +227,7 @@ def amount(row: TableRow, column: str, most: float, meaning: str) -> float:
 
 
 def as_csv(rows: Iterable[Sequence[Value]], separator: str = ",") -> bytes:
-    """Rows as CSV; no text of a student's can be taken for a formula by a spreadsheet."""
+    """Return rows as CSV, in which no spreadsheet takes a student's text for a formula."""
 
     def safe(cell: Value) -> Value:
         try:
@@ -271,7 +271,7 @@ def _student_in(row: TableRow, roll: Roll) -> str:
 
 
 def _lateness_in(path: Path, roll: Roll) -> dict[str, Lateness]:
-    """Lateness by student. Raises GradingError for a table that cannot be meant so."""
+    """Return lateness by student. Raises GradingError for a table that cannot be meant so."""
     lateness: dict[str, Lateness] = {}
     for row in read_table(path, ("student", "days", "penalty")):
         student = _student_in(row, roll)

@@ -273,7 +273,7 @@ class MadeMistake(NamedTuple):
 
 
 def faults_in(notebook: Path) -> dict[str, list[str]]:
-    """By question, the faults of all attempts that a notebook keeps, "" for a right one."""
+    """Return by question the faults of all attempts that a notebook keeps, "" if it was right."""
     kept: dict[str, list[str]] = {}
     with suppress(Refused, ValueError, RecursionError, MemoryError, *_OF_ANOTHER_SHAPE):
         for cell in json.loads(read_plain_file(notebook, MOST_NOTEBOOK, ""))["cells"]:

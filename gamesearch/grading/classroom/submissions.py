@@ -366,7 +366,7 @@ class Edition(NamedTuple):
         return None
 
     def questions_of(self, cells: Sequence[Cell]) -> dict[int, str]:
-        """By number of a cell, the question that is checked next."""
+        """Return by number of a cell the question that is checked next."""
         found: dict[int, str] = {}
         question = ""
         for cell in reversed(cells):

@@ -263,7 +263,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
     # -- the check
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """Points by rungs; a value that only follows is named, and costs nothing."""
+        """Give points by rungs; a value that only follows is named, and costs nothing."""
         del seed
         answer = by_hand(answer)
         if not isinstance(answer, dict):

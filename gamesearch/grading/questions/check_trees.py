@@ -64,13 +64,13 @@ def lecture_instances() -> list[Instance]:
 
 @cache
 def random_instances(seed: int, count: int = 36) -> tuple[Instance, ...]:
-    """`count` random trees for one seed; half of them have MIN at the root."""
+    """Return `count` random trees for one seed; half of them have MIN at the root."""
     return tuple((_random_tree(seed, number), ()) for number in range(count))
 
 
 @cache
 def out_of_turn_instances(seed: int, count: int = 12) -> tuple[Instance, ...]:
-    """Trees in which a player moves twice in a row: two small ones, and `count` random ones."""
+    """Return trees in which a player moves twice in a row: two small, and `count` random ones."""
     small = [GameTree([[3, 7], [2, 9]], turns=turns) for turns in ((MAX,), (MIN,))]
     drawn = (_random_tree(seed, number) for number in range(count))
     cycles = itertools.cycle(_OUT_OF_TURN)
@@ -85,7 +85,7 @@ _OUT_OF_TURN: Final = (
 
 @cache
 def random_chance_instances(seed: int, count: int = 30) -> tuple[Instance, ...]:
-    """`count` random trees with dice for one seed; half of them have MIN as the first player.
+    """Return `count` random trees with dice for one seed; in half of them MIN plays first.
 
     Any node above the last level may be one of chance, the root too, and chance may follow
     chance. Probabilities are fractions, seldom equal, and some are 0.
@@ -115,7 +115,7 @@ def _with_dice(nested: Any, rng: random.Random) -> Any:
 def random_vector_instances(
     seed: int, count: int = 30, players: int = 3, most: int = 6
 ) -> tuple[Instance, ...]:
-    """`count` random trees for three players or more, with leaves from 0 to `most` and ties."""
+    """Return `count` random trees for three players or more, with ties; leaves are 0 to `most`."""
     return tuple(
         (
             random_tree(

@@ -96,7 +96,7 @@ class SearchQuestion(GradedQuestion):
     simple: Callable[[Case], bool] = lambda _: True
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """Partial credit: the parts that are right on every instance."""
+        """Give points for each part that is right on every instance."""
         del student
         if not callable(answer):
             return self.not_callable(self.function, answer)
@@ -126,7 +126,7 @@ class SearchQuestion(GradedQuestion):
         return (self.right_pairs or partial(right_pairs_by, self.reference))(*case)
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """In which of the parts an outcome differs from what is right."""
+        """Return the parts in which an outcome differs from what is right."""
         wrong = self.wrong_but_for_line(case, outcome)
         kept = (self._keeps(value, case, outcome.line) for value, _ in self.pairs(case))
         if self.adapt is line_of_play and not any(kept):
@@ -134,7 +134,7 @@ class SearchQuestion(GradedQuestion):
         return wrong
 
     def wrong_but_for_line(self, case: Case, outcome: SearchOutcome) -> set[str]:
-        """In which of the parts an outcome is wrong if its line counts up to the first move."""
+        """Return the parts in which an outcome is wrong if its line counts up to the first move."""
         pairs = self.pairs(case)
         of_this_value = [(value, action) for value, action in pairs if close(outcome.value, value)]
         wrong = set() if of_this_value else {"value"}
@@ -515,7 +515,7 @@ def is_rounded(given: Any, right: Any) -> bool:
 
 
 def other_end(case: Case, got: SearchOutcome, right: SearchOutcome) -> str:
-    """At which node a search ends, or does not, though it should do the other; "" if at none."""
+    """Say at which node a search ends, or does not, though it should do the other; else ""."""
     above = [node for node in got.leaves if _any_below(node, right.leaves)]
     if early := [node for node in above if not _any_below(node, got.leaves)]:
         return f"it stops at node {case.tree.name(early[0])}, where it should go on"

@@ -117,7 +117,7 @@ _MOST_NODES_NAMED: Final = 12
 
 
 def turns_in_words(tree: GameTree, state: Path = ()) -> str:
-    """Who moves where below a node, level by level: "MAX moves at A; MIN at B, C".
+    """Say who moves where below a node, level by level: "MAX moves at A; MIN at B, C".
 
     Large trees whose levels have one mover each are told by levels, "MAX, MIN, MAX".
     """

@@ -157,7 +157,7 @@ def _libraries() -> list[str]:
 
 @cache
 def _secrets() -> list[str]:
-    """Folders that would be seen, but for this: the package itself, wherever it is installed."""
+    """Return folders that have to be hidden: the package itself, wherever it is installed."""
     package = Path(__file__).resolve().parents[2]
     homes = [package.parent, package]
     seen = [Path(path) for path in _libraries()]

@@ -374,7 +374,7 @@ class Spent(NamedTuple):
         return Spent(*(max(0.0, now - then) for now, then in zip(self, before, strict=True)))
 
     def plus(self, more: Spent) -> Spent:
-        """Both together."""
+        """Return the sum of both, account by account."""
         return Spent(*map(sum, zip(self, more, strict=True)))
 
     def least(self, other: Spent) -> Spent:

@@ -111,7 +111,7 @@ class SilentOutput(io.TextIOBase):
 
 
 def trace_later(*args: Any, **named: Any) -> Any:
-    """`trace` of the package, which half of a process's start would go into, and few cells call."""
+    """Trace as the package does; it is loaded only here, for it takes half of a start."""
     return import_module("gamesearch.tracing.tracer").trace(*args, **named)
 
 
@@ -267,7 +267,7 @@ class StudentSide:
         return self.ask(["ask", number, name, [self.pack(arg) for arg in args], packed])
 
     def _assignment(self, name: str = "", student: str = "", **options: Any) -> Any:
-        """`work` of the first cell: what is given with the assignment comes from the grader."""
+        """Return `work` of the first cell: the grader gives what comes with the assignment."""
         return RemoteAssignment(self, name, self.names["STUDENT"])
 
     # ------------------------------------------------------------ packing and unpacking
