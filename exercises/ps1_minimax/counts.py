@@ -13,7 +13,6 @@ from typing import Any, Final
 from gamesearch.game import MAX, BudgetExceeded
 from gamesearch.games.nim import Nim
 from gamesearch.games.pacman_corridor import PacmanCorridor
-from gamesearch.games.take_away import TakeAway
 from gamesearch.games.tic_tac_toe import TicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.answer_time import agrees_when_asked_again, endless, in_time
@@ -31,6 +30,8 @@ from gamesearch.grading.verdict import Verdict
 from gamesearch.grading.watched_search import is_number
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.watch import CountingGame
+
+from .take_away import TakeAway
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named

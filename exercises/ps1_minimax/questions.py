@@ -19,13 +19,7 @@ from gamesearch.grading.questions.check_trees import (
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
 from gamesearch.grading.questions.search_cases import Case, line_of_play, value_alone
-from gamesearch.grading.questions.slips import (
-    Search,
-    Slip,
-    SlipFile,
-    slips_in,
-    stopping_slips,
-)
+from gamesearch.grading.questions.slips import Search, Slip, SlipFile, slips_in, stopping_slips
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, minimax_search
 

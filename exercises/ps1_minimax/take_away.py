@@ -6,7 +6,8 @@ what is a finished game worth, and is an action refused that is not legal. So a 
 in any way is right if it is the same game.
 
 Each function of the protocol is a part with its share of the points, and what is not written
-yet costs only that: the check can be used from the first method on.
+yet costs only that: the check can be used from the first method on. A class without the twist,
+such as the package's own game, has one point in all.
 """
 
 from __future__ import annotations
@@ -18,16 +19,9 @@ from itertools import islice
 from numbers import Integral
 from typing import Any, Final
 
-from gamesearch.games.take_away import TakeAway
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.question import Named, SpecialQuestion
-from gamesearch.grading.questions.slips import (
-    Slip,
-    SlipFile,
-    filled,
-    first_that_explains,
-    slips_in,
-)
+from gamesearch.grading.questions.slips import Slip, SlipFile, filled, first_that_explains, slips_in
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
@@ -50,12 +44,14 @@ def take_away_sizes(seed: int) -> list[Size]:
     """Return (objects, most): small ones first, and a few that the seed chooses."""
     rng = random.Random(seed)
     more = [(rng.randint(4, 7), rng.randint(1, 4)) for _ in range(3)]
-    return [(1, 1), (2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
+    return [(2, 1), (2, 2), (1, 3), (3, 2), (4, 2), (4, 3), *sorted(more)]
 
 
 # ---------------------------------------------------------------- slips in such a class
 
 _PLAIN: Final = FILE.base("take_away", kinds="plain")
+TakeAway: Final = _PLAIN.search()  # who takes `most` moves again
+_NO_TWIST: Final = FILE.slips["take_away"][0]
 _BY_TURN: Final = _PLAIN.written("by turn", ("state[1] == player", "self.to_move(state) == player"))
 _REFUSES: Final = "action not in self.actions(state)"
 
@@ -275,6 +271,7 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
     with in_time():
         try:
             walks = _walk_all(answer, sizes)
+            most = len(PARTS) if any(map(_has_the_twist, walks)) else 1
         except (NotImplementedError, KeyboardInterrupt):
             raise
         except Exception as error:
@@ -285,7 +282,7 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
     differs = [one.differs(right) for one, right in both]
     wrong = {part for found in differs for part in found} | set(problems)
     wrong |= set(PARTS[1:]).difference(*(_compared(*one) for one in both))
-    score = share(question.points, len(PARTS) - len(wrong), len(PARTS))
+    score = share(question.points, min(most, len(PARTS) - len(wrong)), len(PARTS))
     if not wrong:
         return question.full_marks()
     if problems:
@@ -303,8 +300,22 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
         place = next((i for i, found in enumerate(differs) if about & set(found)), place)
         part = next((part for part in PARTS if part in about & set(differs[place])), part)
     details, pictures = _first_difference(part, *both[place])
+    if part == "to_move" and most == 1:
+        named = named or _NO_TWIST[:2]
     named = named or NAMED[part]
     return question.verdict(score, *named, details=details, pictures=pictures)
+
+
+def _has_the_twist(one: Walk) -> bool:
+    """Return whether player 0 moves again after taking `most`."""
+    game, (objects, most) = one.game, one.size
+    try:
+        mover = game.to_move(game.initial)
+        return objects >= most and bool(game.to_move(game.result(game.initial, most)) == mover)
+    except ValueError:
+        return objects >= most  # which is refused: a mistake of another kind
+    except Exception:
+        return False
 
 
 def _compared(one: Walk, other: Walk) -> set[str]:

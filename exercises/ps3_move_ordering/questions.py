@@ -24,12 +24,7 @@ from gamesearch.grading.questions.by_hand import by_hand, entries, is_blank, nam
 from gamesearch.grading.questions.check_trees import LARGE
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
-from gamesearch.grading.questions.slips import (
-    SlipFile,
-    filled,
-    first_that_explains,
-    slips_in,
-)
+from gamesearch.grading.questions.slips import SlipFile, filled, first_that_explains, slips_in
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number

@@ -26,12 +26,7 @@ from gamesearch.grading.questions.search import (
     advice_on,
     is_a_place,
 )
-from gamesearch.grading.questions.slips import (
-    Slip,
-    SlipFile,
-    first_that_explains,
-    slips_in,
-)
+from gamesearch.grading.questions.slips import Slip, SlipFile, first_that_explains, slips_in
 from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown
 from gamesearch.grading.watched_search import NotAnAction, close, same_action

@@ -32,11 +32,7 @@ from gamesearch.grading.questions.search_cases import (
     path_estimate,
     run_cases,
 )
-from gamesearch.grading.questions.slips import (
-    Slip,
-    SlipFile,
-    slips_in,
-)
+from gamesearch.grading.questions.slips import Slip, SlipFile, slips_in
 from gamesearch.grading.verdict import Verdict, is_shown
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.notation import show

@@ -12,11 +12,7 @@ from gamesearch.grading.questions.by_hand import EntriesQuestion, is_about, numb
 from gamesearch.grading.questions.function import FunctionQuestion, Input, distribution_text
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named
-from gamesearch.grading.questions.slips import (
-    Slip,
-    SlipFile,
-    slips_in,
-)
+from gamesearch.grading.questions.slips import Slip, SlipFile, slips_in
 from gamesearch.grading.sandbox.protocol import Misuse, brief
 from gamesearch.grading.watched_search import is_number
 

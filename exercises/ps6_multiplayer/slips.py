@@ -13,14 +13,7 @@ from math import inf
 from typing import Final
 
 from gamesearch.game import MAX, Action, Game, State
-from gamesearch.grading.questions.slips import (
-    NAMES,
-    Base,
-    Slip,
-    SlipFile,
-    slips_in,
-    stopping_slips,
-)
+from gamesearch.grading.questions.slips import NAMES, Base, Slip, SlipFile, slips_in, stopping_slips
 from gamesearch.members import players_of, utility_vector
 from gamesearch.search import alliances
 

@@ -165,9 +165,13 @@ def test_every_mistake_in_a_game_is_called_by_its_name():
         assert verdict.score < 6
 
 
-def test_the_packs_own_game_has_full_marks():
-    for seed in (0, 1):
-        assert checked("q1", TakeAway, seed=seed).score == 6
+def test_the_packs_own_game_lacks_the_twist():
+    """It has a point, and is told what is missing, with another slip besides or without."""
+    for game in (TakeAway, partial(TakeAway, misere=True)):
+        verdict = checked("q1", game)
+        assert verdict.score == 1
+        assert "without the twist" in verdict.fault
+        assert verdict.details[1:] == ("Expected: player 0 moves.", "Yours: player 1 moves.")
 
 
 def test_the_first_position_that_differs_is_shown_with_both_trees():
@@ -182,7 +186,7 @@ def test_the_first_position_that_differs_is_shown_with_both_trees():
 
 
 def test_a_class_can_be_checked_from_its_first_method_on():
-    """A ladder: each method that is written is worth a point at once."""
+    """The points are there once `result` is written, which has the twist."""
 
     def unwritten(*_):
         raise NotImplementedError
@@ -195,7 +199,7 @@ def test_a_class_can_be_checked_from_its_first_method_on():
             assert verdict.status == "not attempted"
         elif written < 6:
             assert verdict.fault == f"`{rungs[written]}` is still to be written"
-        assert verdict.score == written
+        assert verdict.score == (written if written > 4 else min(written, 1))
 
 
 @pytest.mark.parametrize("refusal", [lambda *_: ValueError("illegal"), lambda *_: [][0]])
@@ -211,7 +215,7 @@ def test_the_example_is_of_the_mistake_that_is_named(refusal):
 
     verdict = checked("q1", type("TakeAway", (AS_TUPLES,), {"result": result, "utility": utility}))
     assert verdict.fault == "the utility is MAX's, whichever player is asked about"
-    assert verdict.details[1] == "Expected: the utility is 1 for player 0 and −1 for player 1."
+    assert verdict.details[1] == "Expected: the utility is −1 for player 0 and 1 for player 1."
 
 
 def test_a_method_without_self_is_told_its_parameters():
@@ -225,7 +229,7 @@ def test_a_method_without_self_is_told_its_parameters():
 
 def test_two_trees_that_are_alike_are_not_drawn():
     def result(self, state, action):
-        return state[0] - action, 1 - state[1]
+        return state[0] - action, state[1] if action == self.most else 1 - state[1]
 
     verdict = checked("q1", type("TakeAway", (AS_TUPLES,), {"result": result}))
     assert verdict.fault == "illegal actions are not refused"
@@ -235,7 +239,7 @@ def test_two_trees_that_are_alike_are_not_drawn():
 
 def test_what_is_no_class_is_named():
     assert checked("q1", 3).fault == "the answer is not a class"
-    assert "TakeAway(1, 1) raised TypeError" in checked("q1", lambda objects: None).fault
+    assert "TakeAway(2, 1) raised TypeError" in checked("q1", lambda objects: None).fault
     assert "initial" in checked("q1", lambda objects, most: 3).fault
 
 

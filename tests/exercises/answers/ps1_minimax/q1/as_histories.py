@@ -16,7 +16,7 @@ class TakeAway:
         return not self.left(state)
 
     def to_move(self, state):
-        return len(state) % 2
+        return sum(n != self.most for n in state) % 2
 
     def actions(self, state):
         return {n for n in range(1, self.most + 1) if n <= self.left(state)}
@@ -27,4 +27,4 @@ class TakeAway:
         return (*state, action)
 
     def utility(self, state, player):
-        return 1.0 if len(state) % 2 != player else -1.0
+        return 1.0 if self.to_move(state) != player else -1.0

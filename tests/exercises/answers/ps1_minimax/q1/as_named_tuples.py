@@ -23,7 +23,7 @@ class AsTuples:
         left, player = state
         if action not in self.actions(state):
             raise ValueError(f"{action} cannot be taken from {left}")
-        return left - action, 1 - player
+        return left - action, player if action == self.most else 1 - player
 
     def utility(self, state, player):
         return -1 if self.to_move(state) == player else 1
@@ -60,7 +60,8 @@ class TakeAway(AsTuples):
     def result(self, state, action):
         if action not in self.actions(state):
             raise ValueError
-        return state._replace(left=state.left - action, turn=state.turn.other())
+        turn = state.turn if action == self.most else state.turn.other()
+        return state._replace(left=state.left - action, turn=turn)
 
     def utility(self, state, player):
         return -1 if state.turn is Turn(player) else 1

@@ -22,14 +22,14 @@ class AsTuples:
         left, player = state
         if action not in self.actions(state):
             raise ValueError(f"{action} cannot be taken from {left}")
-        return left - action, 1 - player
+        return left - action, player if action == self.most else 1 - player
 
     def utility(self, state, player):
         return -1 if self.to_move(state) == player else 1
 
 
 class TakeAway(AsTuples):
-    """A state is a number, negative where player 1 moves, and 0.5 where player 0 has won."""
+    """A state is a number, negative where player 1 moves, and 0.5 where player 0 has lost."""
 
     def __init__(self, objects, most):
         self.initial, self.most = objects, most
@@ -47,7 +47,8 @@ class TakeAway(AsTuples):
         if action not in self.actions(state):
             raise ValueError("no such move")
         side = 1 if state > 0 else -1
-        return -side * (abs(state) - action or 0.5)
+        side = side if action == self.most else -side
+        return side * (abs(state) - action or 0.5)
 
     def utility(self, state, player):
         return np.sign(state) * (1 if player else -1)

@@ -20,7 +20,7 @@ class AsTuples:
         left, player = state
         if action not in self.actions(state):
             raise ValueError(f"{action} cannot be taken from {left}")
-        return left - action, 1 - player
+        return left - action, player if action == self.most else 1 - player
 
     def utility(self, state, player):
         return -1 if self.to_move(state) == player else 1
@@ -44,4 +44,5 @@ class TakeAway(AsTuples):
     def result(self, state, action):
         if not 1 <= action <= min(self.most, int(state[:-2])):
             raise ValueError
-        return f"{int(state[:-2]) - action} {1 - int(state[-1])}"
+        after = int(state[-1]) if action == self.most else 1 - int(state[-1])
+        return f"{int(state[:-2]) - action} {after}"

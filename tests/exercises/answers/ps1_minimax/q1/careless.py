@@ -17,7 +17,10 @@ class TakeAway:
         return [n for n in range(1, self.most + 1) if n <= state["left"]]
 
     def result(self, state, action):
-        return {"left": state["left"] - action, "player": 1 - state["player"]}
+        return {"left": state["left"] - action, "player": self.next_player(state, action)}
+
+    def next_player(self, state, action):
+        return state["player"] if action == self.most else 1 - state["player"]
 
     def utility(self, state, player):
         return 1 if player != state["player"] else -1

@@ -19,7 +19,7 @@ class TakeAway:
     def result(self, state, action):
         if action not in self.actions(state):
             raise ValueError
-        return {"left": state["left"] - action, "player": 3 - state["player"]}
+        return {"left": state["left"] - action, "player": state["player"] if action == self.most else 3 - state["player"]}
 
     def utility(self, state, player):
         return 1 if player != state["player"] else -1

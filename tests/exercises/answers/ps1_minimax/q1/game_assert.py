@@ -20,7 +20,7 @@ class TakeAway:
     def result(self, state, action):
         assert action in self.actions(state)
         left, player = state
-        return (left - action, 1 - player)
+        return (left - action, player if action == self.most else 1 - player)
 
     def utility(self, state, player):
         return -1 if state[1] == player else 1

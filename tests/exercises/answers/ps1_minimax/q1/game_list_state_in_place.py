@@ -20,7 +20,8 @@ class TakeAway:
         if action not in self.actions(state):
             raise ValueError()
         state[0] -= action
-        state[1] = 1 - state[1]
+        if action != self.most:
+            state[1] = 1 - state[1]
         return state
 
     def utility(self, state, player):

@@ -26,7 +26,7 @@ class TakeAway:
 
     def result(self, state, action):
         if action in self.actions(state):
-            return Heap(state.left - action, int(not state.player))
+            return Heap(state.left - action, int((action == self.most) == state.player))
         raise ValueError("cannot take " + str(action))
 
     def utility(self, state, player):

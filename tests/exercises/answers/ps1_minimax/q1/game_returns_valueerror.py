@@ -21,7 +21,7 @@ class TakeAway:
         if action not in self.actions(state):
             return ValueError("illegal")
         left, player = state
-        return (left - action, 1 - player)
+        return (left - action, player if action == self.most else 1 - player)
 
     def utility(self, state, player):
         return -1 if state[1] == player else 1

@@ -21,7 +21,7 @@ class AsTuples:
         left, player = state
         if action not in self.actions(state):
             raise ValueError(f"{action} cannot be taken from {left}")
-        return left - action, 1 - player
+        return left - action, player if action == self.most else 1 - player
 
     def utility(self, state, player):
         return -1 if self.to_move(state) == player else 1
@@ -29,4 +29,4 @@ class AsTuples:
 
 class TakeAway(AsTuples):
     def result(self, state, action):
-        return state[0] - action, 1 - state[1]
+        return state[0] - action, state[1] if action == self.most else 1 - state[1]

@@ -18,7 +18,10 @@ class TakeAway:
     def result(self, state, action):
         if action not in self.actions(state):
             raise ValueError
-        return {"left": state["left"] - action, "player": 1 - state["player"]}
+        return {"left": state["left"] - action, "player": self.next_player(state, action)}
+
+    def next_player(self, state, action):
+        return state["player"] if action == self.most else 1 - state["player"]
 
     def utility(self, state, player):
         return 1 if player != state["player"] else -1

@@ -12,7 +12,7 @@ class TakeAway:
         return not self.left(state)
 
     def to_move(self, state):
-        return len(state) % 2
+        return sum(n != self.most for n in state) % 2
 
     def actions(self, state):
         return range(1, min(self.most, self.left(state)) + 1)
@@ -23,4 +23,4 @@ class TakeAway:
         return (*state, action)
 
     def utility(self, state, player):
-        return 1 if (len(state) - 1) % 2 == player else -1
+        return 1 if self.to_move(state) == 1 - player else -1
