@@ -19,12 +19,12 @@ from gamesearch.grading.questions.question import AnswerError, GradedQuestion
 from gamesearch.grading.questions.slips import SlipError
 from gamesearch.grading.sandbox.protocol import (
     RemoteError,
+    SilentOutput,
     brief,
     hidden_tests_seen,
     in_words,
     within_context,
 )
-from gamesearch.grading.sandbox.worker import SilentOutput
 from gamesearch.grading.verdict import Verdict
 from gamesearch.time_limit import TraceTimeout
 

@@ -35,60 +35,45 @@ class TooManyCalls(BaseException):
 
 
 class NamedMoves(GameWrapper[Path, str]):
-    """A tree in which an action is the name of its edge, such as "b2", and not its place.
+    """A tree that renames its moves: an action is the name of its edge, "b2", and not its place.
 
     An answer that hands back a place, or counts the actions instead of taking them from the
     game, would go unnoticed in a tree whose actions are places.
     """
 
-    def __init__(self, tree: GameTree) -> None:
-        """Name the moves of a tree."""
-        super().__init__(tree)  # type: ignore[arg-type]  # its actions become names
+    def __init__(self, tree: GameTree, asked: Any = None) -> None:
+        """Name the moves of a tree; `asked` is that tree's game where it is being recorded."""
+        game: Any = tree if asked is None else asked  # its actions become names
+        super().__init__(game)
         self.tree = tree
         self.players = tree.players
-        self._children = {  # by name, for each node
-            node: {tree.action_name(node, place): (*node, place) for place in tree.actions(node)}
+        self._places = {  # by name, for each node
+            node: {tree.action_name(node, place): place for place in tree.actions(node)}
             for node in tree.nodes()
         }
 
     def actions(self, state: Path) -> Sequence[str]:
-        return tuple(self._children[state])
+        self.game.actions(state)  # it may be recorded
+        return tuple(self._places[state])
 
     def result(self, state: Path, action: str) -> Path:
-        children = self._children[state]
-        child = children.get(action) if isinstance(action, str) else None
-        if child is None:
+        places: Any = self._places[state]
+        if not isinstance(action, str) or action not in places:
             raise IllegalAction(
                 f"node {self.tree.name(state)} has no action {brief(action)}; game.actions(state) "
-                f"gives {', '.join(map(repr, children)) or 'none'}"
+                f"gives {', '.join(map(repr, places)) or 'none'}"
             )
-        return child
+        return self.game.result(state, places[action])
 
     def probability(self, state: Path, outcome: str) -> float:
-        return self.tree.probability(state, self.actions(state).index(outcome))
-
-
-class RecordedNamedMoves(NamedMoves):
-    """Moves with names; the tree's own game, which is being recorded, hears of each question."""
-
-    def __init__(self, tree: GameTree, recorded: RecordedGame) -> None:
-        super().__init__(tree)
-        self.game = recorded
-
-    def actions(self, state: Path) -> Sequence[str]:
-        self.game.actions(state)
-        return super().actions(state)
-
-    def result(self, state: Path, action: str) -> Path:
-        place: Any = super().result(state, action)[-1]
-        return self.game.result(state, place)
+        return self.tree.probability(state, self._places[state][outcome])
 
 
 _named_moves: Final = lru_cache(maxsize=1024)(NamedMoves)  # trees come back with every answer
 
 
 class WatchedGame(RecordedGame):
-    """A recorded game with a limit on the questions it answers, and a word on senseless ones."""
+    """A recorded game that limits how much it is asked, and refuses what makes no sense."""
 
     def __init__(self, game: Any, state: Any) -> None:
         played: Any = _named_moves(game) if isinstance(game, GameTree) else game
@@ -176,13 +161,6 @@ class WatchedGame(RecordedGame):
             raise TooManyCalls
         return question(*args)
 
-    def _examine(self, node: Node, answer: Any, player: Player) -> None:
-        """Note that a node was examined; nobody asks what it was worth."""
-        del answer, player
-        if not node.examined:
-            node.examined = node.visited = True
-            self.examined.append(node)
-
     def _node_of_other(self, state: Any, question: str) -> Node:
         self._check_state(state, question)  # it is of the answer's own making
         return super()._node_of_other(state, question)
@@ -200,9 +178,9 @@ _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
 
 
 class ProtocolGame:
-    """The game as an answer sees it: the members that are named, and nothing of what is behind.
+    """A game that hides all but the members that are named: it is what an answer gets to see.
 
-    It is no wrapper that hands on what it does not know, for an answer could look behind it.
+    A wrapper would hand on what it does not know, and an answer could look behind it.
     """
 
     initial: Any
@@ -436,7 +414,7 @@ def with_arguments(
         return search
 
     def call(game: RecordedGame, state: Any) -> Any:
-        seen = RecordedNamedMoves(tree, game) if named else game
+        seen = NamedMoves(tree, game) if named else game
         answer = search(seen, state, *recorded_arguments(game, more))
         if not isinstance(answer, tuple | list) or len(answer) != 2:
             return answer

@@ -59,8 +59,13 @@ from gamesearch.grading.sandbox.isolation import (
     system_call_filter,
     visible_pack,
 )
-from gamesearch.grading.sandbox.protocol import MOST_BYTES, Misuse, from_line, to_line
-from gamesearch.grading.sandbox.worker import OUT_OF_MEMORY
+from gamesearch.grading.sandbox.protocol import (
+    MOST_BYTES,
+    OUT_OF_MEMORY,
+    Misuse,
+    from_line,
+    to_line,
+)
 from gamesearch.time_limit import in_line
 
 MEGABYTE: Final = 1 << 20

@@ -24,6 +24,7 @@ alone.
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Callable, Hashable, Iterator
@@ -43,6 +44,8 @@ MOST_ALIKE: Final = 200  # different values of a message with one and the same h
 OWN_HASHES: Final = 2**61 - 2  # integers up to here are their own hashes
 GRADER_BYTES: Final = 4 << 30  # of memory for a process that grades
 MOST_NOTES: Final = 500  # questions that are noted before the grader hears of them
+MOST_PRINTED: Final = 100_000_000  # characters that are printed at one order
+OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
 GAME_QUESTIONS: Final = (
     "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate", "key",
 )  # fmt: skip
@@ -79,6 +82,22 @@ class ReadOnlyDict(dict[Any, Any]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return ReadOnlyDict, (dict(self),)
+
+
+class SilentOutput(io.TextIOBase):
+    """The place where everything goes that is printed: nowhere. How much it was is counted.
+
+    What prints without end would compute until its time is up; here it fails at once.
+    """
+
+    def __init__(self) -> None:
+        self.characters = 0  # since the last order began
+
+    def write(self, text: str) -> int:
+        self.characters += len(text)
+        if self.characters > MOST_PRINTED:
+            raise OSError(f"more than {MOST_PRINTED:,} characters were printed")
+        return len(text)
 
 
 class Garbled(ValueError):

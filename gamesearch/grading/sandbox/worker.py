@@ -7,7 +7,6 @@ secret and nothing is decided here: what is right is known to the grader alone.
 from __future__ import annotations
 
 import gc
-import io
 import os
 import re
 import sys
@@ -24,6 +23,8 @@ from typing import Any, Final, NamedTuple, NoReturn
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
+    OUT_OF_MEMORY,
+    SilentOutput,
     TooLarge,
     from_line,
     in_words,
@@ -64,10 +65,6 @@ def compile_cell(source: str, label: str) -> CodeType:
         lines[place] = plain
 
 
-MOST_PRINTED: Final = 100_000_000  # characters that are printed at one order
-OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say so
-
-
 def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     """Give up all rights, then do what comes through the pipe until it ends."""
     import resource
@@ -92,22 +89,6 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     except BaseException:  # the grader has gone, or the pipe was wrecked
         os._exit(1)
     os._exit(0)
-
-
-class SilentOutput(io.TextIOBase):
-    """The place where everything goes that is printed: nowhere. How much it was is counted.
-
-    What prints without end would compute until its time is up; here it fails at once.
-    """
-
-    def __init__(self) -> None:
-        self.characters = 0  # since the last order began
-
-    def write(self, text: str) -> int:
-        self.characters += len(text)
-        if self.characters > MOST_PRINTED:
-            raise OSError(f"more than {MOST_PRINTED:,} characters were printed")
-        return len(text)
 
 
 def trace_later(*args: Any, **named: Any) -> Any:
