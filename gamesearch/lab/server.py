@@ -69,6 +69,7 @@ def _command(folder: Path, port: int, *, browser: bool) -> list[str]:
         f"--ServerApp.kernel_websocket_connection_class={CONNECTION}",
         f"--ServerApp.contents_manager_class={CONTENTS}",
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--ServerApp.jpserver_extensions=nbgrader.server_extensions.formgrader=False",
     ]  # fmt: skip
     if not browser:
         command.append("--no-browser")

@@ -347,6 +347,16 @@ def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chr
     page.close()
 
 
+def test_the_course_opens_without_complaint_and_leaves_a_phone_s_width_to_the_notebook(
+    lab: Lab, new_page: Callable[..., Any]
+) -> None:
+    assert (lab.work.parent / "log").read_text("utf-8").startswith("The course is open at")
+    page = new_page("iPhone 13")
+    page.goto(lab.url("lab/workspaces/phone/tree/00_start_here.ipynb"))
+    notebook = page.locator(".jp-Notebook")
+    wait_for(lambda: notebook.bounding_box()["width"] > 300, "side bars take the width")
+
+
 # ---------------------------------------------------------------- a class
 
 

@@ -1,6 +1,7 @@
 // JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
-// should be light or dark, and the page of a dark theme does not say so. Here it does. And what
-// follows a folded answer keeps its distance.
+// should be light or dark, and the page of a dark theme does not say so. Here it does. What follows
+// a folded answer keeps its distance. And on a phone the notebook has the width: JupyterLab's side
+// bars would leave it none. A tap on their icons opens them.
 (window._JUPYTERLAB ??= {}).gamesearch = {
   init() {},
   get: async () => () => ({
@@ -8,13 +9,18 @@
     default: {
       id: "gamesearch:colour-scheme",
       autoStart: true,
-      activate() {
+      activate({ restored, shell }) {
         const style = document.createElement("style");
         style.textContent =
           "[data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }" +
           "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }" +
           ".jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }";
         document.head.append(style);
+        if (!matchMedia("(max-width: 700px)").matches) return;
+        restored.then(() => {
+          shell.collapseLeft?.();
+          shell.toggleSideTabBarVisibility?.("right");
+        });
       },
     },
   }),
