@@ -152,7 +152,7 @@ def cells_of_predictions(path):
 OPEN = {
     "03_move_ordering": ["To *prove* what", "And the worst case?", "**An order is a bet.**"],
     "04_evaluation": ["To minimax, "],
-    "05_chance": ["An estimate without"],
+    "05_chance": ["An estimate without", "**Try it.**"],
     "06_multiplayer": ["Seven points more"],
     "07_beyond": ["Twelve situations", "**Is it solved?**"],
 }
