@@ -1,6 +1,6 @@
 """Which elements of a tree one frame shows: for each a text and a few words of style.
 
-Nothing is drawn here; `tree_shapes` draws it. The captions of frames are told here, too.
+Nothing is drawn here; `tree_shapes` draws it.
 
 The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
 classes of the widget:
@@ -28,48 +28,8 @@ from gamesearch.game import Path
 from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import is_real, show
-from gamesearch.tracing.replay import Event, NodeView, Snapshot
+from gamesearch.tracing.replay import NodeView, Snapshot
 from gamesearch.tracing.tracer import Trace
-
-
-def frame_captions(
-    run: Trace, steps: Sequence[int], since: int | None = None, *, window: bool = True
-) -> list[str]:
-    """Return the captions of frames; `since` is the step of the one before the first.
-
-    A frame that joins events tells of all since it read its leaf: what was read, what was cut, and
-    what nodes gave. α and β come last. The last one of a run says what could not be followed, too.
-    """
-    captions = []
-    for step, before in zip(steps, [since, *steps], strict=False):
-        told = _told(run, before, step)
-        sentences = [run.captions.at(event.step, window=False) for event in told[:-1]]
-        shows = window and not any(event.kind == "cut" for event in told)
-        is_last = not told or told[-1] is run.replay.event_at(step)
-        sentences.append(run.captions.at(step if is_last else told[-1].step, window=shows))
-        ends = run.notes if step == len(run.steps) - 1 else ()
-        captions.append(" ".join([*sentences, *ends]))
-    return captions
-
-
-def _told(run: Trace, since: int | None, step: int) -> list[Event]:
-    """Return the events that a frame tells of, if it joins some.
-
-    What a node gives says that it was read or has returned; a cut says what its node gives.
-    """
-    events = [e for e in run.replay.events if since is not None and since < e.step <= step]
-    starts = [n for kind in ("cut", "leaf") for n, e in enumerate(events) if e.kind == kind]
-    events = events[starts[-1] if starts else -1 :]
-    cut = [e.node for e in events if e.kind == "cut" and run.replay.pruned_children(e.node)]
-    told = []
-    for event, after in zip(events, [*events[1:], None], strict=False):
-        is_given = after is not None and after.kind == "update" and after.child is event.node
-        by_cut = event.kind == "update" and event.child in cut
-        has_news = event.node in cut if event.kind == "cut" else not (is_given or by_cut)
-        if has_news:
-            told.append(event)
-    return told or events[-1:]
-
 
 ORDERS: Final = ("first", "second", "third", "fourth")  # of players
 _UNSEEN: Final = NodeView()

@@ -168,7 +168,7 @@ class Slide:
             name = element("node", path)
             frame[name] = frame[name]._replace(text=text)
         self._trees.append((tree, frame))
-        self._words.append(tree.in_words(step, manual, hidden))
+        self._words.append(tree.in_words(step, manual, hidden, since))
         if (key := tree.key(frame)) and key not in self._keys:
             self._keys.append(key)
         return self
@@ -467,6 +467,7 @@ class SlideTree:
         step: int | None = None,
         manual: ManualFrame | None = None,
         hidden: Collection[Path] = (),
+        since: int | None = None,
     ) -> str:
         """Return the alternative text of a frame, with the labels beneath collapsed subtrees."""
         trace, values = (self.trace, {}) if manual is None else (None, manual.values)
@@ -475,7 +476,7 @@ class SlideTree:
             path: node._replace(text="") if path in labels or _below(path, hidden) else node
             for path, node in self.nodes.items()
         }
-        words = alt_text(drawn, self.game, trace, None if manual else step, self.overlay)
+        words = alt_text(drawn, self.game, trace, None if manual else step, self.overlay, since)
         known = [f"{called(self.nodes, path)}: {show(value)}" for path, value in values.items()]
         known += [
             f"beneath {called(self.nodes, path)}: {label}"

@@ -8,7 +8,6 @@ from types import CodeType
 from typing import Any, Final
 
 from gamesearch.drawing.code_panel import Listing, in_one_size, listing_of, without_guards
-from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, SlideTree, caption_room
 from gamesearch.drawing.theme import theme_named
@@ -59,11 +58,13 @@ def sequence(
     23
     """
     theme_named(theme)
-    steps = trace.frames(by) if steps is None else steps
-    captions = frame_captions(trace, steps, since, window=panel or overlay in WINDOWS)
+    if steps is None:
+        steps, since = trace.frames(by), -1
     if callable(caption):
         captions = [caption(step) for step in steps]
-    elif not caption:
+    elif caption:
+        captions = trace.captions.of_frames(steps, since, window=panel or overlay in WINDOWS)
+    else:
         captions = [""] * len(steps)
     overlay = "held" if panel and trace.functions and overlay == "window" else overlay
     listings: dict[CodeType | None, Listing] = {
@@ -101,14 +102,16 @@ def panels(
 ) -> Slide:
     """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
 
-    `steps` are headings by step, `options` those of `SlideTree`. Raises DoesNotFit.
+    `steps` are headings by step, a line or two each, `options` those of `SlideTree`.
+
+    Raises DoesNotFit.
     """
     slide = Slide(title, caption=caption, key_room=True)
     rows = slide.body.rows(*[1] * -(-len(steps) // 2), gap=8)
     cells = [cell for row in rows for cell in row.columns(1, 1)]
     before: int | None = None
     for (step, heading), cell in zip(steps.items(), cells, strict=False):
-        slide.text(heading, cell, size=HEADING_SIZE, bold=True)  # left of the tree's root
+        slide.text(heading.splitlines(), cell, size=HEADING_SIZE, bold=True)  # left of the root
         tree = SlideTree(trace, box=cell.below(HEADING_ROOM / 4), steps=[*steps], **options)
         slide.tree(tree, step=step, since=before)
         before = step

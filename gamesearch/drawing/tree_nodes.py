@@ -239,11 +239,17 @@ def has_boards(nodes: TreeNodes) -> bool:
 
 
 def alt_text(
-    nodes: TreeNodes, game: Any, trace: Trace | None, step: int | None, overlay: str = "window"
+    nodes: TreeNodes,
+    game: Any,
+    trace: Trace | None,
+    step: int | None,
+    overlay: str = "window",
+    since: int | None = None,
 ) -> str:
     """Return the alternative text of a tree, or of a run at `step` (at its end if None).
 
-    It speaks of α and β if the `overlay` does, and of subtrees that are not drawn.
+    It tells what happened after the step `since`, speaks of α and β if the `overlay` does, and of
+    subtrees that are not drawn.
     """
     root = nodes[()]
     name = f" {root.name}" if root.name else ""
@@ -259,7 +265,7 @@ def alt_text(
     elif step is None:
         words += f" {trace.captions.in_words()}"
     else:
-        words += f" {trace.captions.at(step, window=overlay in WINDOWS)}"
+        words += f" {trace.captions.of_frames([step], since, window=overlay in WINDOWS)[0]}"
         words += _state_in_words(nodes, trace, step, overlay)
     snapshot, parts = trace.replay.at(step) if trace else None, []
     for node in folded:

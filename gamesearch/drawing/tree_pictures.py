@@ -107,7 +107,7 @@ def draw_frames(
     tree = PlacedTree(nodes, layout, {}, bottom=foot)
     for before, step in zip([since, *steps], steps, strict=False):
         frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
-        alt = alt_text(nodes, game, trace, step, overlay)
+        alt = alt_text(nodes, game, trace, step, overlay, before)
         yield Drawing(
             width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
             scale=layout.scale,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+import itertools
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property, partial
+from operator import attrgetter
 from typing import Any, Final
 
 from gamesearch.game import Path
@@ -37,14 +40,76 @@ class Captions:
 
     def at(self, step: int, *, window: bool = True) -> str:
         """Say what happens at a step, in one sentence or two; with α and β, if `window` is true."""
+        event = self._event(step)
+        if event is None:
+            return _sentence(self._to_move(self._run.steps[step].node))
+        return self._said(event, event.step, window=window)
+
+    def of_frames(
+        self, steps: Sequence[int], since: int | None = None, *, window: bool = True
+    ) -> list[str]:
+        """Return the captions of frames; `since` is the step of the one before the first.
+
+        A frame that joins events tells of them all: what was read, what nodes gave, what was cut.
+        Of several leaves it tells the last, and all that follows. α and β come last. The last
+        frame of a run says what could not be followed, too.
+        """
+        captions = []
+        for step, before in zip(steps, [since, *steps], strict=False):
+            told = self._told(before, step)
+            shows = window and not any(event.kind == "cut" for event in told)
+            words = [
+                self._said(event, before or 0, window=shows and event is told[-1]) for event in told
+            ]
+            ends = self.notes if step == len(self._run.steps) - 1 else ()
+            captions.append(" ".join([*(words or [self.at(step, window=window)]), *ends]))
+        return captions
+
+    def _told(self, since: int | None, step: int) -> list[Event]:
+        """Return the events that a frame tells of; of the first frame, the last one alone.
+
+        What a node gives says that it was read or has returned; a cut says what its node gives;
+        and where the search is says what it entered on the way.
+        """
+        if since is None:
+            return [event] if (event := self._event(step)) else []
+        place = partial(bisect_right, self.replay.events, key=attrgetter("step"))
+        events = self.replay.events[place(since) : place(step)]
+        read = [n for n, event in enumerate(events) if event.kind == "leaf"]
+        events = events[read[-1] if len(read) > 1 else 0 :]
+        cut = [e.node for e in events if e.kind == "cut" and self.replay.pruned_children(e.node)]
+        told = []
+        for event, after in itertools.pairwise([*events, None]):
+            assert event is not None
+            match event.kind:
+                case "cut":
+                    has_news = event.node in cut
+                case "enter":
+                    has_news = after is None
+                case "update" if event.child in cut:
+                    has_news = False
+                case _:
+                    has_news = not (after and after.kind == "update" and after.child is event.node)
+            if has_news:
+                told.append(event)
+        return told or events[-1:]
+
+    def _event(self, step: int) -> Event | None:
+        """Return the event that a step belongs to; none if it calls for the next node."""
         event, here = self.replay.event_at(step), self._run.steps[step]
-        if event is None or (event.step < step and here.kind == "call"):
-            return _sentence(self._to_move(here.node))
+        return None if event and event.step < step and here.kind == "call" else event
+
+    def _said(self, event: Event, since: int, *, window: bool) -> str:
+        """Say what happens at an event; what was read after the step `since` is called a leaf."""
         if event not in self._sentences:
             views = self.replay.views_at(event.step)
             bounds = views[event.node.path].window if event.kind in WITH_WINDOW else None
             self._sentences[event] = self._words(event, views), bounds
         words, bounds = self._sentences[event]
+        if event.kind == "update" and event.child is not None:
+            own = self.replay.events_at(event.child.path)
+            is_read = any(e.kind == "leaf" and since < e.step < event.step for e in own)
+            words = f"Leaf {words}" if is_read else words
         if window and bounds:
             words += f"; α = {show(bounds[0])}, β = {show(bounds[1])}"
         return _sentence(words)

@@ -134,7 +134,7 @@ def test_a_frame_of_a_leaf_tells_what_was_read_cut_and_given():
     told = sequence_captions(run)
     cut = "F can give at least 7, and MIN already has 6 at B: f2 is cut."
     assert told[2] == f"Leaf f1 is worth 7. {cut} B gives 6, so A is worth at least 6."
-    assert told[1].startswith("e2 gives 6, so E is worth at least 6. E gives 6, so B is")
+    assert told[1].startswith("Leaf e2 gives 6, so E is worth at least 6. E gives 6, so B is")
     at_each_event = [slide.caption for slide in sequence(run, panel=False)]
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
 

@@ -451,7 +451,7 @@ def test_the_picture_says_the_same_in_words():
     after_c1 = run.frames("leaf")[3]
     picture = range_line(range_at(nodes_of(run), run, after_c1), scale_of(run))
     assert picture.alt == ("Number line: C ≤ 2. MAX has 3 at A. No value in this range can matter.")
-    assert next(number_line_slides(run)).caption.startswith("b1 gives 3")
+    assert next(number_line_slides(run)).caption.startswith("Leaf b1 gives 3")
 
 
 def test_vectors_have_no_place_on_a_line():

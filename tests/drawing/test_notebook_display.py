@@ -99,8 +99,8 @@ def test_a_strips_words_name_alpha_and_beta_only_where_its_boxes_hold_them():
     leaf_14 = 4
     words = {box: Filmstrip(RUN, overlay=box).captions[leaf_14] for box in ("window", "bounds")}
     assert words == {
-        "window": "d1 gives 14, so D is worth at most 14; α = 3, β = 14.",
-        "bounds": "d1 gives 14, so D is worth at most 14.",
+        "window": "Leaf d1 gives 14, so D is worth at most 14; α = 3, β = 14.",
+        "bounds": "Leaf d1 gives 14, so D is worth at most 14.",
     }
 
 

@@ -163,9 +163,8 @@ def test_minimax_by_hand():
 
 def test_minimax_call_by_call():
     told = [frame.caption for frame in frames("minimax-calls")]
-    returned = [
-        caption.split()[2] + " " + caption.split()[-1] for caption in told if "returns" in caption
-    ]
+    words = [caption.partition(" returns ")[2].split() for caption in told]
+    returned = [f"{value} {node}" for value, *_, node in filter(None, words)]
     assert returned == [
         "3 b1.", "12 b2.", "8 b3.", "3 B.", "2 c1.", "4 c2.", "6 c3.", "2 C.", "14 d1.", "5 d2.",
         "2 d3.", "2 D.", "3 A.",

@@ -8,7 +8,6 @@ from html import escape
 from typing import Final, Literal
 
 from gamesearch.drawing.formats.svg import for_notebook
-from gamesearch.drawing.frame_marks import frame_captions
 from gamesearch.drawing.geometry import LEADING, text_width, wrapped
 from gamesearch.drawing.slide import Slide, without_words
 from gamesearch.drawing.theme import FONT, theme_named
@@ -50,12 +49,13 @@ class Filmstrip:
         self.colours = theme_named(theme)
         if isinstance(run, Trace):
             # a search that failed before its first leaf has its end to show
+            since = -1 if steps is None else None
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
-            frames = draw_frames(
-                run, steps=steps, overlay=overlay, theme=theme, unread=unread, slide=False
-            )
-            self.frames = list(frames)
-            self.captions = frame_captions(run, steps, window=overlay in WINDOWS)
+            self.frames = [*draw_frames(
+                run, steps=steps, overlay=overlay, theme=theme, unread=unread, slide=False,
+                since=since,
+            )]  # fmt: skip
+            self.captions = run.captions.of_frames(steps, since, window=overlay in WINDOWS)
         else:
             slides = list(run) if isinstance(run, Iterable) else [run]
             if wrong := [one for one in slides if not isinstance(one, Slide)]:

@@ -12,7 +12,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.diagrams.charts import round_ticks
-from gamesearch.drawing.frame_marks import frame_captions, value_bounds
+from gamesearch.drawing.frame_marks import value_bounds
 from gamesearch.drawing.geometry import corners, text_width
 from gamesearch.drawing.slide import Slide, SlideTree, caption_room
 from gamesearch.drawing.tree_nodes import TreeNodes
@@ -127,13 +127,13 @@ def number_line_slides(
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> [slide.caption for slide in number_line_slides(run)][4]
-    'd1 gives 14, so D is worth at most 14.'
+    'Leaf d1 gives 14, so D is worth at most 14.'
     """
+    since = -1 if steps is None else None
     steps = trace.frames("leaf") if steps is None else steps
-    words = frame_captions(trace, steps, window=False) if captions is None else captions
+    words = trace.captions.of_frames(steps, since, window=False) if captions is None else captions
     ticks, lines = scale_of(trace), caption_room(words)
     tree: SlideTree | None = None
-    since: int | None = None
     for step, caption in zip(steps, words, strict=True):
         slide = Slide(title, caption=caption, caption_lines=lines, theme=theme)
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)

@@ -35,7 +35,7 @@ BOUNDS: Final = (  # what each leaf of BOOK tells
     "After leaf 3: B is worth at most 3.",
     "After leaf 12: MIN would not go there, so B is still worth at most 3.",
     "After leaf 8, the last one: B is worth exactly 3, so A is worth at least 3.",
-    "After leaf 2: C is worth at most 2. MAX already has 3, so the rest of C is pruned.",
+    "After leaf 2: C is worth at most 2. MAX already has 3, so 4 and 6 are pruned.",
     "After leaf 14: D is worth at most 14, so A lies between 3 and 14.",
     "After leaves 5 and 2: D is worth exactly 2 and A exactly 3. MAX plays a1.",
 )
@@ -43,12 +43,12 @@ BOUNDS: Final = (  # what each leaf of BOOK tells
 ON_A_LINE: Final = (  # the same search on a number line; before C's first leaf it looks at C
     "Leaf 3: MIN will not let B be worth more than 3.",
     "Leaf 12 changes nothing: MIN would not go there.",
-    "B is worth exactly 3. MAX has 3 for sure: that is the anchor.",
+    "Leaf 8: B is worth exactly 3. MAX has 3 for sure: that is the anchor.",
     "Is C better for MAX? It could still be worth anything.",
     "Leaf 2: C is worth at most 2, and MAX has 3. Whatever 4 and 6 were, they could not matter.",
     "Leaf 14: D could still be better than 3, so MAX reads on.",
     "Leaf 5: D could still be better than 3.",
-    "Leaf 2: D is worth 2. MAX plays a1 and gets 3.",
+    "Leaf 2: D is worth 2. A is worth 3: MAX plays a1.",
 )
 
 
@@ -254,7 +254,10 @@ def pruning() -> Frames:
 def pruning_on_one_page() -> Frames:
     """Show the six panels of AIMA's figure 5.5, four and then two, so that no range is broken."""
     recorded, steps = _figure_5_5()
-    read = ("leaf 3", "leaf 12", "leaf 8", "leaf 2", "leaf 14", "leaves 5 and 2")
+    read = (
+        "leaf 3\nB ≤ 3", "leaf 12\nB ≤ 3", "leaf 8\nB = 3, A ≥ 3", "leaf 2\nC ≤ 2: 4, 6 cut",
+        "leaf 14\nD ≤ 14", "leaves 5 and 2\nD = 2, A = 3",
+    )  # fmt: skip
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
     stages = list(zip(steps, headings, strict=True))
     for some, caption in (

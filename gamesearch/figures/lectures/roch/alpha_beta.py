@@ -126,7 +126,7 @@ MIN_INSIDE: Final = partial(min_value, alpha=2, beta=8)
 def raise_alpha() -> Frames:
     """Show a MAX node before and after a child has come back."""
     words = {
-        2: "A MAX node with the window [2, 8]. Its first child is worth 5.",
+        2: "A MAX node with the window [2, 8]. Its first leaf is worth 5.",
         3: "MAX is now sure of 5: α, the lower bound, rises from 2 to 5.",
     }
     lines = (number_line(2, 8, value=5), number_line(5, 8, alpha_was=2, value=5))
@@ -137,7 +137,7 @@ def raise_alpha() -> Frames:
 def lower_beta() -> Frames:
     """Show a MIN node before and after a child has come back."""
     words = {
-        2: "A MIN node with the window [2, 8]. Its first child is worth 5.",
+        2: "A MIN node with the window [2, 8]. Its first leaf is worth 5.",
         3: "MIN now allows at most 5: β, the upper bound, falls from 8 to 5.",
     }
     lines = (number_line(2, 8, value=5), number_line(2, 5, beta_was=8, value=5))
@@ -158,8 +158,8 @@ def max_loop() -> Frames:
     recorded = run([[5, 7], [9, 12], [6, 4]], MAX_INSIDE)
     yield from _loop(recorded, (
         "A MAX node loops over its children. Its window from above is [2, 8].",
-        "B returns 5 < β = 8: go on, and raise α to 5.",
-        "C returns 9 ≥ β: MIN has something better elsewhere. Return 9; D is never visited.",
+        "B reads 5 and 7 and returns 5 < β = 8: go on, and raise α to 5.",
+        "C reads 9 and 12 and returns 9 ≥ β: MIN has better elsewhere. Return 9; D is cut.",
     ))  # fmt: skip
 
 
@@ -169,8 +169,8 @@ def min_loop() -> Frames:
     recorded = run([[5, 3], [1, 0], [6, 4]], MIN_INSIDE, root="min")
     yield from _loop(recorded, (
         "A MIN node loops over its children. Its window from above is [2, 8].",
-        "B returns 5 > α = 2: go on, and lower β to 5.",
-        "C returns 1 ≤ α: MAX has something better elsewhere. Return 1; D is never visited.",
+        "B reads 5 and 3 and returns 5 > α = 2: go on, and lower β to 5.",
+        "C reads 1 and 0 and returns 1 ≤ α: MAX has better elsewhere. Return 1; D is cut.",
     ))  # fmt: skip
 
 
@@ -191,8 +191,8 @@ def bounding_example() -> Frames:
         "Leaf 12 does not help MIN.",
         "Leaf 8 does not either: B is worth 3. MAX is sure of 3 at A, so α rises to 3.",
         "Leaf 2 at C, where α = 3: C is worth at most 2. Cut: 4 and 6 are never examined.",
-        "Leaf 14: at D only values between 3 and 14 matter.",
-        "Leaf 5: now only values between 3 and 5.",
+        "Leaf 14: D is worth at most 14, so only values between 3 and 14 matter.",
+        "Leaf 5: D is worth at most 5. Now only values between 3 and 5 matter.",
         "Leaf 2: D is worse than B. A is worth 3; seven of nine leaves were examined.",
     )
     before: int | None = None
@@ -231,7 +231,7 @@ def rosen_tree() -> Frames:
 def bounding_a_node() -> Frames:
     """From the first descent to the case that is tricky, each node with [α, β]."""
     words = {
-        4: "Down to the lowest MIN node. Nothing is known: every window is [−∞, +∞].",
+        4: "Down to 1.1.1, the lowest MIN node. Nothing is known: every window is [−∞, +∞].",
         6: "Leaf 3: MIN has 3 at 1.1.1, so its value is at most 3. β falls to 3.",
         9: "Leaf 17 does not help MIN: 1.1.1 returns 3.",
         10: "MAX is sure of 3 at 1.1: α rises to 3 there.",
@@ -258,7 +258,8 @@ def algorithm() -> Frames:
 def tricky_case() -> Frames:
     """Why nothing is cut at the leaf 15, and what is cut one level higher."""
     words: dict[Moment, str] = {
-        (20, "if v <= alpha"): "15 > 3, but min_value only checks α, and 15 ≤ −∞ is false: no cut.",
+        (20, "if v <= alpha"):
+            "Leaf 15 > 3, but min_value only checks α, and 15 ≤ −∞ is false: no cut.",
         21: "1.2.1 has no other child. It returns 15 to its parent.",
         (22, "if v >= beta"): "max_value at 1.2 checks β, and 15 ≥ 3 is true.",
         22: "MIN will not come here: 1.2 returns 15, and the node above 25 and 0 is cut.",
@@ -275,7 +276,7 @@ def right_subtree() -> Frames:
         28: "The right subtree starts with α = 3, all the way down to 2.1.1.",
         30: "Leaf 2: 2 ≤ α, so leaf 5 is cut.",
         31: "2.1.1 is worth at most 2, too little to raise α = 3 at 2.1.",
-        34: "2.1.2 finds 3 ≤ α: it breaks off, though there is nothing left to cut.",
+        34: "2.1.2 reads 3 ≤ α: it breaks off, though there is nothing left to cut.",
         36: "2.1 is worth 3 and returns it.",
         37: "At 2 MIN has 3 ≤ α: all of 2.2 is cut, with the leaves 2 and 14.",
     }
@@ -481,14 +482,14 @@ def additional_example() -> Frames:
         slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}", caption_lines=1)
         yield slide.code(listing(code), slide.body.columns(1, 3, 1)[1], size=20)
     words = (
-        "E has 4: α rises to 4 there.",
-        "6 is better for MAX: E returns 6, and β falls to 6 at B.",
-        "7 at F, and 7 ≥ β: 9 is cut. F shows [7, 6] only for emphasis. B is worth 6.",
-        "1 at G is below α = 6: nothing to raise.",
-        "G returns 2, and 2 ≤ α at C: H is cut. For emphasis C shows [6, 2].",
-        "8 at I is above α = 6: α rises to 8 there.",
-        "1 does not help: I returns 8, and β falls to 8 at D.",
-        "9 at J, and 9 ≥ β: cut, [9, 8]. D is worth 8 and so is the root: the third move.",
+        "Leaf 4: E has 4, and α rises to 4 there.",
+        "Leaf 6 is better for MAX: E returns 6, and β falls to 6 at B.",
+        "Leaf 7 at F, and 7 ≥ β: 9 is cut. F shows [7, 6] only for emphasis. B is worth 6.",
+        "Leaf 1 at G is below α = 6: nothing to raise.",
+        "Leaf 2: G returns 2, and 2 ≤ α at C: H is cut. For emphasis C shows [6, 2].",
+        "Leaf 8 at I is above α = 6: α rises to 8 there.",
+        "Leaf 1 does not help: node I returns 8, and β falls to 8 at D.",
+        "Leaf 9 at J, and 9 ≥ β: 2 is cut, [9, 8]. D is worth 8, as is the root: the third move.",
     )
     recorded = run(HAYWARD_T2_IN)
     steps = recorded.frames("leaf")

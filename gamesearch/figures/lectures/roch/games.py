@@ -127,15 +127,19 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
      "Move a1 leads to B, where MIN moves. v starts at +∞ and can only fall."),
     (3, MAX_CODE, 3, {"s": "b1", "return": 3},
      "b1 leads to a leaf: max_value returns its utility, 3."),
-    (5, MAX_CODE, 3, {"s": "b2", "return": 12}, "b2 leads to a leaf as well and returns 12."),
-    (7, MAX_CODE, 3, {"s": "b3", "return": 8}, "b3 returns 8."),
+    (5, MAX_CODE, 3, {"s": "b2", "return": 12},
+     "B has 3 so far. b2 leads to a leaf as well and returns 12."),
+    (7, MAX_CODE, 3, {"s": "b3", "return": 8},
+     "12 does not help MIN. The third leaf, b3, returns 8."),
     (9, _min_code("B"), 8, {"v": 3, "return": 3},
      "3, 12 and 8 came back. MIN takes the smallest: B is worth 3."),
-    (11, _min_code("C"), 4, {"v": inf}, "Move a2 leads to C, where min_value starts again at +∞."),
-    (18, _min_code("C"), 8, {"v": 2, "return": 2}, "min(2, 4, 6): C is worth 2."),
-    (27, _min_code("D"), 8, {"v": 2, "return": 2}, "min(14, 5, 2): D is worth 2 as well."),
+    (11, _min_code("C"), 4, {"v": inf},
+     "MAX has 3 at A. Move a2 leads to C, where min_value starts again at +∞."),
+    (18, _min_code("C"), 8, {"v": 2, "return": 2}, "Leaves 2, 4, 6: C is worth min(2, 4, 6) = 2."),
+    (27, _min_code("D"), 8, {"v": 2, "return": 2},
+     "C gives 2, less than 3. Leaves 14, 5, 2: D is worth min(14, 5, 2) = 2 as well."),
     (29, MINIMAX_CODE, 2, {"return": "a1"},
-     "max(3, 2, 2) = 3: the best move is a1, and MIN's best answer is b1."),
+     "A is worth max(3, 2, 2) = 3: the best move is a1, and MIN's best answer is b1."),
 )  # fmt: skip
 
 
@@ -163,14 +167,17 @@ def minimax_by_hand() -> Frames:
 def minimax_calls() -> Frames:
     """All 13 calls and 13 returns of our own code, its current line lit."""
     recorded = run(BOOK, minimax_search)
-    names = {"max_value", "min_value"}
-    captions = {}
+    captions: dict[int, str] = {}
+    given = ""  # what came back since the frame before
+    updates = {event.step for event in recorded.replay.events if event.kind == "update"}
     for number, step in enumerate(recorded.steps):
         who, name = step.function and step.function.co_name, recorded.captions.name(step.node.path)
-        if who in names and step.kind == "call":
-            captions[number] = f"{who} is called for {name}."
-        elif who in names and step.kind == "return":
-            captions[number] = f"{who} returns {step.value[0]} for {name}."
+        if number in updates:
+            given = f"{recorded.captions.at(number)} "
+        if who in {"max_value", "min_value"} and step.kind in ("call", "return"):
+            leaf = "leaf " if step.node.is_terminal else ""
+            does = "is called" if step.kind == "call" else f"returns {step.value[0]}"
+            captions[number], given = f"{given}{who} {does} for {leaf}{name}.", ""
     yield from sequence(
         recorded, steps=[*captions], caption=captions.__getitem__, overlay="none",
         title="Minimax, call by call",

@@ -193,7 +193,7 @@ export class PageRun {
   // ---------------------------------------------------------------- words
 
   name(node) {
-    return this.nodes.get(node).name;
+    return this.nodes.get(node).name.replace(/^I$/, "node I");  // "I returns 4" is a person's
   }
 
   side(isMax) {
@@ -260,8 +260,8 @@ export class PageRun {
 
   // ---------------------------------------------------------------- frames
 
-  note(kind, node, caption, line, variables) {
-    const looks = this.looks(node);
+  note(kind, node, words, line, variables) {
+    const looks = this.looks(node), caption = words.replace(/^node /, "Node ");
     /** @type {Record<string, any>} */
     const changes = {};
     for (const [name, look] of Object.entries(looks))
