@@ -154,7 +154,7 @@ OPEN = {
     "04_evaluation": ["To minimax, "],
     "05_chance": ["An estimate without", "**Try it.**"],
     "06_multiplayer": ["Seven points more"],
-    "07_beyond": ["Twelve situations", "**Is it solved?**"],
+    "07_beyond": ["Twelve situations", "**Is it solved?**", "**Try it.**"],
 }
 
 
