@@ -206,7 +206,7 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
         return slip.fault, CATCH
     if _is_late(slip):
         return slip.fault, ENDLESS_ADVICE
-    return slip.fault, ""
+    return slip.fault, _ALWAYS_ONE if "UnboundLocalError" in slip.fault else ""
 
 
 _FROM_ONE: Final = NAMED["columns_counted_1"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from math import fsum
 from typing import Any, Final
 
 from gamesearch.game import MIN, Path
@@ -14,6 +15,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
     NodeByHand,
     TreeByHand,
+    is_about,
     is_blank,
     is_number,
     number_in,
@@ -98,6 +100,8 @@ class OwnMinimaxTree(TreeByHand[float]):
             return filled(
                 NAMED["value_taken_but_moves"], name=name, other=other, mover=mover, size=size
             )
+        if node.known and is_about(node.said, fsum(node.known) / len(node.known)):
+            return filled(NAMED["mean_taken"], name=name, mover=mover, size=size)
         if node.said and node.said == -self.value(node.tree, path):
             return filled(NAMED["sign_wrong"], name=name)
         return filled(NAMED["value_wrong"], name=name, mover=mover, size=size)
@@ -190,5 +194,6 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         never = all(isinstance(value, int | float) and value > -10 for value in listed)
         wrong["haunted"] = NAMED["never_caught" if never else "haunted"]
     if not is_number(answer["caught"], caught):
-        wrong["caught"] = NAMED["caught"]
+        usual = {caught - 1: "place_in_list", -10: "value_of_caught", 2 * caught: "both_sides"}
+        wrong["caught"] = NAMED[usual.get(number_in(answer["caught"]), "caught")]
     return wrong

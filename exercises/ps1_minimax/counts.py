@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import product
 from math import inf
 from time import perf_counter
 from types import SimpleNamespace
@@ -241,9 +242,9 @@ def _symmetry_slips() -> Iterator[Slip]:
     """Yield every slip with a function that counts so."""
     yield Slip(*NAMED["symmetric_states_counted_separately"], count_states)
     yield Slip(*NAMED["all_states_count"], lambda game: 1)
-    for n in (2, 4, 8):
+    for n, more in product((2, 4, 8), (0, 1)):
         divided = NAMED["number_states_divided_number"]
-        yield Slip(*divided, lambda game, n=n: count_states(game) // n)
+        yield Slip(*divided, lambda game, n=n, more=more: count_states(game) // n + more)
     for plies in range(len(_TEN_HEAPS)):
         yield Slip(looks_only(plies), TO_THE_END, partial(_states_within, plies))
     for slip in count_slips():

@@ -40,6 +40,10 @@ _BASES: Final = (
     FILE.base("pair", "loop", kinds="loop"),
     FILE.base("negamax", kinds="negamax"),
 )
+_ALWAYS_MINUS: Final = FILE.base("always_minus")
+_ALSO_AT_LEAVES: Final = _ALWAYS_MINUS.written(
+    "at leaves", ("game.utility(child, me)", "-game.utility(child, game.to_move(child))")
+)
 _BOUNDED: Final = FILE.base("alpha_beta", "alpha_beta_root")
 _BOUNDED_STRICTLY: Final = _BOUNDED.written(
     "strictly", ("v >= beta", "v > beta"), ("v <= alpha", "v < alpha")
@@ -70,8 +74,9 @@ def value_slips() -> Iterator[Slip]:
     """Yield the slips of minimax, after those that show only in whose value it is, or who moves."""
     yield FILE.slips["always_maxs"][0]._replace(program=expectiminimax_search)
     slips = chain(
-        slips_in(FILE.slips["takes_turns"], _FIRST),
+        slips_in(FILE.slips["takes_turns"], _FIRST, _ALWAYS_MINUS, _ALSO_AT_LEAVES),
         slips_in(FILE.slips["asks_the_child"], FILE.base("by_the_child")),
+        slips_in(FILE.slips["own_numbers"], FILE.base("own_numbers")),
         minimax_slips(),
     )
     yield from (slip._replace(program=for_the_mover(slip.program)) for slip in slips)

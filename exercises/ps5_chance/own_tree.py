@@ -198,9 +198,9 @@ class OwnChanceTree(TreeByHand[float]):
             return f"node {name} has no value yet", "Begin with the nodes right above the leaves."
         below = node.known if node.complete else []
         if mover == CHANCE:
-            if key := _name_of_mean(nodes, node):
-                return f"at chance node {name} {NAMED[key][0]}", NAMED[key][1]
             rounded = _all_rounded(nodes)
+            if not rounded and (key := _name_of_mean(nodes, node)):
+                return f"at chance node {name} {NAMED[key][0]}", NAMED[key][1]
             return filled(NAMED["mean_rounded" if rounded else "mean_not_right"], node=name)
         size, other = ("smallest", "largest") if mover == MIN else ("largest", "smallest")
         worst = max if mover == MIN else min

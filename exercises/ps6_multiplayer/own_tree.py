@@ -236,7 +236,9 @@ def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Nam
     }
     keys = {part: part for part in wrong}
     total = sum(vector[p] for p in pair)
-    if said == max_n_search(tree).value:
+    if said is None and not is_blank(answer["vector"]):
+        keys["vector"] = "no_vector"
+    elif said == max_n_search(tree).value:
         keys["vector"] = "without_alliance"
     elif said == tuple(total if p in pair else own for p, own in enumerate(vector)):
         keys["vector"] = "their_sum"

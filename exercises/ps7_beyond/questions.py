@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from functools import cache
-from math import comb, isfinite, log, log10, sqrt
+from math import comb, isfinite, log, log2, log10, sqrt
 from typing import Any, Final
 
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
@@ -96,7 +96,9 @@ def _wrong_scores(wins: int, n: int, total: int) -> dict[str, float]:
         "bonus_alone": sqrt(2) * bonus,
         "no_c": mean + bonus,
         "c_is_2": mean + 2 * bonus,
+        "log_2": mean + sqrt(2) * sqrt(log2(total) / n),
         "log_10": mean + sqrt(2) * sqrt(log10(total) / n),
+        "losses": 1 - mean + sqrt(2) * bonus,
         "no_log": mean + sqrt(2) * sqrt(total / n),
         "no_root": mean + sqrt(2) * log(total) / n,
         "swapped": mean + sqrt(2) * sqrt(log(n) / total),
@@ -220,7 +222,8 @@ def judge_trap(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         "share": {"percent": 100 * share, "other_share": 1 - share, "to_zero": high / (high - low),
                   "one_third": 1 / 3},
         "playouts": {"half_of_runs": playouts_for(tree, RUNS // 2),
-                     "all_runs": playouts_for(tree, RUNS)},
+                     "all_runs": playouts_for(tree, RUNS),
+                     "place_in_list": SIZES.index(playouts_for(tree, RUNS - MOST_WRONG))},
     }  # fmt: skip
     return wrong_numbers(answer, right, usual, NAMED, DECIMALS)
 
@@ -254,15 +257,18 @@ def judge_belief(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """q4: {"after O": 16, "taken": 2, "free": 14, "after O again": 84}."""
     rows, columns = own_board(student)
     squares, pairs = rows * columns, comb(rows * columns - 2, 2)
+    right = states_possible(rows, columns)
     usual = {
         "after O": {"boards_alone": squares - 1, "own_square": 2 * squares,
                     "all_squares": squares},
-        "taken": {"boards_alone": 1, "nothing_ruled_out": 2 * (squares - 1)},
-        "free": {"boards_alone": squares - 2, "nothing_ruled_out": 2 * (squares - 1)},
+        "taken": {"boards_alone": 1, "nothing_ruled_out": 2 * (squares - 1),
+                  "exchanged": right["free"]},
+        "free": {"boards_alone": squares - 2, "nothing_ruled_out": 2 * (squares - 1),
+                 "exchanged": right["taken"]},
         "after O again": {"boards_alone": pairs, "one_square_known": 2 * pairs,
                           "in_order": 8 * pairs},
     }  # fmt: skip
-    return wrong_numbers(answer, states_possible(rows, columns), usual, NAMED, DECIMALS)
+    return wrong_numbers(answer, right, usual, NAMED, DECIMALS)
 
 
 # ---------------------------------------------------------------- the assignment

@@ -1,4 +1,4 @@
-# wrong: caught: the number of moves is not right
+# wrong: caught: the moves of both sides
 # points: 4
 
 
