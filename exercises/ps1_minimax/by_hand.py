@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from math import fsum
 from typing import Any, Final
 
@@ -155,12 +155,8 @@ def _own_places(student: str) -> tuple[int, int, int, int, int]:
 @cache
 def _haunted_values(places: tuple[int, int, int, int, int]) -> list[float]:
     cells, pacman, pellet, ghost, start = places
-    return [
-        minimax_search(
-            PacmanCorridor(cells, pacman, pellet, ghost, start=start, max_moves=moves)
-        ).value
-        for moves in HORIZONS
-    ]
+    corridor = partial(PacmanCorridor, cells, pacman, pellet, ghost, start=start)
+    return [minimax_search(corridor(max_moves=moves)).value for moves in HORIZONS]
 
 
 PARTS: Final = {"start": 1, "left": 0.5, "right": 0.5, "haunted": 2, "caught": 1}
@@ -195,5 +191,6 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         wrong["haunted"] = NAMED["never_caught" if never else "haunted"]
     if not is_number(answer["caught"], caught):
         usual = {caught - 1: "place_in_list", -10: "value_of_caught", 2 * caught: "both_sides"}
-        wrong["caught"] = NAMED[usual.get(number_in(answer["caught"]), "caught")]
+        keys = (key for number, key in usual.items() if is_number(answer["caught"], number))
+        wrong["caught"] = NAMED[next(keys, "caught")]
     return wrong
