@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
 from itertools import count
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -71,13 +70,8 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
     """
     mover = game.to_move(state)
     viewer = MAX if players_of(game) <= 2 else mover
-    solved: dict[Any, float] = {}
-    if suited_search(game) is alpha_beta_search:
-        small = _limited(game, TO_SOLVE)
-        solve = partial(alpha_beta_with_table, small, table=TranspositionTable())
-        with suppress(BudgetExceeded, RecursionError):
-            solved = {a: float(solve(game.result(state, a)).value) for a in game.actions(state)}
-    if solved:
+    if solve := solution(game, state):
+        solved = {action: solve(game.result(state, action)) for action in game.actions(state)}
         yield MoveValues(solved, viewer, mover, None)
         return
     evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
@@ -97,6 +91,19 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
         if not evaluate.was_asked:
             return  # the game ends sooner
         looked_at = limited
+
+
+def solution(game: AnyGame, state: Any) -> Callable[[Any], float] | None:
+    """Return a function that tells the value of any position below a state; None if it is large.
+
+    The value is player 0's, who wants it high.
+    """
+    if suited_search(game) is alpha_beta_search:
+        table = TranspositionTable()
+        with suppress(BudgetExceeded, RecursionError):
+            alpha_beta_with_table(_limited(game, TO_SOLVE), state, table=table)
+            return lambda below: float(alpha_beta_with_table(game, below, table=table).value)
+    return None
 
 
 def _limited(game: AnyGame, budget: Budget) -> CountingGame[Any, Any]:

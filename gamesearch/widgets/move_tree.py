@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, Player
+from gamesearch.game import CHANCE, MAX, Player
 from gamesearch.games.tree import GameTree
 from gamesearch.members import action_name, has, is_stochastic
-from gamesearch.play.agents import no_idea
-from gamesearch.play.move_values import suited_search
+from gamesearch.play.move_values import solution, suited_search
 from gamesearch.search.ordering import OrderedGame
+from gamesearch.search.preconditions import Evaluate
 from gamesearch.widgets.tree import TreeWidget
 
 DEEPEST: Final = 4  # plies
@@ -26,44 +26,47 @@ def show_beside(
     `played` is the move that was made there, if one was.
     """
     search, whole = suited_search(game), isinstance(game, GameTree)
+    solve = None if whole else solution(game, state)
+    exact = whole or solve is not None
 
-    def rounded(state: Any, player: Player) -> float:  # what is drawn is what was compared
-        return round(float(game.evaluate(state, player)), DECIMALS)
+    def evaluate(state: Any, player: Player) -> float:  # what is drawn is what was compared
+        if solve:
+            return solve(state) * (1 if player == MAX else -1)
+        return round(float(game.evaluate(state, player)), DECIMALS) if has(game, "evaluate") else 0
 
-    shown, depth = (game, None) if whole else _readable(game, state, played)
-    evaluate = None if whole else rounded if has(game, "evaluate") else no_idea
+    shown, depth, most = (game, None, None) if whole else _readable(game, state, played, evaluate)
+    wish: Any = {"search": search, "depth": depth, "evaluate": None if whole else evaluate}
     if widget is None:
         widget = TreeWidget(
-            shown, state, search=search, depth=depth, evaluate=evaluate,
-            overlay="none", controls=(), judge=False, at="end",
-        )  # fmt: skip
+            shown, state, **wish, overlay="none", controls=(), judge=False, at="end"
+        )
     else:
-        widget.look_at(shown, state, search=search, depth=depth, evaluate=evaluate)
+        widget.look_at(shown, state, **wish)
     said = []
     if depth:
-        most = getattr(shown, "most_moves", None)
         only = f" with the {most} most promising moves of each position" if most else ""
-        said.append(f"The next {'ply' if depth == 1 else f'{depth} plies'}{only}.")
+        values = "" if exact else "; values are estimates"
+        said.append(f"The next {'ply' if depth == 1 else f'{depth} plies'}{only}{values}.")
     run = widget.trace
     if played is not None and run is not None and run.action not in (None, played):
         better = action_name(game, state, run.action)
-        if not whole:
-            said.append(f"To this depth, {better} looks better.")
-        elif search(game, game.result(state, played)).value != run.value:
-            said.append(f"{better} is better.")
+        if not (whole and search(game, game.result(state, played)).value == run.value):
+            is_better = "is better" if exact else "looks better to this depth"
+            said.append(f"{better} {is_better}.")
     return widget, " ".join(said)
 
 
-def _readable(game: Any, state: Any, played: Any) -> tuple[Any, int]:
-    """Return the game with few enough moves, and a depth, for all boards to fit on the page."""
+def _readable(
+    game: Any, state: Any, played: Any, evaluate: Evaluate
+) -> tuple[Any, int, int | None]:
+    """Return the game with few enough moves for all boards to fit, the depth, and how few."""
     for most in (None, 4, 3, 2):
-        plain = most is None and played is None
-        shown = game if plain else _NarrowedGame(game, most, state, played)
+        shown = _narrowed(game, evaluate, most, state, played)
         depth, whole = _drawable_plies(shown, state)
         if depth >= 2 or whole:
             break
     # each roll is a ply to draw, but a depth counts moves: two of them roll twice
-    return shown, min(depth, 2) if is_stochastic(game) else depth
+    return shown, min(depth, 2) if is_stochastic(game) else depth, most
 
 
 def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
@@ -81,27 +84,26 @@ def _drawable_plies(game: Any, state: Any) -> tuple[int, bool]:
     return max(depth, 1), False
 
 
-class _NarrowedGame(OrderedGame[Any, Any]):
-    """A game with at most so many moves, those that look best to the mover.
+def _narrowed(
+    game: Any, evaluate: Evaluate, most: int | None, root: Any, played: Any
+) -> OrderedGame[Any, Any]:
+    """Return a game with at most so many moves, those that look best to the mover.
 
     The move that was played comes first: of equal moves a search keeps the first.
     """
 
-    def __init__(self, game: Any, most: int | None, root: Any, played: Any) -> None:
-        super().__init__(game, self._best)
-        self.most_moves, self._root, self._played = most, root, played
-
-    def _best(self, game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
+    def best(game: Any, state: Any, actions: Sequence[Any]) -> Sequence[Any]:
         player, kept = game.to_move(state), actions
 
         def worth(action: Any) -> float:
             below = game.result(state, action)
-            if game.is_terminal(below):
-                return float(game.utility(below, player))
-            return float(game.evaluate(below, player)) if has(game, "evaluate") else 0.0
+            end = game.is_terminal(below)
+            return float(game.utility(below, player) if end else evaluate(below, player))
 
-        if player != CHANCE and self.most_moves is not None and len(actions) > self.most_moves:
-            kept = sorted(actions, key=worth, reverse=True)[: self.most_moves]
-        if state != self._root or self._played is None:
+        if player != CHANCE and most is not None and len(actions) > most:
+            kept = sorted(actions, key=worth, reverse=True)[:most]
+        if state != root or played is None:
             return kept
-        return [self._played, *(a for a in kept if a != self._played)][: len(kept)]
+        return [played, *(a for a in kept if a != played)][: len(kept)]
+
+    return OrderedGame(game, best)

@@ -784,7 +784,7 @@ def test_a_tree_that_favours_another_move_than_the_one_played_says_so() -> None:
     widget.play("a3")  # and overlooks c1
     widget.show_tree(0)
     assert widget.tree.trace.action == 2
-    assert widget.tree_note.endswith(" To this depth, c1 looks better.")
+    assert widget.tree_note.endswith(" c1 is better.")
     widget = BoardWidget([[3, 12], [2, 4], [3, 8]], players="human")
     notes = []
     for move in ("a1", "a2", "a3"):
@@ -805,13 +805,23 @@ def test_the_board_of_a_tree_says_what_lies_below_each_move() -> None:
 
 
 def test_of_moves_that_are_worth_the_same_the_tree_favours_the_one_played() -> None:
-    widget = BoardWidget(Nim(), players="human")
+    widget = BoardWidget(TicTacToe(), players="human")
     for move in widget.game.actions(widget.state):
         widget.new_game()
         widget.play(move)
         widget.show_tree(0)
         assert widget.tree.trace.action == move
-        assert "looks better" not in widget.tree_note
+        assert "better" not in widget.tree_note
+
+
+def test_the_tree_of_a_small_game_has_its_true_values() -> None:
+    """The first lecture has its readers look there for the move that lost."""
+    game = TicTacToe()
+    for position in (".../.../...", "X../.O./...", "XXO/.O./..."):
+        widget = BoardWidget(game, players="human", state=game.parse(position), tree=True)
+        assert widget.tree.trace.value == 0
+        assert "estimates" not in widget.tree_note
+    assert "estimates" in BoardWidget(ConnectFour(), tree=True).tree_note
 
 
 def test_a_tree_that_is_the_game_is_drawn_beside_the_board() -> None:

@@ -1,6 +1,6 @@
 // JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
 // should be light or dark, and the page of a dark theme does not say so. Here it does. What follows
-// a folded answer keeps its distance. And on a phone the notebook has the width: JupyterLab's side
+// a folded answer keeps its distance. And on a phone or tablet the notebook has the width: JupyterLab's side
 // bars would leave it none. A tap on their icons opens them.
 (window._JUPYTERLAB ??= {}).gamesearch = {
   init() {},
@@ -16,7 +16,7 @@
           "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }" +
           ".jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }";
         document.head.append(style);
-        if (!matchMedia("(max-width: 700px)").matches) return;
+        if (!matchMedia("(max-width: 900px)").matches) return;
         restored.then(() => {
           shell.collapseLeft?.();
           shell.toggleSideTabBarVisibility?.("right");
