@@ -134,7 +134,7 @@ def verdict_on(
 def boards(name: str, states: Mapping[str, Any]) -> Any:
     """Positions side by side, each with a title, as one drawing."""
     from gamesearch.drawing.diagrams.boards import gallery
-    from gamesearch.drawing.digraph import Drawing
+    from gamesearch.drawing.formats.dot import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import THEMES
 

@@ -236,7 +236,7 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
 def _shown(state: State | None, lines: Sequence[str], seed: int, begins: str = "") -> Any:
     """Return the fields of a verdict: what is said, and the position, unless it is hidden."""
     from gamesearch.drawing.diagrams.boards import annotated
-    from gamesearch.drawing.digraph import Drawing
+    from gamesearch.drawing.formats.dot import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 

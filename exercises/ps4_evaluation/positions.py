@@ -16,7 +16,7 @@ from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import BIT, COLUMN, Checkers, State, squares_of
 
 if TYPE_CHECKING:
-    from gamesearch.drawing.digraph import Drawing
+    from gamesearch.drawing.formats.dot import Drawing
 
 CHECKERS: Final = Checkers()
 HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
@@ -44,7 +44,7 @@ def men_squares(state: State, player: Player) -> list[int]:
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """Return a position with the numbers of its squares, and an arrow along a move."""
     from gamesearch.drawing.diagrams.boards import Arrow, annotated
-    from gamesearch.drawing.digraph import Drawing
+    from gamesearch.drawing.formats.dot import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
     from gamesearch.drawing.theme import theme_named
 

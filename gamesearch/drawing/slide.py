@@ -21,7 +21,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from gamesearch.drawing.code_panel import Listing, code_in_words, code_panel
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.formats.svg import SLIDE_WIDE
 from gamesearch.drawing.frame_marks import (
     ManualFrame,

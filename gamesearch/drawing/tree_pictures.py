@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import KEYS, key_to_boxes, marks_at, with_longest
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named

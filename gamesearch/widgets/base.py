@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import THEMES

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction, Player

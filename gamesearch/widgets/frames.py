@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.code_panel import listing_of
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import (
     MARKED,
     Mark,

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named

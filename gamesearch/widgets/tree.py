@@ -13,8 +13,8 @@ from typing import Any, ClassVar, Final
 
 import traitlets
 
-from gamesearch.drawing.digraph import Drawing
 from gamesearch.drawing.formats.catalogue import format_named, in_menus
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import KEYS, OVERLAYS
 from gamesearch.drawing.theme import THEMES, theme_named
 from gamesearch.drawing.tree_pictures import draw

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from gamesearch.drawing.engines import graphviz_in_browser
-from gamesearch.drawing.engines.choice import current_engine
 from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
-from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess
+from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess, current_engine
 from gamesearch.drawing.engines.interface import RenderError
 from gamesearch.drawing.formats import catalogue
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gamesearch.drawing.digraph import Drawing
+from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.geometry import PlacedPicture
 from gamesearch.drawing.theme import theme_named
 from gamesearch.shapes import Circle, Diagram, Text

@@ -1,1 +1,1 @@
-"""Engines that turn DOT into a picture: `interface` says what an engine is, `choice` picks one."""
+"""Engines that turn DOT into a picture: `interface` says what an engine is."""

@@ -14,11 +14,20 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.engines.interface import Engine, RenderError
 from gamesearch.reading import quote
 
 FORMATS: Final = ("svg", "pdf", "png")  # in the order in which they are told
 _LOCK = threading.Lock()  # Graphviz keeps global state
+
+
+def current_engine() -> Engine:
+    """Return the engine that draws here: Graphviz in this process, or in a reader's browser."""
+    if sys.platform != "emscripten":
+        return GraphvizInProcess()
+    from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
+
+    return GraphvizInBrowser()
 
 
 class GraphvizInProcess:

@@ -1,23 +1,33 @@
-"""DOT in which every place is given: Graphviz draws what it is told, and lays out nothing.
+"""A page as a pinned graph, in DOT in which every place is given: Graphviz lays out nothing.
 
-Boards and diagrams are xdot operations in the graph attribute `_background`, which Graphviz draws
-beneath everything, alike in SVG, PDF and PNG: no image files and no second renderer.
+`Drawing` is a `graphviz.Digraph`, so `.source`, `.save` and the notebook's display work as usual,
+but our own engine draws it, without any program on the path. Boards and diagrams are xdot
+operations in the graph attribute `_background`, which Graphviz draws beneath everything, alike in
+SVG, PDF and PNG: no image files and no second renderer.
 """
 
 from __future__ import annotations
 
 import re
+import webbrowser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
+from math import inf
+from os import PathLike
+from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import graphviz
 
-from gamesearch.drawing.formats.format import Format
+from gamesearch.drawing.engines.graphviz_in_process import current_engine
+from gamesearch.drawing.formats.catalogue import format_named, format_of, page_bytes
+from gamesearch.drawing.formats.format import PNG_DPI, Format
+from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.frame_marks import element
 from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, placed
-from gamesearch.drawing.page import Page
+from gamesearch.drawing.page import Content, Page
 from gamesearch.drawing.theme import FONT, MONO, Look, Theme, painted
 from gamesearch.drawing.tree_shapes import (
     EdgePart,
@@ -27,80 +37,9 @@ from gamesearch.drawing.tree_shapes import (
     level_names,
     node_parts,
 )
+from gamesearch.files import write_file
 from gamesearch.game import Path
 from gamesearch.shapes import Circle, Picture, Point, Polygon, Polyline, Text
-
-_JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
-
-
-def xdot_operations(picture: Picture, left: float, top: float, scale: float, theme: Theme) -> str:
-    """Return the operations that draw `picture` with its top left corner at (left, top), y upwards.
-
-    `scale` is points per unit of the picture. Raises KeyError for a colour that is none of
-    the theme's.
-    """
-    operations: list[str] = []
-    for shape in placed(picture, left, -top, scale):
-        drawn: Iterable[str]
-        match shape:
-            case Text():
-                drawn = _words(shape, theme)
-            case Polyline(points, role, width):
-                drawn = [_width(width), _colour("c", theme[role]), f"L {_points(points)}"]
-            case Polygon(points, fill, line, width):
-                drawn = _filled("P", _points(points), fill, line, width, theme)
-            case Circle(x, y, radius, fill, line, width):
-                where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
-                drawn = _filled("E", where, fill, line, width, theme)
-        if isinstance(shape, Text) or shape.dash == "solid":
-            operations += drawn
-        else:
-            operations += [f"S {len(shape.dash)} -{shape.dash}", *drawn, "S 5 -solid"]
-    return " ".join(operations)
-
-
-def _words(words: Text, theme: Theme) -> Iterator[str]:
-    if not words.text:
-        return  # Graphviz would read nothing of what follows
-    font = MONO if words.mono else FONT
-    text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
-    yield f"F {words.size:.2f} {len(font)} -{font}"
-    yield _colour("c", theme[words.fill])
-    if words.bold:
-        yield "t 1"
-    place = f"{words.x:.2f} {-words.y - words.size * 0.36:.2f} {_JUSTIFIED[words.anchor]}"
-    yield f"T {place} {words.size * len(text):.2f} {len(text.encode())} -{text}"
-    if words.bold:
-        yield "t 0"
-
-
-def _filled(
-    letter: str, where: str, fill: str | None, line: str | None, width: float, theme: Theme
-) -> Iterator[str]:
-    """Yield a shape's operations; a fill without an outline gets one of its colour, of width 0."""
-    yield _width(width if line else 0)
-    if fill:
-        yield _colour("c", theme[line or fill])
-        yield _colour("C", theme[fill])
-        yield f"{letter} {where}"
-    elif line:
-        yield _colour("c", theme[line])
-        yield f"{letter.lower()} {where}"
-
-
-def _points(points: Iterable[tuple[float, float]]) -> str:
-    pairs = [f"{x:.2f} {-y:.2f}" for x, y in points]
-    return f"{len(pairs)} {' '.join(pairs)}"
-
-
-def _colour(pen: str, colour: str) -> str:
-    return f"{pen} {len(colour)} -{colour}"
-
-
-def _width(width: float) -> str:
-    style = f"setlinewidth({width:.2f})"
-    return f"S {len(style)} -{style}"
-
 
 Attributes = Mapping[str, str]
 _NONE: Final[Attributes] = MappingProxyType({})
@@ -124,6 +63,107 @@ def write_dot(page: Page, _dpi: int) -> bytes:
 
 
 FORMAT: Final = Format("dot", "dot", write_dot, rank=6)
+
+
+# ---------------------------------------------------------------- the graph
+
+
+FileName = str | PathLike[str]
+
+
+class Drawing(graphviz.Digraph):  # type: ignore[misc]
+    """A pinned graph with an alternative text, drawn without any program on the path."""
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        alt: str,
+        theme: Theme,
+        trees: Sequence[PlacedTree] = (),
+        pictures: Sequence[PlacedPicture] = (),
+        *,
+        scale: float = 1.0,
+    ) -> None:
+        """Make a page of `width` x `height` points, drawn `scale` times as large.
+
+        Pictures lie beneath trees, on the ground of the theme. A white page is transparent in SVG
+        and PDF, so that it takes a slide's own background, and white in PNG and in a notebook,
+        whose background may be too dark to read on. With the `ground` "none" it is transparent in
+        PNG as well.
+        """
+        super().__init__(name="tree", engine="neato", format="svg")
+        self.width, self.height, self.alt = width * scale, height * scale, alt
+        self.ground = theme["page"]
+        self.scale = scale
+        self.widest = inf  # pixels in a notebook
+        self.content = Content(theme, tuple(trees), tuple(pictures))
+        self.body += page_lines(width, height, scale, self.ground)
+        boards = [board for tree in trees for board in tree.boards()]
+        if beneath := [*pictures, *boards]:
+            self.body.append(background_line(beneath, theme))
+        for tree in trees:
+            self.body += tree_lines(tree, theme)
+
+    def pipe(
+        self,
+        format: str | None = None,  # noqa: A002
+        encoding: str | None = None,
+        *,
+        dpi: int = PNG_DPI,
+        **_: Any,
+    ) -> Any:
+        """Return the picture as bytes, or as text if an `encoding` is named.
+
+        `format` is any registered format; a PNG has `dpi` dots per inch. Raises ValueError for any
+        other format and RenderError if the engine fails.
+        """
+        data = page_bytes(self, format or self.format, dpi)
+        return data.decode(encoding) if encoding else data
+
+    def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
+        """Return the picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
+        source = in_dots(self.source, dpi, self.ground) if format == "png" else self.source
+        return current_engine().render(source, format)
+
+    def render(
+        self,
+        filename: FileName | None = None,
+        directory: FileName | None = None,
+        view: bool = False,
+        cleanup: bool = False,
+        format: str | None = None,  # noqa: A002
+        outfile: FileName | None = None,
+        **_: Any,
+    ) -> str:
+        """Write the picture (and, unless `cleanup`, the DOT source); return its file name."""
+        if outfile:
+            target = FilePath(outfile)
+            write_file(target, self.pipe(format or format_of(target.suffix[1:]).name))
+        else:
+            source = FilePath(self.save(filename, directory=directory))
+            chosen = format or self.format
+            target = source.with_name(f"{source.name}.{format_named(chosen).suffix}")
+            write_file(target, self.pipe(chosen))
+            if cleanup:
+                source.unlink()
+        if view:
+            webbrowser.open(target.resolve().as_uri())
+        return str(target)
+
+    def copy(self) -> Drawing:
+        """Return an independent copy."""
+        return deepcopy(self)
+
+    def _repr_mimebundle_(self, *_: Any, **__: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.for_notebook(), "text/plain": self.alt}
+
+    def for_notebook(self) -> str:
+        """Return the SVG on a ground of its theme's colour; a light one follows a dark page."""
+        return for_notebook(self.pipe("svg", "utf-8"), self.content.theme, self.widest)
+
+    def __repr__(self) -> str:
+        return f"<Drawing {self.width:g} x {self.height:g} pt: {self.alt}>"
 
 
 # ---------------------------------------------------------------- the page
@@ -269,3 +309,77 @@ def _label(text: str) -> str:
     """Return a text as it stands, markup and backslashes included."""
     lines = (graphviz.escape(line) for line in text.split("\n"))
     return str(graphviz.quoting.quote(graphviz.nohtml("\\n".join(lines))))
+
+
+# ---------------------------------------------------------------- boards and diagrams
+
+_JUSTIFIED = {"start": -1, "middle": 0, "end": 1}
+
+
+def xdot_operations(picture: Picture, left: float, top: float, scale: float, theme: Theme) -> str:
+    """Return the operations that draw `picture` with its top left corner at (left, top), y upwards.
+
+    `scale` is points per unit of the picture. Raises KeyError for a colour that is none of
+    the theme's.
+    """
+    operations: list[str] = []
+    for shape in placed(picture, left, -top, scale):
+        drawn: Iterable[str]
+        match shape:
+            case Text():
+                drawn = _words(shape, theme)
+            case Polyline(points, role, width):
+                drawn = [_width(width), _colour("c", theme[role]), f"L {_points(points)}"]
+            case Polygon(points, fill, line, width):
+                drawn = _filled("P", _points(points), fill, line, width, theme)
+            case Circle(x, y, radius, fill, line, width):
+                where = f"{x:.2f} {-y:.2f} {radius:.2f} {radius:.2f}"
+                drawn = _filled("E", where, fill, line, width, theme)
+        if isinstance(shape, Text) or shape.dash == "solid":
+            operations += drawn
+        else:
+            operations += [f"S {len(shape.dash)} -{shape.dash}", *drawn, "S 5 -solid"]
+    return " ".join(operations)
+
+
+def _words(words: Text, theme: Theme) -> Iterator[str]:
+    if not words.text:
+        return  # Graphviz would read nothing of what follows
+    font = MONO if words.mono else FONT
+    text = words.text.replace("  ", "\u00a0 ")  # a browser makes two spaces one
+    yield f"F {words.size:.2f} {len(font)} -{font}"
+    yield _colour("c", theme[words.fill])
+    if words.bold:
+        yield "t 1"
+    place = f"{words.x:.2f} {-words.y - words.size * 0.36:.2f} {_JUSTIFIED[words.anchor]}"
+    yield f"T {place} {words.size * len(text):.2f} {len(text.encode())} -{text}"
+    if words.bold:
+        yield "t 0"
+
+
+def _filled(
+    letter: str, where: str, fill: str | None, line: str | None, width: float, theme: Theme
+) -> Iterator[str]:
+    """Yield a shape's operations; a fill without an outline gets one of its colour, of width 0."""
+    yield _width(width if line else 0)
+    if fill:
+        yield _colour("c", theme[line or fill])
+        yield _colour("C", theme[fill])
+        yield f"{letter} {where}"
+    elif line:
+        yield _colour("c", theme[line])
+        yield f"{letter.lower()} {where}"
+
+
+def _points(points: Iterable[tuple[float, float]]) -> str:
+    pairs = [f"{x:.2f} {-y:.2f}" for x, y in points]
+    return f"{len(pairs)} {' '.join(pairs)}"
+
+
+def _colour(pen: str, colour: str) -> str:
+    return f"{pen} {len(colour)} -{colour}"
+
+
+def _width(width: float) -> str:
+    style = f"setlinewidth({width:.2f})"
+    return f"S {len(style)} -{style}"

@@ -245,7 +245,7 @@ def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
 
 def _svg(picture: Any) -> str:
     """Return a picture whose colours are the page's, so that both themes and print show it well."""
-    from gamesearch.drawing.digraph import Drawing  # most submissions need no picture
+    from gamesearch.drawing.formats.dot import Drawing  # most submissions need no picture
 
     if not isinstance(picture, Drawing) or picture.content is None:
         return str(picture.for_notebook())
