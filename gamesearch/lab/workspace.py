@@ -76,13 +76,18 @@ class Workspace:
 
     def give(self, path: Path, copy: Path) -> None:
         """Write a copy, whatever is there; what its reader is to predict is not there yet."""
+        from ipykernel.ipkernel import IPythonKernel
+        from ipykernel.kernelspec import get_kernel_dict
         from nbformat.v4 import reads_json, writes_json
 
-        text = path.read_bytes()
-        book = reads_json(text.decode())
-        if without_answers(book):
-            text = f"{writes_json(book, indent=1, ensure_ascii=False)}\n".encode()
-        write_file(copy, text)
+        book = reads_json(path.read_text(encoding="utf-8"))
+        without_answers(book)
+        # as JupyterLab has it, or the copy would count as changed as soon as it is opened
+        book.metadata["language_info"] = IPythonKernel.language_info
+        kernel = {"name": "python3", "language": "python"}
+        book.metadata["kernelspec"] = kernel | {"display_name": get_kernel_dict()["display_name"]}
+        text = f"{writes_json(book, indent=1, ensure_ascii=False)}\n"
+        write_file(copy, text.encode())
         self.note(path, copy)
 
     def note(self, path: Path, copy: Path) -> None:

@@ -305,6 +305,18 @@ def saved(page: Any) -> Any:
     page.locator(UNSAVED).first.wait_for(state="detached")  # a step before that counts as saved
 
 
+def test_the_course_opens_without_complaint_and_leaves_a_phone_s_width_to_the_notebook(
+    lab: Lab, new_page: Callable[..., Any]
+) -> None:
+    page = new_page("iPhone 13")
+    page.goto(lab.url("lab/workspaces/phone/tree/00_start_here.ipynb"))
+    notebook = page.locator(".jp-Notebook")
+    page.locator("[data-status=idle]").first.wait_for(state="attached")
+    wait_for(lambda: notebook.bounding_box()["width"] > 300, "side bars take the width")
+    assert page.locator(UNSAVED).count() == 0  # nobody has changed anything
+    assert (lab.work.parent / "log").read_text("utf-8").startswith("The course is open at")
+
+
 def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chromium: Any) -> None:
     """The widget while its kernel lives; then as it was saved; its picture if it was not."""
     file = lab.work / "00_start_here.ipynb"
@@ -345,16 +357,6 @@ def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chr
     output.locator("img").wait_for()
     assert output.inner_text().strip() == ""  # and no word of a model that was not found
     page.close()
-
-
-def test_the_course_opens_without_complaint_and_leaves_a_phone_s_width_to_the_notebook(
-    lab: Lab, new_page: Callable[..., Any]
-) -> None:
-    assert (lab.work.parent / "log").read_text("utf-8").startswith("The course is open at")
-    page = new_page("iPhone 13")
-    page.goto(lab.url("lab/workspaces/phone/tree/00_start_here.ipynb"))
-    notebook = page.locator(".jp-Notebook")
-    wait_for(lambda: notebook.bounding_box()["width"] > 300, "side bars take the width")
 
 
 # ---------------------------------------------------------------- a class

@@ -1,7 +1,7 @@
 // JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
 // should be light or dark, and the page of a dark theme does not say so. Here it does. What follows
-// a folded answer keeps its distance. And on a phone or tablet the notebook has the width: JupyterLab's side
-// bars would leave it none. A tap on their icons opens them.
+// a folded answer keeps its distance. And on a phone or tablet the notebook has the width: a tap on
+// an icon brings JupyterLab's side bar back.
 (window._JUPYTERLAB ??= {}).gamesearch = {
   init() {},
   get: async () => () => ({
