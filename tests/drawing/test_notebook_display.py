@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from xml.etree import ElementTree
 
+import pypdf
 import pytest
 
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, show_source, trace
@@ -108,6 +109,17 @@ def test_a_strip_has_as_many_columns_as_fit_and_as_many_as_one_asks_for():
     assert Filmstrip(RUN).columns == 2
     assert Filmstrip(trace(alpha_beta_search, GameTree([3, 12]))).columns > 2
     assert Filmstrip(RUN, columns=3).columns == 3
+
+
+def test_a_strip_is_written_with_a_page_for_each_frame(tmp_path):
+    strip = Filmstrip(RUN)
+    for source in (strip, Filmstrip(sequence(RUN, by="leaf", panel=False))):
+        name = source.render(tmp_path / "walk.pdf")
+        pages = pypdf.PdfReader(name).pages
+        assert [page.extract_text().split("\n")[0] for page in pages] == strip.captions
+        assert {(page.mediabox.width, page.mediabox.height) for page in pages} == {(960, 540)}
+    with pytest.raises(ValueError, match=r"one file holds all frames if it ends in .pdf or .gif"):
+        strip.render("walk.svg")
 
 
 def test_source_is_shown_without_what_does_not_run():

@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from html import escape
+from os import PathLike
+from pathlib import Path
 from typing import Final, Literal
 
+from gamesearch.drawing.formats.catalogue import format_of, of_many_pages
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import LEADING, text_width, wrapped
 from gamesearch.drawing.slide import Slide, without_words
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import draw_frames
+from gamesearch.files import write_file
 from gamesearch.reading import quote
 from gamesearch.tracing.tracer import Trace
 
@@ -25,7 +30,8 @@ MARGIN: Final = 8.0
 class Filmstrip:
     """Frames side by side, each with its letter and caption; shows itself as one SVG.
 
-    In a deck of slides the same SVG becomes a build-up, which the arrow keys step through.
+    In a deck of slides the same SVG becomes a build-up, which the arrow keys step through. For
+    slides made elsewhere, `render("walk.pdf")` writes a document with a page for each frame.
     """
 
     def __init__(
@@ -46,7 +52,7 @@ class Filmstrip:
         other words are those of `draw`. Raises ValueError for no frame, no column, and what is
         neither a run nor slides.
         """
-        self.colours = theme_named(theme)
+        self._theme, self.colours = theme, theme_named(theme)
         if isinstance(run, Trace):
             # a search that failed before its first leaf has its end to show
             since = -1 if steps is None else None
@@ -56,8 +62,17 @@ class Filmstrip:
                 since=since,
             )]  # fmt: skip
             self.captions = run.captions.of_frames(steps, since, window=overlay in WINDOWS)
+            self._slides: Iterable[Slide] = sequence(
+                run,
+                steps=steps,
+                overlay=overlay,
+                theme=theme,
+                unread=unread,
+                panel=False,
+                since=since,
+            )
         else:
-            slides = list(run) if isinstance(run, Iterable) else [run]
+            self._slides = slides = list(run) if isinstance(run, Iterable) else [run]
             if wrong := [one for one in slides if not isinstance(one, Slide)]:
                 raise ValueError(
                     "a run, such as trace(alpha_beta_search, tree), or slides were expected; "
@@ -99,6 +114,22 @@ class Filmstrip:
             f"<desc>{escape(self.in_words(), quote=False)}</desc>\n" + "\n".join(parts) + "\n</svg>"
         )
         return for_notebook(strip, self.colours)
+
+    def render(self, outfile: str | PathLike[str]) -> str:
+        """Write the frames as slides, the pages of one .pdf or .gif; return the file's name.
+
+        Raises ValueError for a format that holds one page alone.
+        """
+        path, kind = Path(outfile), format_of(Path(outfile).suffix[1:])
+        if kind.write_all is None:
+            raise ValueError(
+                f"{quote(outfile)}: one file holds all frames if it ends in "
+                f"{' or '.join(of_many_pages())}"
+            )
+        self._slides = [*self._slides]
+        pages = [slide.draw(self._theme) for slide in self._slides]
+        write_file(path, kind.write_all(pages, path.stem))
+        return str(path)
 
     def _cell(self, number: int, lines: Sequence[str]) -> str:
         """Return one frame with the lines of its caption below it."""
