@@ -338,6 +338,14 @@ def test_who_wins_how_often(pupils):
 
 
 @pytest.mark.slow
+def test_a_long_memory_learns_faster():
+    names = taught()
+    for fade, error in ((0, 0.37), (1, 0.21)):
+        _, curve = names["school"](names["table"], 0.1, 300, fade)
+        assert round(curve[-1][1], 2) == error
+
+
+@pytest.mark.slow
 def test_the_dice_explore():
     """The table learns without random moves: an answer to what the reader is to try."""
     names = taught()
