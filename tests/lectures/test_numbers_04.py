@@ -283,6 +283,8 @@ def test_one_ply_more_beats_better_weights():
     assert more == "7 wins, 40 draws, 53 losses: 27% of the points, give or take 5%"
     assert same in printed()
     assert more in printed()
+    blind = LinearEvaluation(CHECKERS.features, learned_weights() | {"menaced": 0}, win=1)
+    assert "50% of the points" in duel(CHECKERS, looking(1, blind), looking(1), starts())
 
 
 @pytest.mark.slow
