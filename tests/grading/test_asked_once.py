@@ -79,6 +79,20 @@ def test_what_one_question_saw_does_not_reach_the_next(tmp_path):
     assert (scores(row), row.reason) == (SCORES, "")
 
 
+HELPER = "def least(*numbers): return {}(numbers)\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "is_right"),
+    [("min", "min", True), ("min", "max", True), ("max", "min", False)],
+)
+def test_a_function_is_asked_as_it_stands_at_its_place(tmp_path, above, below, is_right):
+    """Its helper stays the same, is another one further down, or is mended there: too late."""
+    q2 = HELPER.format(above) + RIGHT["q2"].replace("min(hi, best)", "least(hi, best)")
+    row = graded(tmp_path, light(q2=q2, q3=HELPER.format(below)))
+    assert (scores(row)["q2"] == SCORES["q2"]) == is_right
+
+
 # ---------------------------------------------------------------- what is given stays here
 
 

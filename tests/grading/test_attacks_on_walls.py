@@ -202,7 +202,7 @@ def serve():
          "a number", "null", "a list"],
 )  # fmt: skip
 def test_functions_that_a_cell_says_it_made_have_names(session, names):
-    forged = f'[[],"ran",[{names}],""]' + "\\n"
+    forged = f'[[],"ran",[{names}],"",false]' + "\\n"
     assert session.run(f"write('{forged}')\nserve()", "cell 2", 5.0) == ([], "")
 
 

@@ -784,6 +784,11 @@ def test_an_untouched_exercise_takes_one_process(tmp_path, started):
     assert (told, len(started), row.status) == (["not attempted"] * 5, 1, "graded")
 
 
+def test_each_function_takes_one_process_and_the_cells_share_the_last(tmp_path, started):
+    """Those below the last function, too: none of them gives a name to another thing."""
+    assert (scores(graded(tmp_path, notebook())), len(started)) == (SCORES, 2)
+
+
 REWRITTEN = {
     "wrapped": "left = alpha_beta\ndef alpha_beta(*args):\n    return right(*args)",
     "code": "alpha_beta.__code__ = right.__code__",

@@ -55,7 +55,6 @@ WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends
 WATCH_SECONDS: Final = 5.0  # between two looks at that
 CLOCK_SECONDS: Final = 3600.0  # after which it does so whatever it does: it may wait for a file
 
-
 Grader = Callable[..., GradedSubmission]  # grades one notebook, as `grade_submission` does
 
 _SEED_CURE: Final = (

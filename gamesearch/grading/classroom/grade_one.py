@@ -2,14 +2,14 @@
 
 The notebook's cells run in a sandbox, from the top, each error kept with its cell. What the
 course wrote is not taken from the submission but from the released exercise: the first cell,
-and the places where questions are checked. There the grader checks, with the functions as
-they stand at that place, as in the notebook. What a student wrote into such a cell runs as a
-cell of theirs.
+and the places where questions are checked. There the grader takes the answer, as it stands at that
+place, as in the notebook. What a student wrote into such a cell runs as a cell of theirs. A process
+that is lost on the way (it crashed, it did not end, it ate its memory) costs that cell or that
+question; the rest goes on in a new one.
 
-A process that has seen hidden tests is ended with the verdict: no cell runs in it any more and no
-question is asked. What comes next has a new one, in which the cells are run anew. A process that
-is lost on the way (it crashed, it did not end, it ate its memory) costs that cell or that question;
-the rest goes on in a new one.
+Hidden tests wait until all cells have run. A process that has seen some is ended with the verdict:
+no cell runs in it any more and no question is asked. Each further function is asked in a new one,
+in which the cells above its place have run anew, and no others.
 
 Hidden tests decide the points. An answer that was asked a hidden test may hand it on: as a
 value, as an action, by the tree on which it goes wrong. So what a student reads about it comes from
@@ -46,7 +46,7 @@ from gamesearch.grading.questions.question import WRONG_FORM, GradedQuestion
 from gamesearch.grading.sandbox.isolation import isolation_here
 from gamesearch.grading.sandbox.process import Lost, Sandbox, Spent, allowance_for
 from gamesearch.grading.sandbox.protocol import RemoteError
-from gamesearch.grading.sandbox.session import Session
+from gamesearch.grading.sandbox.session import Session, StandIn
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.reading import shorten
 
@@ -183,14 +183,17 @@ class _Processes:
         self.session: Session | None = None  # with the process that runs now
         self._hides_tests = True
         self.ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
+        self._has_run = 0  # so many of them, in the process that runs now
+        self._unchanged_from = 0  # so many of them: those below give no name to another thing
         self._left = self._left_again = allowance_for(ALL_SECONDS)
         self._answers_left = ANSWER_SECONDS  # whatever the processes are there for
         self._begun = Spent()  # where the accounts of a process stood when it was ready
 
-    def ready(self) -> Session:
-        """Return a process that ran all cells so far and saw no hidden tests. Raises Lost."""
-        session = self.session
-        if session is not None and session.lost is None and not session.is_checked:
+    def ready(self, cells: int | None = None) -> Session:
+        """Return a process that saw no hidden test, below so many cells or all. Raises Lost."""
+        session, cells = self.session, len(self.ran) if cells is None else cells
+        stands = self._unchanged_from <= cells <= self._has_run
+        if stands and session is not None and session.lost is None and not session.is_checked:
             return session
         self.end()
         if min(*self._left, self._answers_left) <= 0:
@@ -201,14 +204,26 @@ class _Processes:
         )
         self._begun = session.spent()
         self._allow(session, self._left.plus(self._left_again))
-        for source, label in self.ran:
+        for source, label in self.ran[:cells]:
             session.run(source, label, CELL_SECONDS)
+        self._has_run = cells
         cost, self._begun = session.spent().since(self._begun), session.spent()
         free = cost.least(self._left_again)
         self._left_again = self._left_again.since(free)
         self._left = self._left.since(cost.since(free))
         self._allow(session, self._left)
         return session
+
+    def run(self, source: str, label: str) -> tuple[list[str], str]:
+        """Run a cell in a process that has run all others. Raises Lost."""
+        session = self.ready()
+        functions, words = session.run(source, label, CELL_SECONDS)
+        session.settle()
+        self.ran.append((source, label))
+        self._has_run = len(self.ran)
+        if session.renamed:
+            self._unchanged_from = self._has_run
+        return functions, words
 
     def _allow(self, session: Session, most: Spent) -> None:
         """Let a process spend so much from now on, and no more than is left for its messages."""
@@ -255,7 +270,7 @@ class _SubmissionRun:
         self._left_out = 0  # cells that took the process with them
         self._first_not_run = ""  # after too many of these, by its label
         self.could_check = False
-        self._called: set[str] = set()  # questions whose answer has been shown hidden tests
+        self._found: dict[str, int] = {}  # by question, how many cells its function stands below
         self._failed: dict[str, str] = {}  # by name of a cell, what went wrong in it
         self._functions_by_cell: dict[str, list[str]] = {}  # those it made, by its name
         self._unwritten: dict[str, str] = {}  # by function, the cell left as it was handed out
@@ -287,12 +302,16 @@ class _SubmissionRun:
             above, below = edition.added_to(cell, ours)
             self._run_cell(above)
             if edition.places[ours]:
-                self._check(edition.places[ours])
+                self._check(edition.places[ours], early=True)
             elif ours not in edition.setup:
                 self._run_cell(cell._replace(source=edition.sources[ours], names=()))
             self._run_cell(below)
         for question in edition.functions:
-            self._check(question, at_end=True)
+            self._check(question, early=True)
+        for question, cells_above in reversed(self._found.items()):  # the last where all have run
+            self._check(question, cells_above)
+        for question in self._found:
+            self._check(question)
         for question in edition.headings:
             text = edition.written_in(cells, question)
             self.verdicts[question] = self._verdict_on(question, text, self.seed)
@@ -313,15 +332,12 @@ class _SubmissionRun:
                 self._failed |= dict.fromkeys(cell.names, f"was not run: {_TOO_MANY_LOST}")
             return
         try:
-            session = self._processes.ready()
-            functions, words = session.run(cell.source, label, CELL_SECONDS)
-            session.settle()
+            functions, words = self._processes.run(cell.source, label)
         except Lost as error:
             words = f"{error} and was left out"
             self.losses.append(error)
             self._left_out += 1
         else:
-            self._processes.ran.append((cell.source, label))
             self._functions_by_cell |= dict.fromkeys(cell.names, functions)
             whole = self.edition.unwritten.get(source, ()) if cell.names else ()
             self._unwritten |= dict.fromkeys(whole, label)
@@ -331,22 +347,25 @@ class _SubmissionRun:
 
     # ------------------------------------------------------------ questions
 
-    def _check(self, question: str, *, at_end: bool = False) -> None:
-        """Check a question whose answer is a function (or a value), unless that is done.
+    def _check(self, question: str, cells: int | None = None, *, early: bool = False) -> None:
+        """Check a question as it stands below so many cells, or all, unless that is done.
 
-        An answer that was called and turned out to be still unwritten is asked once more at the
-        end, and not wherever the notebook repeats the check: each time takes a new process.
+        With `early` more cells are to come: then a function that is to be called with hidden tests
+        is only noted. One that turns out to be still unwritten is asked once more at the end.
         """
         known = self.verdicts.get(question)
         done = known is not None and known.status != "not attempted"
-        if done or (question in self._called and not at_end):
+        if done or (early and question in self._found):
             return
         try:
-            session = self._processes.ready()
+            session = self._processes.ready(cells)
             answer = self._answer(session, question)
         except (RemoteError, Lost) as error:  # or what is there by the name cannot be read
             self._note_loss(question, error)
             self.verdicts[question] = self._zero(question, f"it {error}")
+            return
+        if early and isinstance(answer, StandIn) and not self.edition.is_by_hand(question):
+            self._found[question] = len(self._processes.ran)
             return
         with for_points_only():
             verdict = self._verdict_on(question, answer, self.seed)
@@ -354,20 +373,19 @@ class _SubmissionRun:
         if answer is None and question in self._failed:
             verdict = self._zero(question, f"its cell {self._failed[question]}")
         self.could_check |= answer is not None
-        self._called |= {question} if session.saw_hidden_tests else set()
         with suppress(Lost):
             session.settle()
         if session.lost is not None:
             self._note_loss(question, session.lost)
         if session.saw_hidden_tests and needs_explaining(verdict):
-            verdict = explained(verdict, self._shown(question))
+            verdict = explained(verdict, self._shown(question, cells))
         self.verdicts[question] = verdict
 
-    def _shown(self, question: str) -> Verdict | None:
+    def _shown(self, question: str, cells: int | None) -> Verdict | None:
         """Return the verdict on public tests, in a process of their own; None if it is lost."""
         shown, notes = None, len(self._notes)
         with self._processes.apart(EXPLAIN_SECONDS), suppress(RemoteError, Lost):
-            answer = self._answer(self._processes.ready(), question)
+            answer = self._answer(self._processes.ready(cells), question)
             for seed in PUBLIC_SEEDS:
                 shown = self._verdict_on(question, answer, seed)
                 if not shown.passed:
@@ -384,12 +402,14 @@ class _SubmissionRun:
         answer = session.look(name, unwritten=self._unwritten.get(name, ""))
         functions = self._functions_by_cell.get(question, [])
         if answer is None and len(functions) == 1:
-            self._notes.append(f"{question}: there is no {name}, so {functions[0]} was checked")
+            note = f"{question}: there is no {name}, so {functions[0]} was checked"
             answer = session.look(functions[0])
         elif answer is None and functions:
             made = shorten(", ".join(functions), 200)
             note = f"{question}: there is no {name}; its cell defines {made}"
-            self._notes += [note] if note not in self._notes else []  # it is asked twice
+        else:
+            return answer
+        self._notes += [note] if note not in self._notes else []  # it is asked twice
         return answer
 
     def _verdict_on(self, question: str, answer: Any, seed: int, student: str = "") -> Verdict:

@@ -45,8 +45,6 @@ STOPS: Final = frozenset(
 )  # signals that end a run
 
 Pool = Callable[[int], Executor]  # an executor for this many tasks at once
-
-
 Item = TypeVar("Item", contravariant=True)
 
 

@@ -355,6 +355,10 @@ class Edition(NamedTuple):
         """The sources of its cells when they were handed out."""
         return {source.strip() for source in self.sources.values()}
 
+    def is_by_hand(self, question: str) -> bool:
+        """Return whether a question's function was handed out without parameters."""
+        return any(f"def {self.functions[question]}():" in one for one in self.sources.values())
+
     def stands_for(self, cell: Cell) -> str | None:
         """Return the name of the course's locked cell that this one is; None for a student's."""
         for name in cell.names:

@@ -26,9 +26,6 @@ the grader and the user's id. What is left is all but empty, or measures time:
   files in the cache.
 - Before Linux 5.9 all files in memory are numbered by one counter, so files in two working folders
   tell of one another.
-
-Which measures are in force is found out once, stands in each row by its name, and is told
-on the pages about a class or a tournament.
 """
 
 from __future__ import annotations

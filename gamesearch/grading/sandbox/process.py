@@ -1,12 +1,8 @@
 """A process for one student's code, which can touch nothing but its pipe to the grader.
 
-Namespaces made by bubblewrap isolate it (`isolation.py`). Limits on memory, files, threads and
-processor time hold it down, bubblewrap's own processes included. A filter lets through the system
-calls that Python needs and no others, a thread of the grader counts its files, and the grader ends
-it when its time is up.
-
-Without bubblewrap (macOS) it is the same process with the same limits but without the walls, if
-the grader is told so. That is not isolation, and the report says so.
+The walls are in `isolation.py`. Limits on memory, files, threads and processor time hold it down,
+bubblewrap's own processes included, a thread of the grader counts its files, and the grader ends it
+when its time is up. Without bubblewrap (macOS) it has the same limits and no walls.
 
 On a busy machine a process stands in line for the processor, through no fault of its own. So what
 counts is the time for which it has computed, in all its threads. Waiting is not free for ever: a

@@ -84,6 +84,7 @@ class Session:
         self._given_by_name = given
         self.lost: Lost | None = None
         self.printed = False  # whether the last call printed anything
+        self.renamed = False  # whether the last cell gave a name to another thing than before
         self.is_checked = False  # whether a function was called with what a test is made of
         self._answered = False  # whether such a call was answered, or put a question to the grader
         self._depth = 0  # of orders that are given while another is carried out
@@ -113,7 +114,8 @@ class Session:
         except TooLarge as error:
             return [], f"was not run: it {error}"
         match self._order_within(seconds, ["run", source, label]):
-            case ["ran", [*functions], str(words)]:
+            case ["ran", [*functions], str(words), bool(renamed)]:
+                self.renamed = renamed
                 texts = [one for one in functions if isinstance(one, str) and one.isidentifier()]
                 return [name for name in texts if len(name) <= MOST_NAME], clean(words)
         raise self._lose(_garbled())

@@ -143,7 +143,7 @@ class StudentSide:
     # ------------------------------------------------------------ what the grader orders
 
     def run(self, source: str, label: str) -> list[Any]:
-        """Run a cell: the names of the functions it made, and what went wrong."""
+        """Run a cell: the functions it made, what went wrong, whether a name has changed hands."""
         before = dict(self.names)
         words = ""
         self._printed.characters = 0
@@ -156,7 +156,8 @@ class StudentSide:
             for name, thing in list(self.names.items())
             if before.get(name) is not thing and _cell_of(thing) == label
         ]
-        return ["ran", new_functions, words]
+        renamed = any(self.names.get(name) is not thing for name, thing in before.items())
+        return ["ran", new_functions, words, renamed]
 
     def look(self, name: str, unwritten: str) -> list[Any]:
         """Return what there is by a name, unless it is a function of the cell `unwritten`."""
