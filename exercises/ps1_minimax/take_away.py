@@ -312,8 +312,6 @@ def _has_the_twist(one: Walk) -> bool:
     try:
         mover = game.to_move(game.initial)
         return objects >= most and bool(game.to_move(game.result(game.initial, most)) == mover)
-    except ValueError:
-        return objects >= most  # which is refused: a mistake of another kind
     except Exception:
         return False
 
