@@ -119,6 +119,7 @@ class StepRecorder:
         try:
             with no_collection(), deadline(seconds):
                 if lines:
+                    look_away(self.game)
                     threading.settrace(self._on_call_in_thread)
                     sys.settrace(self._on_call)
                 return search()
@@ -205,7 +206,7 @@ class StepRecorder:
             return None
         if self.game.inside:
             callers = (caller.f_globals.get("__name__") for caller, _ in walk_stack(frame))
-            if not self._threads or RECORDED in callers:  # another thread may be in there, too
+            if RECORDED in callers:  # it may be another thread that is in there
                 return None
         code = frame.f_code
         function = self._functions.get(id(code))
@@ -341,16 +342,14 @@ class StepRecorder:
     def _variables(self, frame: FrameType, function: TracedFunction) -> dict[str, Any]:
         """Return the variables that are worth showing, without the states among them."""
         locals_, variables, hidden = frame.f_locals, {}, self._hidden
-        for name in function.names:
-            if name in locals_:
-                value = locals_[name]
-                kind = type(value)
-                if kind in NUMBERS:
-                    variables[name] = value
-                elif kind not in hidden:
-                    shown = self._shown(value, function)
-                    if shown is not None:
-                        variables[name] = shown
+        for name, value in locals_.items():
+            kind = type(value)
+            if kind in NUMBERS:
+                variables[name] = value
+            elif kind not in hidden and (shown := self._shown(value, function)) is not None:
+                variables[name] = shown
+        for name in function.unshown:
+            variables.pop(name, None)
         if function.is_method:
             for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
                 if is_real(value):
@@ -374,6 +373,25 @@ class StepRecorder:
         return value if value and len(value) <= MOST_PARTS and is_plain else None
 
 
+def look_away(game: TracedGame) -> None:
+    """Trace nothing while the game answers: a call there would cost as much as in the search."""
+
+    def untraced(question: Callable[..., Any]) -> Callable[..., Any]:
+        def ask(*args: Any, **named: Any) -> Any:
+            tracer = sys.gettrace()
+            sys.settrace(None)
+            try:
+                return question(*args, **named)
+            finally:
+                sys.settrace(tracer)
+
+        return ask
+
+    if sys.version_info < (3, 12):  # from then on, to look away costs more
+        for name in ("is_terminal", "to_move", "actions", "result", "utility"):
+            setattr(game, name, untraced(getattr(game, name)))
+
+
 class TracedFunction:
     """A function that is followed: what it is called with, and which of its lines set variables."""
 
@@ -385,8 +403,7 @@ class TracedFunction:
         self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
         called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
-        free = () if self.is_nameless else code.co_freevars
-        self.names = [n for n in (*code.co_varnames, *code.co_cellvars, *free) if n != "_"]
+        self.unshown = ("_", *(code.co_freevars if self.is_nameless else ()))
         setting = {
             line
             for start, end, line in code.co_lines()
