@@ -10,7 +10,7 @@ number takes. Only the run itself can tell. This is everything we look for, and 
                                     holds what is returned
                 the state           one of STATE_NAMES                     (read by `lines`)
 
-    functions   helpers             no leaf is examined in them            helpers_of
+    functions   helpers             no leaf is examined in them            (`run` knows them)
                 loops               one call walks many nodes              loops_of
 
     sides       the root player's   leaves are turned, others not          _find_side
@@ -104,20 +104,6 @@ def _are_bounds(calls: list[Handing], low: str, high: str) -> bool:
 # ---------------------------------------------------------------- what a function is for
 
 
-def helpers_of(run: RecordedRun) -> set[Function]:
-    """Return the functions in which no leaf is examined: they return no node's value."""
-    called, valuing, under_way = set[Function](), set[Function](), list[Function]()
-    for step in run.steps:
-        if step.kind == "call":
-            called.add(step.function)
-            under_way.append(step.function)
-        elif step.kind == "return" and under_way:
-            under_way.pop()
-        elif step.kind == "leaf":
-            valuing.update(under_way)
-    return called - valuing if valuing else set()
-
-
 def loops_of(run: RecordedRun) -> set[Function]:
     """Return the functions that walk the tree in a loop: no node has their variables alone."""
     called = {step.node for step in run.steps if step.kind == "call"}
@@ -133,12 +119,11 @@ class Conventions:
 
     def __init__(self, run: RecordedRun) -> None:
         self._run = run
-        self.helpers = helpers_of(run)
         self._loops = loops_of(run)
         self._returned_nodes = {
             step.node.index
             for step in run.steps
-            if step.kind == "return" and step.function not in self.helpers
+            if step.kind == "return" and step.function not in self._run.helpers
         }
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
@@ -179,7 +164,7 @@ class Conventions:
         step, before = steps[number], steps[number - 1]
         if number == 0 or step.kind != "return" or before.kind != "return":
             return False
-        same_node = before.node is step.node and before.function not in self.helpers
+        same_node = before.node is step.node and before.function not in self._run.helpers
         return same_node and before.frame != step.frame and same(before.value, step.value)
 
     # ------------------------------------------------------------ as it is written
@@ -225,7 +210,7 @@ class Conventions:
         """Return for each function the variable that holds what it returns in the end."""
         fitting: dict[Function, list[str]] = {}
         for step in self._run.steps:
-            if step.kind != "return" or step.node.examined or step.function in self.helpers:
+            if step.kind != "return" or step.node.examined or step.function in self._run.helpers:
                 continue
             result, held = self._returned_value(step), step.variables
             names = fitting.get(step.function, VALUE_NAMES)
@@ -267,7 +252,7 @@ class Conventions:
         for step in self._run.steps:
             if step.node is not self._run.root:
                 inner.add(step.function)
-            elif step.kind == "return" and step.function not in self.helpers:
+            elif step.kind == "return" and step.function not in self._run.helpers:
                 value = self._returned_value(step)
                 if value and is_real(value) and is_real(before) and value == -before:
                     found.add(step.function)
@@ -282,7 +267,7 @@ class Conventions:
         below: dict[int, set[float]] = {}  # what the calls for a node's children returned
         for step in self._run.steps:
             value = self._returned_value(step) if step.kind == "return" else None
-            if not is_real(value) or step.function in self.helpers:
+            if not is_real(value) or step.function in self._run.helpers:
                 continue
             node = step.node
             if node.parent is not None:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import isinf
@@ -37,8 +37,7 @@ from gamesearch.reading import quote
 from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import Node, same
-from gamesearch.tracing.results import Function
-from gamesearch.tracing.run import RecordedRun, Step, Unvisited
+from gamesearch.tracing.run import RecordedRun, Unvisited
 
 EventKind = Literal[
     "enter", "leaf", "update", "cut", "return", "error",
@@ -119,14 +118,14 @@ class _Activation:
         self.node = node
 
 
-def _activations(steps: Iterable[Step], helpers: Set[Function]) -> Iterator[_Activation]:
+def _activations(run: RecordedRun) -> Iterator[_Activation]:
     """Yield the activation of each step; what a helper does belongs to the node it is called at."""
     under_way: list[_Activation] = []
     of_frames: dict[int, _Activation] = {}
-    for step in steps:
+    for step in run.steps:
         top = under_way[-1] if under_way else None
         activation = of_frames.get(step.frame)
-        if top is not None and step.function in helpers:
+        if top is not None and step.function in run.helpers:
             activation = top
         elif activation is None or activation.node is not step.node:
             # a comprehension has lines, but no call
@@ -142,9 +141,9 @@ def _activations(steps: Iterable[Step], helpers: Set[Function]) -> Iterator[_Act
         yield activation
 
 
-def segments_of(run: RecordedRun, helpers: Set[Function]) -> Iterator[Segment]:
+def segments_of(run: RecordedRun) -> Iterator[Segment]:
     """Cut the steps into segments, each a run of steps of one activation."""
-    numbered = enumerate(_activations(run.steps, helpers))
+    numbered = enumerate(_activations(run))
     stretches = [
         (activation, [number for number, _ in steps])
         for activation, steps in groupby(numbered, itemgetter(1))
@@ -171,7 +170,7 @@ class Replay:
         self._unvisited: dict[Path, list[Unvisited]] = defaultdict(list)  # by its parent
         for child in run.unvisited():
             self._unvisited[child.path[:-1]].append(child)
-        self._segments = list(segments_of(run, self._conventions.helpers))
+        self._segments = list(segments_of(run))
         self.events = [*self._find_events()]
         if run.error is not None and run.steps:
             self.events.append(Event("error", run.steps[-1].node, len(run.steps) - 1, None))
@@ -366,7 +365,7 @@ class Replay:
         """For each node: the steps at which its call held a window, and which."""
         windows: dict[int, list[tuple[int, Window]]] = defaultdict(list)
         for number, step in enumerate(self.run.steps):
-            helps = step.function in self._conventions.helpers
+            helps = step.function in self.run.helpers
             if (window := self._conventions.window(number)) and not helps:
                 windows[step.node.index].append((number, window))
         return windows
@@ -484,7 +483,7 @@ class Replay:
         fields: dict[str, Any] = {"visited": True}
         if step.kind == "leaf":
             return fields | {"value": step.value, "returned": True}
-        if step.kind == "visit" or step.function in self._conventions.helpers:
+        if step.kind == "visit" or step.function in self.run.helpers:
             return fields
         window, value = self._conventions.window(number), self._conventions.value(step)
         fields["open"] = True

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
+from functools import cached_property
+from itertools import pairwise
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -123,35 +125,61 @@ class RecordedRun:
         """The functions that ran, in the order in which they were first called."""
         return list(dict.fromkeys(step.function for step in self.steps if step.function))
 
+    @cached_property
+    def helpers(self) -> Set[CodeType | None]:
+        """The functions in which no leaf is examined: they return no node's value."""
+        called, valuing, under_way = set[Any](), set[Any](), list[Any]()
+        for step in self.steps:
+            if step.kind == "call":
+                called.add(step.function)
+                under_way.append(step.function)
+            elif step.kind == "return" and under_way:
+                under_way.pop()
+            elif step.kind == "leaf":
+                valuing.update(under_way)
+        return called - valuing if valuing else set()
+
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
         valued: dict[Any, int] = {}  # the step at which each state was first visited
-        try:
-            for node in (node for node in self.nodes if node.visited):
-                key = self._key(node.state)
-                valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
-        except TypeError:  # unhashable states of the reader's own game: no table can hold them
-            valued = {}
+        for node in (node for node in self.nodes if node.visited):
+            key = likeness(self._key(node.state))
+            valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
         finished = self.last_steps()
+        looked_up = self._looked_up()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         unvisited, made = [], {likeness(own.state) for own in self.unrecognised}
         for node in (node for node in self.nodes if node.expanded):
             if failed_at is not None and failed_at[: len(node.path)] == node.path:
                 continue  # a call for it was under way
             kids = {child.path[-1]: child for _, child in node.children}
-            made_for_visit = max((len(k.handles) for k in kids.values() if k.visited), default=1)
             for place, action in enumerate(node.actions or ()):
                 child = kids.get(place)
                 if child is None or not child.visited:
                     state = child.state if child else self.game.result(node.state, action)
                     if made and likeness(state) in made:
                         continue  # visited, in a copy of the search's own making
-                    seen = valued.get(self._key(state), MOST_STEPS + 1) if valued else MOST_STEPS
-                    # to look a state up, a search must have made it, and not only to sort moves
-                    looked_up = child is not None and len(child.handles) >= made_for_visit
-                    known = looked_up and seen <= finished[node.index]
+                    seen = valued.get(likeness(self._key(state)), MOST_STEPS)
+                    known = child in looked_up and seen <= finished[node.index]
                     unvisited.append(Unvisited((*node.path, place), state, known))
         return sorted(unvisited, key=lambda child: child.path)
+
+    def _looked_up(self) -> Set[Node]:
+        """Return the unvisited nodes that a table may have answered for, where one is at work.
+
+        Their calls show it. Where there are none, a node may look before it calls: that shows where
+        it makes its children one by one, or where a node is left without a visit to any of them.
+        """
+        waiting = {node for node in self.nodes if not node.visited}
+        steps = (step for step in self.steps if step.kind == "call" and step.node in waiting)
+        if called := {step.node for step in steps if step.function not in self.helpers}:
+            return called
+        below = ([child for _, child in node.children] for node in self.nodes if node.expanded)
+        at_work = any(kids and waiting.issuperset(kids) for kids in below)
+        made_ahead = any(
+            one.children and one.parent is after.parent for one, after in pairwise(self.nodes)
+        )
+        return waiting if at_work or not made_ahead else set()
 
     def last_steps(self) -> list[int]:
         """Return for each node the last step spent on it or below it."""

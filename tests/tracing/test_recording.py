@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 from stories import STYLES, style_name
 
-from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, trace
+from gamesearch import (
+    GameTree,
+    TicTacToe,
+    alpha_beta_search,
+    minimax_search,
+    random_tree,
+    trace,
+)
+from gamesearch.games import ConnectFour
 from gamesearch.search.minimax import minimax_value
 from tests.lecture_trees import T1
 
@@ -261,6 +269,66 @@ def test_a_child_that_was_made_to_sort_moves_is_cut_and_not_known(kind: str) -> 
         len(plain.examined), len(plain.pruned), [],
     )  # fmt: skip
     assert len(t.pruned) > 0
+
+
+def list_first(table: bool, sort: bool) -> tuple[Any, list[Any], list[Any]]:
+    """Alpha-beta that makes all children at once; what it has cut, and what the table answered."""
+    values: dict[Any, float] = {}
+    line: list[Any] = []
+    cut: list[Any] = []
+    known: list[Any] = []
+
+    def search(game: Any, state: Any, alpha: float = -inf, beta: float = inf) -> float:
+        if state in values:
+            known.append((*line,))
+            return values[state]
+        if game.is_terminal(state):
+            return game.utility(state, 0)  # type: ignore[no-any-return]
+        is_max, window, v = game.to_move(state) == 0, (alpha, beta), None
+        children = [(action, game.result(state, action)) for action in game.actions(state)]
+        children.sort(key=lambda child: str(child[1]) if sort else "")
+        for place, (action, child) in enumerate(children):
+            line.append(action)
+            v2 = search(game, child, alpha, beta)
+            line.pop()
+            v = v2 if v is None else max(v, v2) if is_max else min(v, v2)
+            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                cut.extend((*line, action) for action, _ in children[place + 1 :])
+                break
+        assert v is not None
+        if table and window[0] < v < window[1]:
+            values[state] = v
+        return v
+
+    return search, cut, known
+
+
+FOUR = ConnectFour(4, 4)
+TREE = random_tree(3, 3, seed=1)
+
+
+@pytest.mark.parametrize("sort", [False, True])
+@pytest.mark.parametrize("table", [False, True])
+@pytest.mark.parametrize(
+    ("game", "state"),
+    [(GAME, GAME.parse("XO./.X./..O")), (GAME, GAME.parse("X../.O./..X")), (TREE, ()),
+     (FOUR, FOUR.parse("143112433"))],
+    ids=["a win", "a draw", "a tree", "Connect Four"],
+)  # fmt: skip
+def test_children_that_are_made_all_at_once(game: Any, state: Any, table: bool, sort: bool) -> None:
+    """Those that a table answers are known, and those that were made in vain are cut."""
+    search, cut, known = list_first(table, sort)
+    t = trace(search, game, state)
+    lines: dict[Any, Any] = {(): ()}
+    for node in t.nodes[1:]:
+        lines[node.path] = (*lines[node.path[:-1]], node.action)
+    unvisited = [(lines[path], is_known) for path, _, is_known in t.unvisited()]
+    assert sorted(unvisited) == sorted(
+        [(one, False) for one in cut] + [(one, True) for one in known]
+    )
+    assert cut
+    assert bool(known) == (table and game is not TREE)
 
 
 @pytest.mark.parametrize("kind", KINDS_OF_STATES)
