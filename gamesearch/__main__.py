@@ -43,8 +43,8 @@ _ABOUT: Final = "A course pack on game search: lectures, exercises, slide figure
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    arguments = sys.argv[1:] if arguments is None else arguments
+    options = _parser(arguments).parse_args(arguments)
     if isinstance(sys.stdout, TextIOWrapper):  # a pipe on Windows may know no minus sign
         sys.stdout.reconfigure(errors="replace")
     run: Callable[[argparse.Namespace], int] = options.run
@@ -94,8 +94,8 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {shorten(message, 240)} (see --help)\n")
 
 
-def _parser() -> argparse.ArgumentParser:
-    """Return the parser of all commands.
+def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of all commands, or of the one that `arguments` begin with.
 
     Each command is a module of `gamesearch.commands`, by its name: its docstring is the help,
     `add_arguments` says what it takes, and `run` runs it and returns the exit status. So a new
@@ -103,16 +103,16 @@ def _parser() -> argparse.ArgumentParser:
     """
     parser = _Parser(prog="python -m gamesearch", description=_ABOUT)
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for _, name, _ in iter_modules(commands.__path__):
-        if not name.startswith("_"):
-            module = import_module(f"{commands.__name__}.{name}")
-            about, _, more = str(module.__doc__).partition("\n")
-            command = subparsers.add_parser(
-                name, help=f"{about[0].lower()}{about[1:-1]}", description=about,
-                epilog=more.strip(), formatter_class=argparse.RawDescriptionHelpFormatter,
-            )  # fmt: skip
-            module.add_arguments(command)
-            command.set_defaults(run=module.run)
+    names = [name for _, name, _ in iter_modules(commands.__path__) if name[0] != "_"]
+    for name in {*arguments[:1]}.intersection(names) or names:
+        module = import_module(f"{commands.__name__}.{name}")
+        about, _, more = str(module.__doc__).partition("\n")
+        command = subparsers.add_parser(
+            name, help=f"{about[0].lower()}{about[1:-1]}", description=about,
+            epilog=more.strip(), formatter_class=argparse.RawDescriptionHelpFormatter,
+        )  # fmt: skip
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
     return parser
 
 

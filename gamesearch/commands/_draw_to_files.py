@@ -19,8 +19,6 @@ from typing import Any, Literal, NamedTuple
 
 import gamesearch.drawing.formats.catalogue as catalogue
 from gamesearch.drawing.page import Page
-from gamesearch.drawing.slide import without_words
-from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
 from gamesearch.games import GameTree, game_named
@@ -149,6 +147,9 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool
         return list(draw_frames(
             run or subject, steps=steps, theme=order.theme, state=start, boards=not text, **looks
         ))  # fmt: skip
+    from gamesearch.drawing.slide import without_words  # few pictures are slides
+    from gamesearch.drawing.slide_sequence import sequence
+
     moments = [len(run.steps) - 1 if step is None else step for step in steps]
     slides = list(sequence(run, steps=moments, **looks))
     return [slide.draw(order.theme) for slide in (without_words(slides) if order.bare else slides)]

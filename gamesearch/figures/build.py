@@ -119,8 +119,9 @@ def build_figures(
     jobs = min(jobs or os.cpu_count() or 1, len(figures))
     built: dict[str, Built] = {}
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = [
-            pool.submit(_build, f.lecture, f.number, wanted, known.get(f.path, {})) for f in figures
+        waiting = [  # from the end: the longest walks are there, and no processor waits for them
+            pool.submit(_build, f.lecture, f.number, wanted, known.get(f.path, {}))
+            for f in reversed(figures)
         ]
         done_ones = as_completed(waiting)
         for future in tqdm(done_ones, total=len(waiting), unit="figure", leave=False, disable=None):

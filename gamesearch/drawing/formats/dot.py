@@ -9,7 +9,6 @@ SVG, PDF and PNG: no image files and no second renderer.
 from __future__ import annotations
 
 import re
-import webbrowser
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import lru_cache
@@ -148,6 +147,8 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
             if cleanup:
                 source.unlink()
         if view:
+            import webbrowser
+
             webbrowser.open(target.resolve().as_uri())
         return str(target)
 
