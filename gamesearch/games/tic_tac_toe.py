@@ -6,12 +6,13 @@ a   a square: row * columns + column, so 0 is the top left one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.display import cross
+from gamesearch.games.remembered import Remembered
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
 
@@ -44,13 +45,14 @@ class TicTacToe:
             )
         self.rows, self.columns, self.in_a_row = rows, columns, in_a_row
         self._squares = rows * columns
-        self._full = (1 << self._squares) - 1
         self._steps = self._directions()
-        self._wins: list[bool] | _Computed = _Computed(self._has_line)
-        self._free: list[tuple[int, ...]] | _Computed = _Computed(self._empty_squares)
+        self._wins: list[bool] | Remembered[bool] = Remembered(self._has_line)
+        self._free: list[tuple[int, ...]] | Remembered[tuple[int, ...]]
+        self._free = Remembered(self._empty_squares)
         if self._squares <= SMALL:
-            self._wins = [self._has_line(bits) for bits in range(self._full + 1)]
-            self._free = [self._empty_squares(bits) for bits in range(self._full + 1)]
+            patterns = range(1 << self._squares)
+            self._wins = [self._has_line(bits) for bits in patterns]
+            self._free = [self._empty_squares(bits) for bits in patterns]
 
     # ------------------------------------------------------------ the game protocol
 
@@ -69,11 +71,12 @@ class TicTacToe:
 
     def is_terminal(self, state: State) -> bool:
         x, o, player = state  # only the player who moved last can have made a row
-        return self._wins[x if player else o] or x | o == self._full
+        return self._wins[x if player else o] or not self._free[x | o]
 
     def utility(self, state: State, player: Player) -> int:
-        value = self._wins[state[0]] - self._wins[state[1]]
-        return value if player == MAX else -value
+        x, o, _ = state
+        value = self._wins[x] - self._wins[o]
+        return -value if player else value
 
     # ------------------------------------------------------------ beyond the protocol
 
@@ -247,16 +250,6 @@ class TicTacToe:
         else:
             end = "drawn" if self.is_terminal(state) else f"{'XO'[state[2]]} to move"
         return f"Tic-tac-toe, rows from the top {self.format(state).replace('/', ', ')}: {end}."
-
-
-class _Computed:
-    """Looks like a table, but computes its entries: for boards too large for a table."""
-
-    def __init__(self, function: Callable[[int], Any]) -> None:
-        self.function = function
-
-    def __getitem__(self, bits: int) -> Any:
-        return self.function(bits)
 
 
 def _moved(bits: int, squares: Sequence[int]) -> int:
