@@ -1,21 +1,25 @@
 """Connect Four solved: exact scores from the middle of the game on, by knowing the game.
 
 The searches of `gamesearch.search` know nothing of a game but its rules. This one answers the same
-question far sooner, by using five facts about Connect Four:
+question far sooner, by using six facts about Connect Four:
 
     questions  "can the mover score at least so much?" has two answers, so alpha-beta needs
                no window, and a few questions find the score; what one of them taught stays
     threats    a threat is an empty square that completes four in a row. The mover has to
                answer one that can be played at once, loses to two of them, and must not
-               play right below one. Few moves are left, often a single one
+               play right below one. Few moves are left, often a single one, and a position
+               that is lost to the next disc is never entered
+    following  where an even number of squares is left, the other player can play above every
+               disc of the mover. If that alone keeps the mover from four, there is no win
     bounds     where nobody wins with the very next disc, nobody beats a win with the one after
     order      the moves that make most threats first, equal ones from the middle outwards
-    memory     what each position is known to score at least and at most, and the threats of
-               each set of discs: the same one comes up against many sets of the other's
+    memory     what each position is known to score at least and at most: one move that is
+               known to be good enough spares all others. And the threats of each set of
+               discs: the same one comes up against many sets of the other's
 
-Sources: Allis 1988, "A knowledge-based approach of Connect-Four", for threats and what
-follows from them; Tromp's Fhourstones for the bits; Pons 2015, "Solving Connect 4: how to
-build a perfect AI" (blog.gamesolver.org), which puts such a solver together step by step.
+Sources: Allis 1988, "A knowledge-based approach of Connect-Four", for threats, what follows
+from them, and following up; Tromp's Fhourstones for the bits; Pons 2015, "Solving Connect 4:
+how to build a perfect AI" (blog.gamesolver.org), which puts such a solver together.
 Mirror images are left apart: with 12 to 16 discs on the board, treating them as one never
 saved time and cost up to a quarter more.
 
@@ -24,6 +28,7 @@ A position is two sets of squares as bits, laid out as in `gamesearch.games.conn
     mine     the discs of the player to move
     taken    the discs of both
     theirs   the squares where the other player has a threat
+    safe     the squares that the mover can play without losing to the next disc
     goal     the score that is asked about, from the point of view of the player to move
 """
 
@@ -34,12 +39,12 @@ from typing import Final
 
 from gamesearch.games.remembered import Remembered
 
-Move = tuple[int, int, int]  # how many threats the mover has after it, its square, the threats
+Move = tuple[int, int, int]  # how many threats it leaves, the discs after it, the safe replies
 
 # The empty board of 6 x 7 and its seven first moves take hours, so their scores are not found
 # here: Allis and Allen proved in 1988 who wins, and BitBully, a solver in C++, gives the same.
 FIRST_MOVES: Final = (-2, -1, 0, 1, 0, -1, -2)  # by column, for the player who has made it
-MOST_BOUNDS: Final = 1_500_000  # positions, about 250 MB; a full table is emptied
+MOST_BOUNDS: Final = 1_500_000  # positions, about 150 MB; a full table is emptied
 
 
 class Solver:
@@ -56,6 +61,7 @@ class Solver:
         self.height = rows + 1  # bits to a column, the guard included
         self.bottom = sum(1 << c * self.height for c in range(columns))
         self.board = (self.bottom << rows) - self.bottom
+        self.lower = sum(self.bottom << row for row in range(rows % 2, rows, 2))  # of each pair
         middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
         self.columns = [(1 << rows) - 1 << c * self.height for c in middle_first]
         self.published: dict[int, int] = {}  # by discs taken, for the player to move
@@ -63,7 +69,9 @@ class Solver:
             self.published[0] = max(FIRST_MOVES)
             for column, score in enumerate(FIRST_MOVES):
                 self.published[1 << column * self.height] = -score
-        self.known: dict[int, tuple[int, int]] = {}  # the least and the most by position
+        self.least: dict[int, int] = {}  # scores, by position
+        self.most: dict[int, int] = {}
+        self.steps = [(one, 2 * one, 3 * one) for one in (rows, rows + 1, rows + 2)]
         self.threats_of = Remembered(self.threats)
 
     def score(self, mine: int, taken: int) -> int:
@@ -84,37 +92,52 @@ class Solver:
         """Return whether the player to move can score `goal` or more; neither has won yet."""
         if taken in self.published:
             return goal <= self.published[taken]
-        if self.threats(mine) & taken + self.bottom & self.board:  # a win with the next disc
-            return goal <= (self.squares - taken.bit_count() + 1) // 2
-        return self.reaches(mine, taken, self.threats(mine ^ taken), goal)
-
-    # ------------------------------------------------------------ the search
-
-    def reaches(self, mine: int, taken: int, theirs: int, goal: int) -> bool:
-        """Return whether a player who cannot win with the next disc can score `goal` or more."""
         left = self.squares - taken.bit_count()
-        safe = self.safe_squares(taken, theirs)
+        if self.threats(mine) & taken + self.bottom & self.board:  # a win with the next disc
+            return goal <= (left + 1) // 2
+        safe = self.safe_squares(taken, self.threats(mine ^ taken))
         if not safe:  # the other player wins with the next disc, or the board is full
             return goal <= -(left // 2)
         if goal > (left - 1) // 2:  # more than a win with the mover's next disc but one
             return False
-        if goal <= 1 - left // 2:  # no more than a loss to the other's next disc but one
-            return True
-        other = mine ^ taken
-        if not safe & safe - 1:  # a single move: nothing to choose, nothing to remember
-            threats = self.threats_of[mine | safe] & ~taken
-            return not self.reaches(other, taken | safe, threats, 1 - goal)
+        # The least that is left is a loss to the other's next disc but one.
+        return goal <= 1 - left // 2 or self.reaches(mine, taken, safe, goal)
+
+    # ------------------------------------------------------------ the search
+
+    def reaches(self, mine: int, taken: int, safe: int, goal: int) -> bool:
+        """Return whether the player to move, who has a safe square, can score `goal` or more.
+
+        Neither player can win with the next disc, and `goal` is no more than a win with the mover's
+        next disc but one.
+        """
+        left = self.squares - taken.bit_count()
         position = mine + taken  # one number for each position, see below
-        least, most = self.known.get(position, (-left, left))
-        if goal <= least:
+        if goal <= self.least.get(position, -left):
             return True
-        if goal > most:
+        if goal > self.most.get(position, left):
             return False
-        for _, square, threats in self.moves(mine, taken, safe):
-            if not self.reaches(other, taken | square, threats, 1 - goal):
-                self.keep(position, goal, most)
-                return True
-        self.keep(position, least, goal - 1)
+        if goal > 0 and left % 2 == 0 and self.is_held(mine, taken):
+            self.keep(self.most, position, 0)
+            return False
+        other, others_goal = mine ^ taken, 1 - goal
+        moves: list[Move] = []
+        for column in self.columns:
+            if square := safe & column:
+                filled = taken | square
+                threats = self.threats_of[mine | square]
+                replies = self.safe_squares(filled, threats)
+                if not replies or others_goal > self.most.get(other + filled, left):
+                    self.keep(self.least, position, goal)
+                    return True
+                moves.append(((threats & ~filled).bit_count(), filled, replies))
+        if goal < (left - 1) // 2:  # else only a win with the next disc but one would do
+            moves.sort(key=threat_count, reverse=True)
+            for _, filled, replies in moves:
+                if not self.reaches(other, filled, replies, others_goal):
+                    self.keep(self.least, position, goal)
+                    return True
+        self.keep(self.most, position, goal - 1)
         return False
 
     # Why mine + taken is one number for each position: a column of n discs has taken
@@ -131,33 +154,31 @@ class Solver:
             playable = forced
         return playable & ~(theirs >> 1)
 
-    def moves(self, mine: int, taken: int, safe: int) -> list[Move]:
-        """Return the safe moves, those after which the mover has most threats first."""
-        moves = []
-        for column in self.columns:
-            if square := safe & column:
-                threats = self.threats_of[mine | square] & ~taken
-                moves.append((threats.bit_count(), square, threats))
-        moves.sort(key=threat_count, reverse=True)
-        return moves
+    def is_held(self, mine: int, taken: int) -> bool:
+        """Return whether the other player keeps the mover from four in a row by following up.
 
-    def keep(self, position: int, least: int, most: int) -> None:
-        """Remember the bounds of a position, and begin a new page when the table is full."""
-        if len(self.known) >= MOST_BOUNDS:
-            self.known.clear()
-        self.known[position] = least, most
+        An even number of squares is empty. The other player answers right above the mover; or, to
+        the first disc in a column with an odd number, with the first in another one. So the mover
+        gets at most what can be played now, and the lower square of each pair above.
+        """
+        discs = mine | self.lower & ~taken | taken + self.bottom & self.board
+        return not self.threats(discs) & discs
+
+    def keep(self, bounds: dict[int, int], position: int, score: int) -> None:
+        """Remember a bound of a position, and begin a new page when the table is full."""
+        if len(bounds) >= MOST_BOUNDS:
+            bounds.clear()
+        bounds[position] = score
 
     # ------------------------------------------------------------ bits
 
     def threats(self, discs: int) -> int:
         """Return the squares that complete four in a row with three of `discs`, taken or not."""
         completing = discs << 1 & discs << 2 & discs << 3
-        for step in (self.height - 1, self.height, self.height + 1):
-            before, after = discs << step, discs >> step
-            two_before = before & discs << 2 * step
-            two_after = after & discs >> 2 * step
-            completing |= two_before & (discs << 3 * step | after)
-            completing |= two_after & (discs >> 3 * step | before)
+        for one, two, three in self.steps:
+            before, after = discs << one, discs >> one
+            completing |= before & discs << two & (discs << three | after)
+            completing |= after & discs >> two & (discs >> three | before)
         return completing & self.board
 
 
