@@ -34,6 +34,7 @@ NAMED: Final = SlipFile(__file__).named
 ROUNDS: Final = 5  # openings, each played with both colours
 LADDER: Final = {"random": 2, "one-ply": 2, "two-ply": 2, "four-ply": 2, "six-ply": 2}
 HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
+FIRST: Final = 3  # the place of "four-ply": whoever beats it would beat those before it
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
 STEPS: Final = {"random": 8.0, "greedy": 6.0}
 ON_LADDER: Final = Budget(1000, 1.0)
@@ -97,20 +98,28 @@ def match(
 
 
 def climb(
-    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int
-) -> list[MatchScore]:
+    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int,
+    first: int = 0,
+) -> list[MatchScore]:  # fmt: skip
     """Return the matches against one opponent after the other, up to the first that is not won.
 
-    The ladder says how many points are enough.
+    The ladder says how many points are enough. Those before the `first` opponent are met only if
+    that one is not beaten.
     """
-    player, until, matches = player_of(answer, name), computed() + MOST_SECONDS, []
-    with _bar(question, len(ladder)) as bar:
-        for opponent, enough in ladder.items():
-            matches.append(match(name, player, opponent, enough, seed, budget, until))
+    player, until = player_of(answer, name), computed() + MOST_SECONDS
+
+    def meet(opponents: Sequence[str]) -> list[MatchScore]:
+        matches = list[MatchScore]()
+        while len(matches) < len(opponents) and all(one.won for one in matches):
+            opponent = opponents[len(matches)]
+            matches.append(match(name, player, opponent, ladder[opponent], seed, budget, until))
             bar.update()
-            if not matches[-1].won:
-                break
-    return matches
+        return matches
+
+    with _bar(question, len(ladder)) as bar:
+        upper = meet([*ladder][first:])
+        lower = [] if upper[0].won else meet([*ladder][:first])
+    return lower + upper if all(one.won for one in lower) else lower
 
 
 @contextmanager
@@ -135,10 +144,11 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not callable(answer):
         return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CONNECT_FOUR)
-    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed)
-    score = sum(LADDER[one.opponent] for one in matches if one.won)
+    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed, FIRST)
+    beaten = [*LADDER].index(matches[-1].opponent) + matches[-1].won
+    score = sum([*LADDER.values()][:beaten])
     if not matches[-1].won:
-        return _fallen(question, score, CONNECT_FOUR, len(LADDER), matches, seed)
+        return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
     if shallow := sees_deep(player_of(answer, CONNECT_FOUR), seed):
         return verdict_on(question, score, *shallow, seed)
     return question.full_marks()
@@ -154,12 +164,12 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
 
 
 def _fallen(
-    question: SpecialQuestion, score: float, name: str, opponents: int,
+    question: SpecialQuestion, score: float, name: str, ladder: Mapping[str, float],
     matches: Sequence[MatchScore], seed: int,
 ) -> Verdict:  # fmt: skip
     """Return the verdict on an agent that does not climb to the top."""
     last = matches[-1]
-    place = f"opponent {len(matches)} of {opponents}, {last.opponent}"
+    place = f"opponent {[*ladder].index(last.opponent) + 1} of {len(ladder)}, {last.opponent}"
     side, game = next(last.lost())
     half = last.enough == ROUNDS + 0.5
     enough = "More than half" if half else f"{last.enough:g} points or more"
@@ -219,7 +229,7 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
     if score == question.points:
         return question.full_marks()
     if not matches[-1].won and (is_safe or len(matches) == 1):
-        return _fallen(question, score, CHECKERS, len(STEPS), matches, seed)
+        return _fallen(question, score, CHECKERS, STEPS, matches, seed)
     colours = {"good": player_name(game, good), "bad": player_name(game, bad)}
     named = filled(NAMED["one_colour" if one_sided else "careless"], **colours)
     where = () if seed else (f"One of them: {careless[bad][0]}",)

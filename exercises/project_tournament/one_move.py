@@ -209,13 +209,11 @@ def _name_of_fault(slip: WrongMove) -> tuple[str, str]:
     return slip.fault, _ALWAYS_ONE if "UnboundLocalError" in slip.fault else ""
 
 
-_FROM_ONE: Final = NAMED["columns_counted_1"]
 _A_RETURN: Final = "Is a return missing? An action was expected in every case."
 _ALWAYS_ONE: Final = (
     "Have a legal action ready before the first call of game.result, and keep it until a depth is "
     "completed: the nodes may be spent in the middle of depth 1."
 )
-_FOR_X: Final = NAMED["o_plays_x"]
 
 
 def _name_of(
@@ -224,16 +222,16 @@ def _name_of(
     """Return what wrong moves on each rung have in common, and one of them."""
     wrong = [slip for found in wrong_moves.values() for slip in found]
     if len(wrong) >= ENOUGH_WRONG and all(slip.counts_from_one for slip in wrong):
-        return _FROM_ONE, wrong[0]
+        return NAMED["columns_counted_1"], wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):
             return (_name_of_fault(fault)[0], _ALL_LOSE), fault
         return _name_of_fault(fault), fault
     states = [state for kind in wrong_moves if kind != "legal" for state in asked(kind, seed)]
     if all(slip.state in LAST_BLOCKS for slip in wrong):
-        return _DRAWN, wrong[0]
+        return NAMED["does_not_see_reply"], wrong[0]
     if _plays_for_x(wrong, states):
-        return _FOR_X, wrong[0]
+        return NAMED["o_plays_x"], wrong[0]
     for name, choose in WITHOUT_LOOKING:
         fails = [state for state in states if choose(state) not in right_columns(state)]
         if [s.state for s in wrong] == fails and all(s.got == choose(s.state) for s in wrong):
@@ -253,7 +251,6 @@ _ALL_LOSE: Final = (
     "Every column loses here, so none is safe: then any of game.actions(state) will do. Have one "
     "ready where your list stays empty."
 )
-_DRAWN: Final = NAMED["does_not_see_reply"]
 ENOUGH_WRONG: Final = 5  # wrong moves, to see what they have in common
 
 
@@ -321,7 +318,7 @@ def _with_more_nodes(player: Any, seed: int) -> Finding:
                 return _name_of_fault(fault), fault
         if wrong_moves:
             name, slip = _name_by_budget(kind, wrong_moves, states)
-            return (_LOTS if _draws_lots(player, slip) else name), slip
+            return (NAMED["plays_random_where_only"] if _draws_lots(player, slip) else name), slip
     return None
 
 
@@ -329,9 +326,6 @@ def _draws_lots(player: Any, slip: WrongMove) -> bool:
     """Return whether the same question has different answers; a few are enough to see that."""
     asked = [wrong_move_of(player, slip.state, (), Budget(slip.nodes)) for _ in range(6)]
     return len({one.got for one in asked if one and not one.fault}) > 1
-
-
-_LOTS: Final = NAMED["plays_random_where_only"]
 
 
 def _name_by_budget(
@@ -345,19 +339,16 @@ def _name_by_budget(
         later = kind == "win" and all(  # a column that leads to a win by force
             any(slip.got in forcing(slip.state, plies) for plies in (3, 5)) for slip in lost_again
         )
-        return (_ALL_WINS_ALIKE if later else _LOST_AGAIN), lost_again[0]
+        key = "puts_off_immediate_win" if later else "more_nodes_loses_what"
+        return NAMED[key], lost_again[0]
     _, slip, row = wrong_moves[0]
     if row[-1] is None:
         return (f"with {slip.nodes} nodes it does not see a {kind} next to it", _SHALLOW), slip
     wrong = list({slip.state: slip for _, slip, _ in wrong_moves}.values())
     if _plays_for_x(wrong, states):
-        return _FOR_X, slip
+        return NAMED["o_plays_x"], slip
     name, advice = RUNGS[kind]
     return (name, f"{advice} {_SHALLOW}"), slip
-
-
-_LOST_AGAIN: Final = NAMED["more_nodes_loses_what"]
-_ALL_WINS_ALIKE: Final = NAMED["puts_off_immediate_win"]
 
 
 _SHALLOW: Final = (
@@ -393,4 +384,4 @@ def _wins_by_force(
     if len(wrong_moves) <= missed:
         return None
     name = filled(NAMED[key], nodes=f"{nodes:,}")
-    return (_FOR_X if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]
+    return (NAMED["o_plays_x"] if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

@@ -300,10 +300,8 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
         place = next((i for i, found in enumerate(differs) if about & set(found)), place)
         part = next((part for part in PARTS if part in about & set(differs[place])), part)
     details, pictures = _first_difference(part, *both[place])
-    if part == "to_move" and most == 1:
-        named = named or _NO_TWIST[:2]
-    named = named or NAMED[part]
-    return question.verdict(score, *named, details=details, pictures=pictures)
+    unnamed = _NO_TWIST[:2] if part == "to_move" and most == 1 else NAMED[part]
+    return question.verdict(score, *(named or unnamed), details=details, pictures=pictures)
 
 
 def _has_the_twist(one: Walk) -> bool:
