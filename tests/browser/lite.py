@@ -55,7 +55,7 @@ class _Handler(SimpleHTTPRequestHandler):
     }  # fmt: skip
 
     def do_GET(self) -> None:
-        """Send a file compressed, as most hosts do."""
+        """Send a file compressed, and to be kept for a while, as most hosts do."""
         file = Path(self.translate_path(self.path))
         file = file / "index.html" if file.is_dir() else file
         if not file.is_file():
@@ -67,6 +67,7 @@ class _Handler(SimpleHTTPRequestHandler):
         self.send_header("Content-Type", self.guess_type(file))
         self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(data)))
+        self.send_header("Cache-Control", "max-age=600")  # as on GitHub Pages
         self.end_headers()
         self.wfile.write(data)
 

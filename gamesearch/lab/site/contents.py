@@ -100,11 +100,12 @@ def write_landing(
         "soon": list(dict.fromkeys(path.relative_to(out).as_posix() for path in soon)),
         "editions": {one.path: one.edition for one in shelf},
     }  # fmt: skip
-    script = bundle(_TEMPLATES / "landing.js", **widget.constants)
+    # in a file of its own: JupyterLite reads the page itself, in search of settings
+    script = bundle(_TEMPLATES / "landing.js", **widget.constants, PAGE=data)
+    write_file(out / "landing.js", script.encode())
     HtmlPages("gamesearch.lab.site").write(
         out / "index.html", "landing.html.j2", title="Game search, step by step",
-        script=f"{{\n{script}}}".replace("</", "<\\/"), widget_css=Markup(widget._css),
-        data=Markup(json.dumps(data).replace("<", "\\u003c")), edition=edition, decks=decks,
+        widget_css=Markup(widget._css), edition=edition, decks=decks,
         gallery=(out / "gallery").is_dir(), reference=(out / "reference").is_dir(),
         lectures=[one for one in shelf if "/" not in one.path],
         exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),

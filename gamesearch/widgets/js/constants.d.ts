@@ -5,3 +5,4 @@ export const CLOSE: number;
 export const THEMES: string[];
 export const HARDEST: number;
 export const LIMITS: Record<"leaves" | "plies" | "undone" | "values" | "cuts", number>;
+export const PAGE: { state: any, storage: string, editions: Record<string, string>, soon: string[] };

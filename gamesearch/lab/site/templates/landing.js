@@ -1,15 +1,14 @@
 // The first page: its tree, which the page searches itself; and the reader's work, in the browser's
 // database, where JupyterLite keeps it.
 
+import { PAGE } from "../../../widgets/js/constants.js";
 import { mount } from "../../../widgets/js/page/mount.js";
 import { pageKernel } from "../../../widgets/js/page/kernel.js";
 import widget from "../../../widgets/js/tree/widget.js";
 
-const page = JSON.parse(document.getElementById("page").textContent);
-
 // ---------------------------------------------------------------- the tree
 
-mount(widget, page.state, document.getElementById("tree"), pageKernel);
+mount(widget, PAGE.state, document.getElementById("tree"), pageKernel);
 
 // ---------------------------------------------------------------- the reader's work
 
@@ -17,7 +16,7 @@ const FILES = "files";
 
 function open() {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(page.storage);
+    const asked = indexedDB.open(PAGE.storage);
     asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error);
@@ -122,7 +121,7 @@ async function list(said = "") {
     const entry = await read(path);
     if (!entry?.content?.cells) continue;
     const edition = entry.content.metadata?.gamesearch?.edition;
-    const isOld = page.editions[path] && edition !== page.editions[path];
+    const isOld = PAGE.editions[path] && edition !== PAGE.editions[path];
     if (isOld && (await isUnchanged(entry))) {
       await forget(path);
       followed.push(entry.name);
@@ -151,7 +150,7 @@ document.getElementById("upload").addEventListener("change", async ({ target: in
   const target = /** @type {HTMLInputElement} */ (input);
   const said = [];
   for (const file of target.files) {
-    const known = Object.keys(page.editions).find((path) => path.split("/").at(-1) === file.name);
+    const known = Object.keys(PAGE.editions).find((path) => path.split("/").at(-1) === file.name);
     try {
       const content = JSON.parse(await file.text());
       if (!Array.isArray(content.cells)) throw new Error("it has no cells");
@@ -180,7 +179,7 @@ addEventListener("focus", () => list().catch(() => {}));
 async function keep() {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance.getEntriesByType("resource").map((one) => one.name);
-  const soon = /** @type {any} */ (navigator).connection?.saveData ? [] : page.soon;
+  const soon = /** @type {any} */ (navigator).connection?.saveData ? [] : PAGE.soon;
   const urls = [location.href.split(/[?#]/)[0], ...loaded, ...soon].map(
     (url) => new URL(url, location.href).href);
   active.postMessage({ keep: urls.filter((url) => url.startsWith(new URL(".", location.href).href)) });

@@ -2,13 +2,19 @@
 
 const AT_ONCE = 6;
 const KEPT = `gamesearch ${EDITION}`;
+const coming = new Map(); // by address: JupyterLite asks for some files many times at once
 
 // Called by JupyterLite's own worker, to which this is added.
-// eslint-disable-next-line no-unused-vars
 async function fromThisEdition(request) {
   const kept = await caches.open(KEPT);
   const found = await kept.match(request);
   if (found) return found;
+  if (!coming.has(request.url))
+    coming.set(request.url, fetchAndKeep(kept, request).finally(() => coming.delete(request.url)));
+  return (await coming.get(request.url)).clone();
+}
+
+async function fetchAndKeep(kept, request) {
   const answer = await fetch(request);
   if (answer.status === 200 && answer.type === "basic") await kept.put(request, answer.clone());
   return answer;
@@ -27,11 +33,10 @@ self.addEventListener("activate", (event) =>
 self.addEventListener("message", (event) => {
   if (!Array.isArray(event.data?.keep)) return;
   event.waitUntil((async () => {
-    const kept = await caches.open(KEPT);
     const waiting = [...event.data.keep];
     const fetchNext = async () => {
       for (let url; (url = waiting.shift()); )
-        if (!(await kept.match(url))) await kept.add(url).catch(() => {});
+        await fromThisEdition(new Request(url)).catch(() => {});
     };
     await Promise.all(Array.from({ length: AT_ONCE }, fetchNext)); // many are small, and the line is long
   })());
