@@ -239,6 +239,8 @@ def test_value_and_action_in_either_order() -> None:
     t = trace(lambda game, state: [minimax_value(game, state), 2], T6_LIKE)
     assert (t.value, t.action) == (1, 2)
     assert trace(search_styles.action_first, T6_LIKE, lines=False).value == 1
+    t = trace(lambda game, state: search_styles.action_first(game, state)[::-1], T6_LIKE)
+    assert (t.value, t.action, t.replay.final_views()[()].value) == (1, 2, 1)
 
 
 def _max_value(game: Any, state: Any) -> tuple[Any, Any]:
