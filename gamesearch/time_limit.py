@@ -128,12 +128,17 @@ def in_line(schedstat: str) -> float:
     It is named by its file in `/proc`; 0 where the system has none.
     """
     with suppress(OSError, ValueError, IndexError):
-        descriptor = os.open(schedstat, os.O_RDONLY)
-        try:
-            return int(os.read(descriptor, 200).split()[1]) / 1e9
-        finally:
-            os.close(descriptor)
+        return int(read_at_once(schedstat).split()[1]) / 1e9
     return 0.0
+
+
+def read_at_once(path: str) -> bytes:
+    """Return a short file of the system's, as it must be read at every look. Raises OSError."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        return os.read(descriptor, 4096)
+    finally:
+        os.close(descriptor)
 
 
 # ---------------------------------------------------------------- at the nodes of a game

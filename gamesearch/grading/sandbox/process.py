@@ -62,7 +62,7 @@ from gamesearch.grading.sandbox.protocol import (
     from_line,
     to_line,
 )
-from gamesearch.time_limit import in_line
+from gamesearch.time_limit import in_line, read_at_once
 
 MEGABYTE: Final = 1 << 20
 LIMITS: Final = {
@@ -448,7 +448,7 @@ def processor_seconds(numbers: Iterable[int]) -> float:
         with suppress(OSError):  # the system's clock of a process, as clock_getcpuclockid(3) has it
             seconds += time.clock_gettime(~number << 3 | 2)
             # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
-            fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()
+            fields = read_at_once(f"/proc/{number}/stat").rpartition(b")")[2].split()
             seconds += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
     return seconds
 
