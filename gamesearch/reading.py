@@ -63,6 +63,15 @@ def shorten(text: object, most: int = MOST_QUOTED) -> str:
     return line if len(line) <= most else line[: most - 3] + "..."
 
 
+def many(count: int, what: str) -> str:
+    """Return a number of things in words.
+
+    >>> many(1, "file"), many(2, "file")
+    ('1 file', '2 files')
+    """
+    return f"{count} {what}{'s' * (count != 1)}"
+
+
 def known_name(name: str, known: Iterable[str], what: str, all_of_them: str) -> str:
     """Return which of the `known` names is meant, however it is written. Raises ValueError.
 

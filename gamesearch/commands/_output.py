@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-
-def many(count: int, what: str) -> str:
-    """Return a number of things in words.
-
-    >>> many(1, "file"), many(2, "file")
-    ('1 file', '2 files')
-    """
-    return f"{count} {what}{'s' * (count != 1)}"
+from gamesearch.reading import many
 
 
 def span(paths: Sequence[Path]) -> str:

@@ -13,7 +13,8 @@ from gamesearch.commands._argument_types import (
     explain_when_asked,
     non_negative,
 )
-from gamesearch.commands._output import any_of, many, span
+from gamesearch.commands._output import any_of, span
+from gamesearch.reading import many
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -9,7 +9,7 @@ import argparse
 from pathlib import Path
 
 from gamesearch.commands._argument_types import add_looks, jobs, names
-from gamesearch.commands._output import many
+from gamesearch.reading import many
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:

@@ -330,7 +330,11 @@ class RescaledGame(GameWrapper[State, Action]):
         self.scale = scale.__getitem__ if isinstance(scale, Mapping) else scale
 
     def utility(self, state: State, player: Player) -> float:
-        value = self.scale(self.game.utility(state, MAX))
+        worth = self.game.utility(state, MAX)
+        try:
+            value = self.scale(worth)
+        except KeyError:
+            raise UnsuitedGame(f"the scale has no value for the utility {worth!r}") from None
         return value if player == MAX else -value
 
 

@@ -28,7 +28,7 @@ from gamesearch.__main__ import main
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom import batch, pool
 from gamesearch.grading.classroom.batch import describe_class
-from gamesearch.grading.classroom.journal import Journal, Record
+from gamesearch.grading.classroom.journal import Journal, Record, sealed
 from gamesearch.pack import root
 from gamesearch.tournament import round_robin
 from tests.grading import runs
@@ -344,12 +344,15 @@ def test_what_spreadsheets_write_is_read(folder, out, data):
         assert (out / "manual.csv").read_bytes().count(b"chen") == 1
 
 
-DAMAGE = [b"[" * 10_000, b"null", b"\xff\xfe", lambda line: line.replace(b"6", b"7", 1)]
+DAMAGE = [
+    b"[" * 10_000, b"null", b"\xff\xfe", lambda line: line.replace(b"6", b"7", 1),
+    *(sealed(one).strip().encode() for one in ({"student": "ada", "findings": []}, {}, [])),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
 def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, out, damage):
-    """The line is no entry at all, or one in which a number has changed."""
+    """It is no entry at all, one in which a number has changed, or one of another edition."""
     for student in ("ada", "bela"):
         hand_in(folder, student, scripted(), "flat")
     run(folder, out)
@@ -360,7 +363,7 @@ def test_a_damaged_line_of_the_journal_is_told_and_its_work_done_again(folder, o
     path.write_bytes(damage + b"\n" + second + b"\n")
     CALLS.clear()
     said = describe_class(run(folder, out))
-    assert f"{path}, line 1 was damaged: an entry was expected" in said
+    assert f"{path}, line 1 was damaged, or written by another edition" in said
     assert len(CALLS) == 1
     assert (out / "grades.csv").read_bytes() == grades
     assert "was damaged" not in describe_class(run(folder, out))

@@ -47,9 +47,8 @@ from gamesearch.grading.questions.check_trees import (
 )
 from gamesearch.grading.questions.own_instances import plain_id
 from gamesearch.grading.sandbox.isolation import isolation_in_words
-from gamesearch.reading import shorten
+from gamesearch.reading import many, shorten
 
-MOST_NOTICES: Final = 5  # on a damaged journal
 MOST_TEXT: Final = 20_000  # characters of a written answer that are kept
 WORKER_SECONDS: Final = 300.0  # of its own computing, after which a worker ends itself
 WATCH_SECONDS: Final = 5.0  # between two looks at that
@@ -201,7 +200,7 @@ class _Run:
             {row: one.notebook for row, one in files.items()}, tuple(changes),
             tuple(sorted(self.marking.named() - set(self.names))), beside,
             first_run=not self.last.grades,
-            notices=(*notices, *self.journal.notices[:MOST_NOTICES]),
+            notices=(*notices, *self.journal.notices),
         )  # fmt: skip
         pages.write_review(graded, texts)
         pages.write_statistics(graded)
@@ -321,14 +320,14 @@ def describe_class(graded: pages.GradedClass) -> str:
     mean = sum(grade.total for grade in graded.grades) / len(graded.grades)
     lines = [f"{counts}; mean {mean:.1f} of {number(graded.spec.points)}"]
     if waiting := sum(grade.to_read for grade in graded.grades):
-        lines.append(f"{_many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
+        lines.append(f"{many(waiting, 'answer')} to read: {graded.out / 'review.html'}")
     if graded.changes:
-        count = _many(len({change.student for change in graded.changes}), "grade")
+        count = many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
     mistaken = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
     for note, what in mistaken.items():
         if students := [g.student for g in graded.grades if note in g.record.reason]:
-            lines.append(f"{_many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")
+            lines.append(f"{many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")
     lines += graded.notices
     less = {grade.record.isolation for grade in graded.grades} - {"", "bubblewrap"}
     lines += map(isolation_in_words, sorted(less))
@@ -341,7 +340,3 @@ def describe_class(graded: pages.GradedClass) -> str:
             "mistyped, correct it and run this again"
         )
     return "\n".join([*lines, f"the class in numbers: {graded.out / 'statistics.html'}"])
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"

@@ -93,10 +93,13 @@ def as_line(record: Record) -> str:
 
 
 def from_line(line: str | bytes) -> Record:
-    """Return the record that a line holds. Raises ValueError for one that was damaged."""
-    (fields,) = unsealed(line)
-    findings = tuple(Finding(*finding) for finding in fields.pop("findings"))
-    return Record(**fields, findings=findings)
+    """Return the record that a line holds. Raises ValueError for one that holds another thing."""
+    try:
+        (fields,) = unsealed(line)
+        findings = tuple(Finding(*finding) for finding in fields.pop("findings"))
+        return Record(**fields, findings=findings)
+    except (TypeError, KeyError, AttributeError):
+        raise ValueError("a line that another edition has written") from None
 
 
 def engine_print(*settings: object) -> str:
@@ -115,7 +118,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         """Open a journal, or begin one. A line that was cut off is removed.
 
-        `notices` tell of other lines that hold no record: their work is done again.
+        `notices` tell if others hold no record: their work is done again.
         """
         self.path = path
         self.notices: list[str] = []
@@ -124,7 +127,7 @@ class Journal:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
         with path.open("r+b") as file:
-            lines = list[tuple[int, int]]()  # that are damaged: where they begin, how long they are
+            lost = list[tuple[int, int, int]]()  # lines by number, where they begin, their length
             end = 0
             for number, line in enumerate(file, 1):
                 if not line.endswith(b"\n"):
@@ -133,16 +136,18 @@ class Journal:
                     if line.strip():
                         self._note(from_line(line), end)
                 except ValueError:
-                    self.notices.append(
-                        f"{path}, line {number} was damaged: an entry was expected; that work was "
-                        "done again, unless a later line records it"
-                    )
-                    lines.append((end, len(line)))
+                    lost.append((number, end, len(line)))
                 end += len(line)
             file.truncate(end)
-            for place, length in lines:  # they are told once
+            for _, place, length in lost:  # they are told once
                 file.seek(place)
                 file.write(b" " * (length - 1))
+        if lost:
+            are = f"and {len(lost) - 1} more were" if lost[1:] else "was"
+            self.notices.append(
+                f"{path}, line {lost[0][0]} {are} damaged, or written by another edition: that "
+                "work was done again, unless a later line records it"
+            )
 
     def _note(self, record: Record, place: int) -> None:
         self.records[record.student] = record.short
