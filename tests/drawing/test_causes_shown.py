@@ -16,7 +16,6 @@ from gamesearch.drawing.theme import edge_look, node_look, window_look
 from gamesearch.drawing.tree_layout import lay_out
 from gamesearch.drawing.tree_nodes import nodes_to_draw
 from gamesearch.drawing.tree_pictures import draw, draw_frames
-from gamesearch.figures.lecture_trees import HAYWARD_T2_IN
 from gamesearch.widgets.tree import TreeWidget
 from tests.lecture_trees import T1, T2
 
@@ -130,11 +129,6 @@ def test_a_frame_of_a_leaf_tells_what_was_read_cut_and_given():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     cut = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."
     assert sequence_captions(run)[3] == Filmstrip(run).captions[3] == f"Leaf c1 is worth 2. {cut}"
-    run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
-    told = sequence_captions(run)
-    cut = "F can give at least 7, and MIN already has 6 at B: f2 is cut."
-    assert told[2] == f"Leaf f1 is worth 7. {cut} B gives 6, so A is worth at least 6."
-    assert told[1].startswith("Leaf e2 gives 6, so E is worth at least 6. E gives 6, so B is")
     at_each_event = [slide.caption for slide in sequence(run, panel=False)]
     assert at_each_event == [run.captions.at(step) for step in run.frames()]
 
@@ -153,8 +147,6 @@ def test_words_speak_of_alpha_where_boxes_or_variables_show_it(overlay, panel, t
 def test_no_frames_have_no_captions():
     run = trace(alpha_beta_search, GameTree(T1.nested))
     assert list(sequence(run, steps=[])) == []
-    with pytest.raises(ValueError, match="0 frames, columns None: one or more of each"):
-        Filmstrip(run, steps=[])
 
 
 def sequence_captions(run):

@@ -565,7 +565,8 @@ def random_slides(count, **arguments):
 
 
 @pytest.mark.parametrize(
-    ("depth", "branching"), [(2, 5), (3, 3), (4, 2), (2, (2, 5)), (3, (1, 3)), (4, (1, 2))]
+    ("depth", "branching"),
+    [(2, 5), (3, 3), (4, 2), (2, (2, 5)), (3, (1, 3)), (4, (1, 2)), (5, (1, 2))],
 )
 def test_random_trees_fit_a_slide(depth, branching):
     """Up to 30 leaves with numbers of one digit: every text is on the page and by itself.
@@ -586,11 +587,6 @@ def test_thirty_leaves_fit_a_slide():
         assert len([o for o in shown.classes if o.startswith("n_")]) > 30
         assert unreadable(shown) == []
         assert all(text.box.inside(shown.box) for text in shown.texts)
-
-
-def test_five_levels_fit_a_slide():
-    for shown in random_slides(2, depth=5, branching=(1, 2)):
-        assert unreadable(shown) == []
 
 
 @pytest.mark.parametrize(
@@ -703,14 +699,17 @@ def test_dark_is_drawn_with_the_dark_colours():
 # ---------------------------------------------------------------- alternative text
 
 
-def test_a_tree_goes_through_ten_modules_of_drawing_at_most():
+def test_a_tree_goes_through_twelve_modules_of_drawing_at_most():
     entered, tree = set(), GameTree(T1.nested)
     sys.setprofile(lambda frame, event, _: entered.add(frame.f_globals.get("__name__", "")))
     try:
-        draw(tree)
+        draw(tree).pipe("svg")
     finally:
         sys.setprofile(None)
-    assert len({name for name in entered if name.startswith("gamesearch.drawing.")}) <= 10
+    passed = {name for name in entered if name.startswith("gamesearch.drawing.")}
+    shelves = {name for name in passed if re.search(r"\.(formats|engines)\.", name)}
+    assert len(passed - shelves) <= 8  # its core
+    assert len(shelves) <= 4  # DOT, SVG, all formats by name, and Graphviz
 
 
 def test_the_svg_says_what_it_shows():

@@ -192,30 +192,6 @@ def test_a_bare_page_is_cropped_to_what_any_frame_shows():
     assert without_words([]) == []
 
 
-def test_a_bare_chart_keeps_its_axes():
-    chart = bar_chart("12", [1, 2], title="Leaves", caption="Of two orders.", down="seen")
-    (alone,) = without_words([chart])
-    words = alone.draw().pipe("svg", "utf-8")
-    assert ">seen</text>" in words
-    assert ">Leaves</text>" not in words
-    assert alone.draw().width < 960
-    assert alone.draw().height < 540
-    assert alone.alt == chart.alt
-    assert "Leaves" not in alone.draw().pipe("tikz", "utf-8").split("begin{tikzpicture}")[1]
-
-
-def test_draw_bare_leaves_the_caption_out(tmp_path):
-    told = {}
-    for option in ([], ["--bare"]):
-        out = tmp_path / f"frames{len(option)}"
-        assert main(["draw", BOOK, "--search", "minimax", "--frames", "--panel", *option,
-                     "-o", str(out)]) == 0  # fmt: skip
-        told[len(option)] = (out / "05.svg").read_text(encoding="utf-8")
-    assert "<desc>" in told[1]
-    assert "def max_value" in told[1]
-    assert told[1].split("</desc>")[1].count("<text") < told[0].split("</desc>")[1].count("<text")
-
-
 # ---------------------------------------------------------------- what a page lies on
 
 

@@ -51,7 +51,7 @@ from gamesearch.search import (
 from gamesearch.search.alpha_beta import min_value
 from gamesearch.shapes import Polygon, Text
 from tests.frame_faults import faults
-from tests.lecture_trees import T1, T2, T3, T6, T7, T8, T9, t9
+from tests.lecture_trees import T1, T2, T3, T6, T7, T9, t9
 from tests.svg_geometry import Box as Extent
 from tests.svg_geometry import Page, contrast
 
@@ -326,22 +326,6 @@ def places(shown):
     return found | {(t.owner, -1): t.at for t in shown.texts if t.owner}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("by", ["event", "leaf"])
-def test_nothing_jumps_in_a_sequence(by):
-    """T2 with its boxes is too large to be read beside code: it stands there without them."""
-    frames = [read(slide) for slide in sequence(run(T2.nested), by=by, title="T2", moves=False)]
-    assert len(frames) == (39 if by == "event" else 6)
-    everywhere = {}
-    for frame in frames:
-        for owner, place in places(frame).items():
-            assert everywhere.setdefault(owner, place) == place, owner
-        assert min(round(text.size, 1) for text in frame.texts if text.owner) >= 18
-    for frame in frames:
-        panel = max(frame.grounds, key=lambda ground: ground.box.right - ground.box.left)
-        assert panel.box == max(frames[0].grounds, key=lambda g: g.box.right - g.box.left).box
-
-
 def test_the_line_that_runs_is_lit():
     """By a ground, an outline and a pointer; the variables stand below."""
     t = run(T1.nested)
@@ -582,20 +566,6 @@ def test_long_code_beside_a_tree_is_shown_in_part(search, nested):
     assert len(panels) == 1
 
 
-def test_a_walk_of_all_lecture_trees_beside_their_code():
-    """Every two-player tree of the lectures fits beside a panel, at every event.
-
-    T2, of five levels, is smaller if its edges have labels.
-    """
-    for tree in (T1, T2, T6, T8):
-        slides = sequence(trace(alpha_beta_search, tree.tree), moves=tree is not T2)
-        for slide in itertools.islice(slides, 0, None, 9):
-            shown = read(slide)
-            assert all(round(text.size, 1) >= 18 for text in shown.texts)
-            pairs = itertools.combinations(shown.texts, 2)
-            assert [(a.words, b.words) for a, b in pairs if a.box.overlaps(b.box, 0.5)] == []
-
-
 # ---------------------------------------------------------------- what was not read
 
 
@@ -709,15 +679,6 @@ def f(s):
     for a in s:
         v = g(a)
     return v"""
-
-
-def test_windows_are_never_broken_over_lines():
-    for nested in ([[3, 12, 8], [2, 4, 6], [14, 5, 2]], [[7, 2, 9], [1, [6, 8]], [3]]):
-        for slide in sequence(run(nested), overlay="held"):
-            shown = read(slide)
-            assert [*faults(shown)] == []
-            windows = [text.words for text in shown.texts if text.owner.startswith("w_")]
-            assert all(words[0] + words[-1] == "[]" for words in windows)
 
 
 def test_what_is_no_place_on_a_slide_is_named():
