@@ -32,7 +32,7 @@ from gamesearch.widgets.tree import TreeWidget
 
 TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 _TEMPLATES: Final = Path(__file__).parent / "templates"
-_FONT: Final = re.compile(r"data:font/woff;base64,([\w+/=]+)")
+_FONT: Final = re.compile(r"src: url\(data:font/woff;base64,([\w+/=]+)\)")
 _LINK: Final = re.compile(r'href="(?:\.\./)*((?:exercises/)?[\w/-]+)\.(?:ipynb|html)(#[^"]*)?"')
 _IN_FRAME: Final = r'href="../notebooks/index.html?path=\1.ipynb\2" target="_top"'
 _HEADING: Final = re.compile(r"^# +(.+)$", re.MULTILINE)
@@ -130,7 +130,7 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     for one in shelf:
         text = _LINK.sub(_IN_FRAME, convert(contents / one.path, "html"))
         write_file(out / "pages" / f"{one.name}.html", text.encode())
-        share_font(out / "pages" / f"{one.name}.html")
+        share_font(out / "pages" / f"{one.name}.html", "")  # `frame.js` brings it, to who stays
     home = "<!doctype html><title>Game search</title>"
     home += '<meta http-equiv="refresh" content="0; url=../index.html#work">'
     write_file(out / "tree" / "index.html", home.encode())  # File > Open
@@ -145,9 +145,9 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     page.write_text(f"{head}{body}{end}\n{frame}{rest}", encoding="utf-8")
 
 
-def share_font(page: Path) -> None:
+def share_font(page: Path, source: str = "src: url(maths.woff)") -> None:
     """Put the font that a page brings into a file beside it, the same for all pages there."""
     text = page.read_text(encoding="utf-8")
     if font := _FONT.search(text):
         (page.parent / "maths.woff").write_bytes(b64decode(font[1]))
-        page.write_text(text.replace(font[0], "maths.woff"), encoding="utf-8")
+        page.write_text(text.replace(font[0], source), encoding="utf-8")
