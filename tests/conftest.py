@@ -14,7 +14,7 @@ from functools import partial
 import hypothesis
 import pytest
 
-from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
+from gamesearch.drawing.engines.graphviz import load_graphviz
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context

@@ -405,7 +405,7 @@ def test_a_slip_leaves_what_was_there():
 
 def test_a_frame_that_fails_leaves_no_frames(monkeypatch):
     """Everything is drawn before anything is written."""
-    from gamesearch.drawing.engines.interface import RenderError
+    from gamesearch.drawing.engines.graphviz import RenderError
     from gamesearch.drawing.formats.dot import Drawing
 
     real, calls = Drawing.rendered, []

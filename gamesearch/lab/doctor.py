@@ -103,7 +103,7 @@ def _tried(thing: str, work: Callable[[], str]) -> Diagnosis:
 
 
 def _draw() -> str:
-    from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
+    from gamesearch.drawing.engines.graphviz import load_graphviz
     from gamesearch.drawing.tree_pictures import draw
     from gamesearch.games.tree import GameTree
 

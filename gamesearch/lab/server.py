@@ -28,7 +28,7 @@ def run_jupyterlab(*, in_place: bool = False, browser: bool = True, port: int = 
 
     Raises OSError if pictures cannot be drawn here: better now than in every cell.
     """
-    from gamesearch.drawing.engines.graphviz_in_process import load_graphviz
+    from gamesearch.drawing.engines.graphviz import load_graphviz
 
     load_graphviz()
     folder = pack.root() / "notebooks" if in_place else prepare_work()

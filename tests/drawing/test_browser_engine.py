@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
-from gamesearch.drawing.engines import graphviz_in_browser
-from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
-from gamesearch.drawing.engines.graphviz_in_process import GraphvizInProcess, current_engine
-from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.engines import graphviz as engines
+from gamesearch.drawing.engines.graphviz import (
+    GraphvizInBrowser,
+    GraphvizInProcess,
+    RenderError,
+    current_engine,
+)
 from gamesearch.drawing.formats import catalogue
 
 
@@ -46,10 +49,10 @@ def browser(monkeypatch, tmp_path):
     module("pyodide.code", run_js=there.run_js)
     module("pyodide.ffi", to_js=lambda options, dict_converter: dict_converter(options))
     (tmp_path / "viz.js").write_text("exports.instance = 1; // 100 %", encoding="utf-8")
-    monkeypatch.setattr(graphviz_in_browser, "_SCRIPT", tmp_path / "viz.js")
-    graphviz_in_browser._graphviz.cache_clear()
+    monkeypatch.setattr(engines, "_SCRIPT", tmp_path / "viz.js")
+    engines._graphviz.cache_clear()
     yield there
-    graphviz_in_browser._graphviz.cache_clear()
+    engines._graphviz.cache_clear()
 
 
 def test_graphviz_is_made_once_and_lays_nothing_out(browser):

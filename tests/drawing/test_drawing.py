@@ -30,8 +30,7 @@ from gamesearch import (
 )
 from gamesearch.__main__ import main
 from gamesearch.commands._draw_to_files import Order
-from gamesearch.drawing.engines.graphviz_in_process import FORMATS, GraphvizInProcess
-from gamesearch.drawing.engines.interface import RenderError
+from gamesearch.drawing.engines.graphviz import FORMATS, GraphvizInProcess, RenderError
 from gamesearch.drawing.frame_marks import KEYS, ORDERS
 from gamesearch.drawing.geometry import slashes
 from gamesearch.drawing.slide import SlideTree

@@ -1,1 +1,1 @@
-"""Engines that turn DOT into a picture: `interface` says what an engine is."""
+"""The shelf of engines that turn DOT into a picture."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from gamesearch.drawing import formats as folder
-from gamesearch.drawing.engines.graphviz_in_process import current_engine
+from gamesearch.drawing.engines.graphviz import current_engine
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.page import Page
 from gamesearch.reading import quote

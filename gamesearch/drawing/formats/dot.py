@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import graphviz
 
-from gamesearch.drawing.engines.graphviz_in_process import current_engine
+from gamesearch.drawing.engines.graphviz import current_engine
 from gamesearch.drawing.formats.catalogue import format_named, format_of, page_bytes
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.formats.svg import for_notebook

@@ -1,4 +1,10 @@
-"""Graphviz inside this process, through pygraphviz: its wheels bring Graphviz along."""
+"""Engines that draw a pinned graph: DOT goes in, the bytes of a file come out.
+
+Graphviz draws inside this process, through pygraphviz, whose wheels bring Graphviz along; in a
+reader's browser it is viz.js, Graphviz compiled to WebAssembly. That file stands beside this one in
+the edition for browsers alone, whose builder puts it there, changed so that Graphviz is ready at
+once and nothing has to be awaited.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +15,40 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from gamesearch.drawing.engines.interface import Engine, RenderError
 from gamesearch.reading import quote
 
 FORMATS: Final = ("svg", "pdf", "png")  # in the order in which they are told
 _LOCK = threading.Lock()  # Graphviz keeps global state
 
 
+class RenderError(RuntimeError):
+    """A graph could not be drawn, or its engine complained about it."""
+
+
+class Engine(Protocol):
+    """Draws DOT in which every place is given."""
+
+    formats: frozenset[str]  # what it can draw, of svg, pdf and png
+
+    def render(self, source: str, format: str) -> bytes:  # noqa: A002
+        """Return the graph as svg, pdf or png, as the engine draws it.
+
+        Raises RenderError, and ValueError for a format that is not one of its `formats`.
+        """
+
+
 def current_engine() -> Engine:
     """Return the engine that draws here: Graphviz in this process, or in a reader's browser."""
-    if sys.platform != "emscripten":
-        return GraphvizInProcess()
-    from gamesearch.drawing.engines.graphviz_in_browser import GraphvizInBrowser
+    return GraphvizInBrowser() if sys.platform == "emscripten" else GraphvizInProcess()
 
-    return GraphvizInBrowser()
+
+# ---------------------------------------------------------------- in this process
 
 
 class GraphvizInProcess:
@@ -117,3 +138,49 @@ def _complaints() -> Iterator[list[str]]:
             os.close(saved)
             file.seek(0)
             heard.append(file.read().decode(errors="replace"))
+
+
+# ---------------------------------------------------------------- in a browser
+
+_SCRIPT: Final = Path(__file__).with_name("viz.js")
+_MODULE: Final = """
+(() => { const module = { exports: {} }; const exports = module.exports; %s
+return module.exports; })()
+"""
+# there are no fonts to measure by; nothing that we draw depends on how wide Graphviz thinks it is
+_HARMLESS: Final = ("metrics", "non-ASCII")
+
+
+class GraphvizInBrowser:
+    """Graphviz in this page or worker. It lays out nothing: `nop2` draws what it is told."""
+
+    formats = frozenset({"svg"})
+
+    def render(self, source: str, format: str) -> bytes:  # noqa: A002
+        """Return DOT as SVG; what Graphviz complains about is an error.
+
+        Raises RenderError, and ValueError for another format.
+        """
+        if format not in self.formats:
+            raise ValueError(
+                f"format {quote(format)} needs a computer with the pack installed; in a browser "
+                "svg was expected, and the panel Export below a TreeWidget makes pdf and png"
+            )
+        from js import Object  # type: ignore[import-not-found]
+        from pyodide.ffi import to_js  # type: ignore[import-not-found]
+
+        options = to_js({"format": "svg", "engine": "nop2"}, dict_converter=Object.fromEntries)
+        result = _graphviz().render(source, options)
+        complaints = [str(error.message) for error in result.errors]
+        complaints = [one for one in complaints if not any(words in one for words in _HARMLESS)]
+        if result.status != "success" or complaints:
+            raise RenderError(f"Graphviz complained: {(complaints or ['no reason given'])[0]}")
+        return str(result.output).encode()
+
+
+@cache
+def _graphviz() -> Any:
+    """Return Graphviz, made at the first picture."""
+    from pyodide.code import run_js  # type: ignore[import-not-found]
+
+    return run_js(_MODULE % _SCRIPT.read_text(encoding="utf-8")).instance()
