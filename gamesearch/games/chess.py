@@ -172,10 +172,10 @@ class Chess:
         return board_of(state).fen()
 
     def parse(self, text: str) -> State:
-        """Read a FEN. More quiet plies than `quiet_limit` count as that many. Raises ValueError."""
+        """Read a FEN, up to a semicolon; quiet plies count to `quiet_limit`. Raises ValueError."""
         check_text(text, "the position")
         try:
-            board = chess.Board(text)
+            board = chess.Board(text.partition(";")[0].strip())
         except ValueError as error:
             raise ValueError(
                 f"the position is {quote(text)}, and a FEN was expected: {shorten(error, 120)}"

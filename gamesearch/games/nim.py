@@ -172,8 +172,8 @@ def checked_heaps(heaps: Sequence[int]) -> Heaps:
 
 
 def read_numbers(text: str) -> tuple[list[int], Player]:
-    """Numbers, then perhaps MAX or MIN. Raises ValueError."""
-    words = text.upper().split()
+    """Numbers, with commas or not, then perhaps MAX or MIN. Raises ValueError."""
+    words = text.upper().replace(",", " ").split()
     player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
     for word in words:
         if not word.isdecimal():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from textwrap import wrap
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
@@ -111,9 +112,9 @@ class TicTacToe:
         return "/".join("".join(marks[r : r + self.columns]) for r in rows)
 
     def parse(self, text: str) -> State:
-        """Read what `format` writes; X has as many squares as O or one more. Raises ValueError."""
+        """Read what `format` writes, or all squares in one row. Raises ValueError."""
         check_text(text, "the position")
-        rows = text.split("/") if "/" in text else text.split()
+        rows = text.split("/") if "/" in text else wrap(text, self.columns)
         if [len(row) for row in rows] != [self.columns] * self.rows:
             raise ValueError(
                 f"the board is {quote(text)}; {self.rows} rows of {self.columns} squares such as "

@@ -61,7 +61,7 @@ def test_material_counts_pawns_as_one_and_a_queen_as_nine() -> None:
 
 def test_actions_in_the_order_of_the_third_lecture() -> None:
     """Captures, threats (checks), forward moves, [moves along a rank,] backward moves."""
-    state = GAME.parse("4k3/8/8/3p4/8/3R4/4P3/K7 w - - 0 1")
+    state = GAME.parse("4k3/8/8/3p4/8/3R4/4P3/K7 w - - ;D1 18")  # as test positions are listed
     assert " ".join(GAME.ordered_actions(state)) == (
         "d3d5 d3e3 a1a2 a1b2 d3d4 e2e3 e2e4 a1b1 d3a3 d3b3 d3c3 d3f3 d3g3 d3h3 d3d1 d3d2"
     )

@@ -120,7 +120,7 @@ def test_notation_goes_there_and_back() -> None:
     assert heap.format(heap.initial) == "21 MAX"
     for game, text in ((nim, "0 2 11 MIN"), (heap, "7 MIN")):
         assert game.to_move(game.parse(text)) == 1
-    assert nim.parse("1 2") == ((1, 2), 0)
+    assert nim.parse("1 2") == nim.parse("1,2") == ((1, 2), 0)
     assert nim.action_name(nim.initial, (1, 2)) == "B-2"
 
 

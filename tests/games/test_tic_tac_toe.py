@@ -248,7 +248,7 @@ def test_names_of_squares() -> None:
 
 
 def test_parse_reads_spaces_and_small_letters() -> None:
-    assert GAME.parse("xo. .x. ..o") == GAME.parse("XO./.X./..O")
+    assert GAME.parse("xo. .x. ..o") == GAME.parse("XO..X...O") == GAME.parse("XO./.X./..O")
 
 
 def test_picture_shows_every_mark() -> None:
