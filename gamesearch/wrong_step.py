@@ -91,7 +91,7 @@ def _wrong_values(run: Trace, right: Trace, wrong: Collection[str]) -> Iterator[
             break
     if run.replay.turned:
         return
-    if (end := first_wrong_node(run, tree)) is not None:
+    if (end := first_wrong_node(run)) is not None:
         words = about_wrong_node(run, tree, end.node.path)
         yield WrongStep(where_returned(run, end), words)
     yield from _wrong_bounds(run, right)
@@ -254,7 +254,7 @@ def step_before(run: Trace, node: Node) -> int:
 # ---------------------------------------------------------------- one run alone
 
 
-def first_wrong_node(run: Trace, tree: GameTree) -> Event | None:
+def first_wrong_node(run: Trace) -> Event | None:
     """Return the end of the first node whose value does not follow from its children's, if any."""
     final, entered = run.replay.final_views(), entry_windows(run)
     for event in run.replay.events:
@@ -262,7 +262,7 @@ def first_wrong_node(run: Trace, tree: GameTree) -> Event | None:
             path = event.node.path
             bounds = {bound for length in range(len(path) + 1)
                       for bound in entered.get(path[:length], ())}  # fmt: skip
-            if not _follows(run, tree, event.node, final, bounds):
+            if not _follows(run, event.node, final, bounds):
                 return event
     return None
 
@@ -270,12 +270,10 @@ def first_wrong_node(run: Trace, tree: GameTree) -> Event | None:
 def entry_windows(run: Trace) -> dict[Path, Window]:
     """Return the window with which each node is first entered, where the search has windows."""
     windows: dict[Path, Window] = {}
-    for event in run.replay.events:
-        path = event.node.path
-        if event.kind == "enter" and path not in windows:
-            window = run.replay.views_at(event.step)[path].window
-            if window is not None:
-                windows[path] = window
+    for event in (event for event in run.replay.events if event.kind == "enter"):
+        window = run.replay.views_at(event.step)[event.node.path].window
+        if window is not None:
+            windows.setdefault(event.node.path, window)
     return windows
 
 
@@ -293,17 +291,13 @@ def about_wrong_node(run: Trace, tree: GameTree, path: Path) -> str:
 
 
 def _follows(
-    run: Trace,
-    tree: GameTree,
-    node: Node,
-    final: Mapping[Path, NodeView],
-    bounds: Collection[float],
+    run: Trace, node: Node, final: Mapping[Path, NodeView], bounds: Collection[float]
 ) -> bool:
     """Return whether a node's value can be had from what its children gave.
 
     `bounds` are those it was asked with: a search may hand one back for a value beyond it.
     """
-    path, where = node.path, (*run.root.state, *node.path)
+    tree, path, where = tree_of(run), node.path, (*run.root.state, *node.path)
     view = final[path]
     views = [final.get((*path, a), NodeView()) for a in tree.actions(where)]
     if any(kid.known for kid in views):  # a table's answer: its value is not seen

@@ -131,13 +131,11 @@ class StepRecorder:
         except _TooManySteps:
             at = next((one for one in reversed(self.steps) if one.line and one.function), None)
             where = at and at.function and f"line {at.line} of {at.function.co_name}"
-            error = TraceTooLarge(
+            raise TraceTooLarge(
                 f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
                 f"smaller tree, or check that {where or 'it'} does not run forever. To count the "
                 "nodes of a large tree, run search(CountingGame(game)) without a trace"
-            )
-            error.add_note("trace(search, game, lines=False) records the tree alone")
-            raise error from None
+            ) from None
         except ChangedInPlace as changed:
             raise TraceError(str(changed)) from None
         except TraceTimeout as stopped:

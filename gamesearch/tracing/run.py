@@ -38,11 +38,6 @@ class Step(NamedTuple):
     function: CodeType | None
     frame: int  # which call: a number given in order of calling
 
-    @property
-    def state(self) -> Any:
-        """The state that the search was busy with."""
-        return self.node.state
-
 
 class Unvisited(NamedTuple):
     """A child of an expanded node that was never visited."""

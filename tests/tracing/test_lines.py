@@ -35,7 +35,7 @@ def test_steps_are_lines_of_the_source_with_their_variables() -> None:
     cuts = [
         s for s in t.steps if s.kind == "line" and source[s.line - 1].strip() == "if v <= alpha:"
     ]
-    seen = [(s.state, s.variables["v"], s.variables["alpha"]) for s in cuts]
+    seen = [(s.node.state, s.variables["v"], s.variables["alpha"]) for s in cuts]
     assert seen == [
         ((0,), 3, -inf), ((0,), 3, -inf), ((0,), 3, -inf),
         ((1,), 2, 3),
