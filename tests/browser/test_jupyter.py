@@ -308,11 +308,12 @@ def saved(page: Any) -> Any:
 def test_the_course_opens_without_complaint_and_leaves_a_phone_s_width_to_the_notebook(
     lab: Lab, new_page: Callable[..., Any]
 ) -> None:
-    page = new_page("iPhone 13")
+    page = new_page("iPhone 13", color_scheme="dark")
     page.goto(lab.url("lab/workspaces/phone/tree/00_start_here.ipynb"))
     notebook = page.locator(".jp-Notebook")
     page.locator("[data-status=idle]").first.wait_for(state="attached")
     wait_for(lambda: notebook.bounding_box()["width"] > 300, "side bars take the width")
+    page.locator("[data-jp-theme-light=false]").wait_for(state="attached")  # as the system is
     assert page.locator(UNSAVED).count() == 0  # nobody has changed anything
     assert (lab.work.parent / "log").read_text("utf-8").startswith("The course is open at")
 

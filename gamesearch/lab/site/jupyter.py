@@ -69,7 +69,6 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
         "apps": _APPS, "no_sourcemaps": True, "no_unused_shared_packages": True,
         "ignore_sys_prefix": True, "federated_extensions": [str(path) for path in extensions],
         "contents": [str(contents)], "output_dir": str(out), "lite_dir": str(work),
-        "settings_overrides": [str(_SETTINGS / "overrides.json")],
     }  # fmt: skip
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}))
     command = [sys.executable, "-m", "jupyterlite_core", "build", f"--source-date-epoch={_DATE}"]
@@ -122,6 +121,7 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "contentsStorageName": STORAGE,
         "settingsStorageName": f"{STORAGE} settings",
         "workspacesStorageName": f"{STORAGE} workspaces",
+        "settingsOverrides": json.loads((_SETTINGS / "overrides.json").read_text(encoding="utf-8")),
         # "Last Checkpoint: 6 years ago", for all files of the site are of one date
         "disabledExtensions": ["@jupyter-notebook/notebook-extension:checkpoints"],
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
