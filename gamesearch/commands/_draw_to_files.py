@@ -108,15 +108,10 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
         path = Path(order.out or "tree")
         if order.out and (order.out.endswith(os.sep) or path.is_dir()):
             path /= "tree"
-        name = path.stem if path.suffix[1:] in catalogue.suffixes() else path.name
-        pictures = [
-            (
-                path.with_name(f"{name}.{kind.suffix}"),
-                catalogue.page_bytes(page, kind.name, title=title),
-            )
-            for page in pages
-            for kind in map(catalogue.format_named, formats)
-        ]
+        name, pictures = path.stem if path.suffix[1:] in catalogue.suffixes() else path.name, []
+        for kind in map(catalogue.format_named, formats):
+            target = path.with_name(f"{name}.{kind.suffix}")
+            pictures.append((target, catalogue.page_bytes(pages[0], kind.name, title=title)))
     for target, data in pictures:
         write_file(target, _on_ground(data, order))
     holding = catalogue.of_many_pages()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from gamesearch.drawing.formats.catalogue import format_of, of_many_pages
 from gamesearch.drawing.formats.svg import for_notebook
@@ -57,20 +57,12 @@ class Filmstrip:
             # a search that failed before its first leaf has its end to show
             since = -1 if steps is None else None
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
-            self.frames = [*draw_frames(
-                run, steps=steps, overlay=overlay, theme=theme, unread=unread, slide=False,
-                since=since,
-            )]  # fmt: skip
+            looks: dict[str, Any] = {
+                "steps": steps, "since": since, "overlay": overlay, "theme": theme, "unread": unread
+            }  # fmt: skip
+            self.frames = [*draw_frames(run, slide=False, **looks)]
             self.captions = run.captions.of_frames(steps, since, window=overlay in WINDOWS)
-            self._slides: Iterable[Slide] = sequence(
-                run,
-                steps=steps,
-                overlay=overlay,
-                theme=theme,
-                unread=unread,
-                panel=False,
-                since=since,
-            )
+            self._slides: Iterable[Slide] = sequence(run, panel=False, **looks)
         else:
             self._slides = slides = list(run) if isinstance(run, Iterable) else [run]
             if wrong := [one for one in slides if not isinstance(one, Slide)]:
