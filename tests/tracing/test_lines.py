@@ -97,7 +97,7 @@ def test_an_exception_ends_the_trace_in_the_failing_line() -> None:
     assert isinstance(t.error, ZeroDivisionError)
     assert t.value is None
     last = t.steps[-1]
-    assert (last.kind, last.state, last.value) == ("exception", (1, 0), t.error)
+    assert (last.kind, last.node.state, last.value) == ("exception", (1, 0), t.error)
     assert last.line == fails_at_c1.__code__.co_firstlineno + 2
     assert t.examined == [(0, 0), (0, 1), (0, 2), (1, 0)]
     assert t.pruned == []  # nothing was cut: the search never got so far
