@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from secrets import token_hex
 from typing import Final
 
 _UNFINISHED: Final = ".writing-"  # how the name of a file begins that is being written
@@ -31,7 +30,7 @@ def write_file(target: Path, data: bytes) -> bool:
     target.parent.mkdir(parents=True, exist_ok=True)
     with errors_named(target):
         target = target.resolve()  # a link stays one
-        unfinished = target.with_name(f"{_UNFINISHED}{token_hex(8)}")
+        unfinished = target.with_name(f"{_UNFINISHED}{os.urandom(8).hex()}")
         try:
             with unfinished.open("xb") as file:
                 file.write(data)

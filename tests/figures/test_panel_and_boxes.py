@@ -9,7 +9,7 @@ import pytest
 from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.tree_nodes import interval
-from gamesearch.search import negamax_search, principal_variation_search
+from gamesearch.search import negamax_search
 from gamesearch.shapes import Text
 from tests.figures.drawn import FIGURES, frames_of
 from tests.frame_faults import faults
@@ -103,14 +103,6 @@ def test_the_key_says_what_boxes_hold():
     assert all("Boxes" not in slide.alt for slide in sequence(run, overlay="none"))
     turned = trace(negamax_search, GameTree(T1.nested))
     assert all("Boxes: [α, β] as MAX sees them." in slide.alt for slide in sequence(turned))
-
-
-@pytest.mark.parametrize("search", [alpha_beta_search, principal_variation_search])
-def test_panel_and_box_agree_on_a_larger_tree(search):
-    """Its right half is folded, so that boxes have room beside the code; null windows agree too."""
-    pairs = list(both(sequence(trace(search, GameTree(T2.nested)), folded=[(1,)])))
-    assert pairs
-    assert [panel for panel, _ in pairs] == [box for _, box in pairs]
 
 
 def test_the_key_has_one_place_and_leaves_a_long_title_alone():
