@@ -97,13 +97,8 @@ def test_greed_solves_the_trap_and_misses_the_shy_move(lecture):
 
 
 def test_too_curious_after_100_playouts_from_2_2_on():
-    assert [next(uct(TRAP, exploration=c / 5)).action for c in (7, 10, 11, 12, 50)] == [
-        1,
-        1,
-        0,
-        0,
-        0,
-    ]
+    moves = [next(uct(TRAP, exploration=c / 5)).action for c in (7, 10, 11, 12, 50)]
+    assert moves == [1, 1, 0, 0, 0]
     assert next(uct(TRAP, exploration=2.2)).root.children[0].mean(0) > 2
 
 
