@@ -541,10 +541,13 @@ def test_a_picture_in_a_notebook_follows_jupyter_s_theme(notebook: Notebook) -> 
     image = notebook.code.first.locator(".jp-RenderedSVG img")
     image.wait_for()
     page.emulate_media(color_scheme="dark")
+    page.locator("[data-jp-theme-light=false]").wait_for(state="attached")  # it has followed
     for is_light, theme in (("false", "dark"), ("true", "light")):
         page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", is_light)
         assert ground(image) == THEMES[theme]["page"]
+    page.evaluate("document.body.dataset.jpThemeLight = false")
     page.emulate_media(color_scheme="light")
+    page.locator("[data-jp-theme-light=true]").wait_for(state="attached")
 
 
 @pytest.mark.slow
