@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from gamesearch.game import CHANCE, MIN
 from gamesearch.grading.assignment_loader import question_of
-from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.questions.search_cases import Case, run_cases
 from gamesearch.grading.watched_search import SearchOutcome
 from tests.exercises.student_answers import right_answers
 from tests.search.oracles import plain
@@ -93,6 +93,7 @@ def star1(case: Case, outcome: SearchOutcome) -> Parts:
 # ---------------------------------------------------------------- more than two players
 
 
+@cache
 def outcomes_of(tree: Any, state: Any, members: Any) -> set[Any]:
     """Return all (vector, action) of plays in which each mover could not do better elsewhere.
 
@@ -223,8 +224,8 @@ def cases_of(exercise: str, question: str, seed: int) -> list[Case]:
 def score_of(exercise: str, question: str, search: Any, seed: int = 0) -> float:
     """Return the points of a search: each part counts if it is right on all trees of a group."""
     oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
-    outcomes = [case.run(oracle.adapt(search)) for case in cases]
-    if any(outcome.problem for outcome in outcomes):
+    outcomes = run_cases(oracle.adapt(search), cases)
+    if outcomes[-1].problem:
         return 0
     both = list(zip(cases, outcomes, strict=True))
     if oracle.prunes and all(
