@@ -224,7 +224,8 @@ def film(
         if before < 0 or step == len(replay.run.steps) - 1 or (touched and overlay == "bounds"):
             paths, after = [*stage.nodes], replay.at(step)
         else:
-            touched |= {p for p in stage.nodes if any(p[: len(top)] == top for top in cut)}
+            if cut:
+                touched |= {p for p in stage.nodes if any(p[: len(top)] == top for top in cut)}
             touched |= walked if cause != was_cause else set()  # a cut dims what was walked
             touched |= {top for top in folded if any(p[: len(top)] == top for p in touched)}
             paths = [path for path in touched if path in stage.nodes]
