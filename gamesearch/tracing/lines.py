@@ -22,7 +22,7 @@ from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
-from types import FrameType
+from types import FrameType, MethodType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from gamesearch.game import Game
@@ -387,7 +387,7 @@ def look_away(game: TracedGame) -> None:
 
     if sys.version_info < (3, 12):  # from then on, to look away costs more
         for name in ("is_terminal", "to_move", "actions", "result", "utility"):
-            setattr(game, name, untraced(getattr(game, name)))
+            setattr(game, name, MethodType(untraced(getattr(TracedGame, name)), game))
 
 
 class TracedFunction:
