@@ -1,6 +1,6 @@
 """The take-away game: one heap, and the player who takes the last object wins, or loses (misère).
 
-Writing this one is an exercise, so the grader
+Writing it with a twist is an exercise, so the grader
 keeps the module out of its sandbox.
 
 s   (left, player): the objects left in the heap, and who moves (0 is MAX)
