@@ -161,15 +161,26 @@ def test_graded_cells_end_in_a_score(name):
             assert cell.source.endswith(".score")
 
 
-@pytest.mark.slow
+NO_ID = "Type your id first; without it this would not count."
+
+
 @every_master
+def test_without_an_id_what_depends_on_it_asks_for_it(name):
+    own = [question for question in graded_cells(name) if question_of(name, question).own]
+    assert own
+    for question in own:
+        assert f"{question}: 0 of " in (told := str(check_answer(name, question, {}, student=" ")))
+        assert NO_ID in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["ps2_alpha_beta", "ps5_chance"])
 def test_without_an_id_what_depends_on_it_is_not_right(name, tmp_path):
     """It was: the notebook drew a tree for nobody, which the grader never draws."""
     verdicts = {v.question: v for v in check_notebook(with_id(MASTERS[name], tmp_path, "  "))}
     for question, (_, written) in graded_cells(name).items():
         if question_of(name, question).own:
-            assert f"{question}: 0 of " in str(verdicts[question])
-            assert "Type your id first; without it this would not count." in str(verdicts[question])
+            assert NO_ID in str(verdicts[question])
         elif not written:
             assert verdicts[question].passed, str(verdicts[question])
 
