@@ -151,7 +151,7 @@ def cells_of_predictions(path):
 # What stands open below a question explains, or sets up, and does not give the answer away.
 OPEN = {
     "03_move_ordering": ["To *prove* what", "And the worst case?", "**An order is a bet.**"],
-    "04_evaluation": ["To minimax, ", "The position `corner`"],
+    "04_evaluation": ["To minimax, "],
     "05_chance": ["An estimate without", "**Try it.**"],
     "06_multiplayer": ["Seven points more"],
     "07_beyond": ["Twelve situations", "**Is it solved?**", "**Try it.**"],
