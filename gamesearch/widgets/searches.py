@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.members import has, players_of
-from gamesearch.reading import quote
+from gamesearch.reading import known_name, quote
 from gamesearch.search import (
     OrderedGame,
     alpha_beta_search,
@@ -88,10 +88,8 @@ class SearchList:
     def name(self, search: Search | str) -> str:
         """Return a search's name in the list; a function not in it is added. Raises ValueError."""
         if isinstance(search, str):
-            if search not in self.offers:
-                names = ", ".join(self.offers)
-                raise ValueError(f"search {quote(search)}; {names} or a function was expected")
-            return search
+            is_known = search in self.offers  # a reader's own may be written much like ours
+            return search if is_known else known_name(search, self.offers, "search", "searches")
         if not callable(search):
             raise ValueError(f"search {quote(search)}; a function or a name was expected")
         for known in all_searches():

@@ -69,7 +69,8 @@ def test_slips_are_told_what_was_expected() -> None:
     assert said_of(lambda: TreeWidget(TREE, depth="x")) == (  # type: ignore[arg-type]
         "depth 'x'; a number of plies, such as 3, was expected"
     )
-    assert said_of(lambda: TreeWidget(TREE, search="mini")).startswith("search 'mini'; minimax, ")
+    assert "'mini'; minimax is near; " in said_of(lambda: TreeWidget(TREE, search="mini"))
+    assert TreeWidget(TREE, search="AlphaBeta").chosen == "alpha-beta"
 
 
 @pytest.mark.parametrize(
