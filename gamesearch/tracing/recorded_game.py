@@ -21,7 +21,7 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from numbers import Integral
 from operator import is_
-from typing import Any, Literal, Self, TypeVar, cast
+from typing import Any, Final, Literal, Self, TypeVar, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
 from gamesearch.members import players_of
@@ -29,6 +29,7 @@ from gamesearch.watch import GameWrapper
 
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
 Reply = TypeVar("Reply")
+MOST_PLIES: Final = 5_000  # below the root: a node holds the whole path that leads to it
 
 
 class Node:
@@ -198,6 +199,8 @@ class RecordedGame:
         return self._new_child(parent, action, len(parent.children), state)
 
     def _new_child(self, parent: Node, action: Any, place: int, state: Any) -> Any:
+        if len(parent.path) == MOST_PLIES:
+            raise RecursionError(f"more than {MOST_PLIES:,} moves were made, one after the other")
         child = self._new_node(state, parent, action, (*parent.path, place))
         parent.children.append((action, child))
         return child.handles[0]

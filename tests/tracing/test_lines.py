@@ -23,6 +23,7 @@ from gamesearch.search.stable_hash import wide_hash
 from gamesearch.time_limit import TraceTimeout
 from gamesearch.tracing.lines import TracedFunction
 from gamesearch.tracing.run import TraceTooLarge
+from gamesearch.watch import GameWrapper
 from tests.lecture_trees import T1, T2
 from tests.search import styles as search_styles
 
@@ -215,10 +216,18 @@ def without_end(game: Any, state: Any) -> Any:
     return [without_end(game, state) for _ in game.actions(state)]
 
 
+def in_a_loop(game: Any, state: Any) -> Any:
+    while not game.is_terminal(state):
+        state = game.result(state, 1)
+
+
+@pytest.mark.parametrize("search", [without_end, in_a_loop])
 @pytest.mark.parametrize("lines", [True, False])
-def test_a_recursion_without_end(lines: bool) -> None:
+def test_a_search_that_goes_deeper_and_deeper(search: Any, lines: bool) -> None:
+    game = GameWrapper(T1.tree)
+    game.is_terminal, game.result = lambda _: False, lambda state, _: state
     with pytest.raises(TraceTooLarge, match="give it a depth limit"):
-        trace(without_end, T1.tree, lines=lines)
+        trace(search, game, lines=lines)
 
 
 def busy(game: Any, state: Any) -> Any:
