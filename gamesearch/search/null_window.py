@@ -139,14 +139,16 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         super().__init__(ordered(game, order), MAX, evaluate)
         self.table = TranspositionTable() if table is None else table
         self.heuristics, self.bounds = heuristics, bounds
+        self.estimates: dict[Hashable, float] = {}  # of the states at the horizon
         self.seen = HORIZON  # ahead of the node searched last
         self.ply = 0  # of the node searched now; the root's is 0
-        self.moves: Sequence[Action] = ()  # of the node that begins now
+        self.moves: list[Action] = []  # of the node that begins now
         self.outlooks: list[Entry] = []  # of its moves, as they come in
 
     def search(self, root: State, depth: float) -> tuple[float, Entry]:
         """Return the value of `root`, known to be within the bounds, and what is seen ahead."""
         self.ply = 0
+        self.estimates.clear()
         v, _ = self.value(root, *self.bounds, depth)
         low, high = self.bounds
         if not low <= v <= high:
@@ -156,20 +158,28 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """Look a state up in the table or search it; also set `seen`."""
-        key = known = None
-        if depth > 0:  # a state the table settles is not visited: the game is asked nothing
-            key = self.table.key(state)
+        """Look a state up in the table or search it; also set `seen`.
+
+        A state that is known is not visited: the game is asked nothing.
+        """
+        key, known = self.table.key(state), None
+        if depth > 0:
             known = self.table.get(key)
             if known is not None and self.ply and known.settles(alpha, beta, depth):
                 self.seen = known.for_state(state)
                 return known.value, None
+        elif key in self.estimates:
+            self.seen = HORIZON
+            return self.estimates[key], None
         if self.game.is_terminal(state):
             self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
         if depth == 0:
             self.seen = HORIZON
-            return self.evaluate(state, MAX), None
+            if len(self.estimates) >= self.table.size:
+                self.estimates.clear()
+            v = self.estimates[key] = self.evaluate(state, MAX)
+            return v, None
         return self.look_ahead(state, alpha, beta, depth, key, known)
 
     def look_ahead(
@@ -183,7 +193,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     ) -> tuple[float, Action | None]:
         """Search the children by those two functions, and put the result into the table."""
         player, ply = self.game.to_move(state), self.ply
-        moves = self.arranged(state, known, ply, player)
+        moves = list(self.arranged(state, known, ply, player))
         outlooks: list[Entry] = []
         self.moves, self.outlooks, self.ply = moves, outlooks, ply + 1  # for `actions`
         search = self.min_value if player == MIN else self.max_value
@@ -201,11 +211,19 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         return v, move
 
     def actions(self, state: State) -> Iterator[Action]:
-        """Yield the moves in turn; after each, note what its search saw ahead."""
-        outlooks = self.outlooks
-        for move in self.moves:
+        """Yield the moves in turn; after each, note what its search saw ahead.
+
+        A reply that wins (its value is one of the bounds) comes next as a move of one's own: to
+        play there oneself often prevents it.
+        """
+        moves, outlooks = self.moves, self.outlooks
+        for tried, move in enumerate(moves, 1):
             yield move
             outlooks.append(self.seen)
+            line = self.seen.line if self.seen.value in self.bounds else ()
+            if line and line[0] in moves[tried:]:
+                moves.remove(line[0])
+                moves.insert(tried, line[0])
 
     def arranged(
         self, state: State, known: Entry | None, ply: int, player: Player
