@@ -4,7 +4,9 @@ An agent is a function `agent(game, state, budget) -> action`. Its `game` counts
 at the clock, so that agents can be compared with equal means:
 
 - a **node** is one call of `game.result`: one position that the agent looks at. Call number
-  `budget.nodes + 1` raises BudgetExceeded, and so does every later one;
+  `budget.nodes + 1` raises BudgetExceeded, and so does every later one. A CountingGame counts the
+  states asked about instead: an agent that only evaluates positions would pay nothing there, and
+  one that goes back and forth between two positions would pay for both each time;
 - once the agent's process has computed for `budget.seconds`, `game.result` raises BudgetExceeded
   as well: every eighth call looks. Time spent waiting for a busy processor does not count.
 
@@ -12,9 +14,8 @@ So an agent may search on and on, catch BudgetExceeded, and answer with the best
 search that finished. Everything else in the game may be used uncounted, except a solver that a game
 may have: that would not be the agent's own search.
 
-The nodes are counted in the agent's own process. That relies on fair play: a program that works out
-positions by itself, without `game.result`, is not counted. Time is another matter: the referee
-measures it where no agent can reach it.
+Nodes are counted in the agent's own process, which relies on fair play: positions that it works out
+by itself are not counted. Time is measured by the referee, where no agent can reach it.
 """
 
 from __future__ import annotations
