@@ -185,12 +185,9 @@ class ConnectFour:
             state = self.initial
         solver = self._solver()
         value = self._score_of(solver, state)
-        best = None
-        for action in self.ordered_actions(state):
-            if not self._scores(solver, self.result(state, action), 1 - value):
-                best = action
-                break
-        return Decision(value if self.to_move(state) == MAX else -value, best)
+        moves = ((self.result(state, action), action) for action in self.ordered_actions(state))
+        good = (action for after, action in moves if not self._scores(solver, after, 1 - value))
+        return Decision(value if self.to_move(state) == MAX else -value, next(good, None))
 
     def _solver(self) -> Solver:
         if self.in_a_row != 4:

@@ -7,15 +7,13 @@ question far sooner, by using six facts about Connect Four:
                no window, and a few questions find the score; what one of them taught stays
     threats    a threat is an empty square that completes four in a row. The mover has to
                answer one that can be played at once, loses to two of them, and must not
-               play right below one. Few moves are left, often a single one, and a position
-               that is lost to the next disc is never entered
+               play right below one. Few moves are left, and none that loses at once
     following  where an even number of squares is left, the other player can play above every
                disc of the mover. If that alone keeps the mover from four, there is no win
     bounds     where nobody wins with the very next disc, nobody beats a win with the one after
     order      the moves that make most threats first, equal ones from the middle outwards
-    memory     what each position is known to score at least and at most: one move that is
-               known to be good enough spares all others. And the threats of each set of
-               discs: the same one comes up against many sets of the other's
+    memory     what each position is known to score at least and at most: a move known to be good
+               enough spares the others. And the threats of each set of discs
 
 Sources: Allis 1988, "A knowledge-based approach of Connect-Four", for threats, what follows
 from them, and following up; Tromp's Fhourstones for the bits; Pons 2015, "Solving Connect 4:
@@ -38,8 +36,6 @@ from operator import itemgetter
 from typing import Final
 
 from gamesearch.games.remembered import Remembered
-
-Move = tuple[int, int, int]  # how many threats it leaves, the discs after it, the safe replies
 
 # The empty board of 6 x 7 and its seven first moves take hours, so their scores are not found
 # here: Allis and Allen proved in 1988 who wins, and BitBully, a solver in C++, gives the same.
@@ -100,7 +96,6 @@ class Solver:
             return goal <= -(left // 2)
         if goal > (left - 1) // 2:  # more than a win with the mover's next disc but one
             return False
-        # The least that is left is a loss to the other's next disc but one.
         return goal <= 1 - left // 2 or self.reaches(mine, taken, safe, goal)
 
     # ------------------------------------------------------------ the search
@@ -121,7 +116,7 @@ class Solver:
             self.keep(self.most, position, 0)
             return False
         other, others_goal = mine ^ taken, 1 - goal
-        moves: list[Move] = []
+        moves = []  # threats that the mover has then, discs taken, safe replies
         for column in self.columns:
             if square := safe & column:
                 filled = taken | square
@@ -159,7 +154,7 @@ class Solver:
 
         An even number of squares is empty. The other player answers right above the mover; or, to
         the first disc in a column with an odd number, with the first in another one. So the mover
-        gets at most what can be played now, and the lower square of each pair above.
+        gets at most what can be played now and the lower square of each pair above.
         """
         discs = mine | self.lower & ~taken | taken + self.bottom & self.board
         return not self.threats(discs) & discs

@@ -70,7 +70,8 @@ def iterative_deepening(
     estimate = evaluation_of(game, evaluate, "iterative_deepening")
     plies(max_depth, "max_depth")
     heuristics = (KillerMoves(), HistoryHeuristic()) if heuristics is None else heuristics
-    clock, counting = Clock(), CountingGame(game)
+    clock = Clock()
+    counting = CountingGame(game, on_node=None if seconds is None else clock.check)
     search = EnhancedSearch(counting, estimate, order, table, heuristics, bounds)
 
     def deeper_and_deeper() -> Iterator[Deepening[Action]]:
@@ -86,8 +87,6 @@ def iterative_deepening(
             if seen.depth == inf or depth == max_depth:
                 return
             counting.count.budget = nodes
-            if seconds is not None:
-                clock.stop_after(seconds)
-                counting.count.on_node = clock.check
+            clock.stop_after(inf if seconds is None else seconds)
 
     return deeper_and_deeper()

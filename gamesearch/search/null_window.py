@@ -139,7 +139,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         super().__init__(ordered(game, order), MAX, evaluate)
         self.table = TranspositionTable() if table is None else table
         self.heuristics, self.bounds = heuristics, bounds
-        self.estimates: dict[Hashable, float] = {}  # of the states at the horizon
+        self.estimates: dict[Hashable, float] = {}  # of states at a horizon
         self.seen = HORIZON  # ahead of the node searched last
         self.ply = 0  # of the node searched now; the root's is 0
         self.moves: list[Action] = []  # of the node that begins now
@@ -148,7 +148,6 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def search(self, root: State, depth: float) -> tuple[float, Entry]:
         """Return the value of `root`, known to be within the bounds, and what is seen ahead."""
         self.ply = 0
-        self.estimates.clear()
         v, _ = self.value(root, *self.bounds, depth)
         low, high = self.bounds
         if not low <= v <= high:
@@ -158,10 +157,7 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
     def value(
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
-        """Look a state up in the table or search it; also set `seen`.
-
-        A state that is known is not visited: the game is asked nothing.
-        """
+        """Search a state, or look it up and ask the game nothing; set `seen`."""
         key, known = self.table.key(state), None
         if depth > 0:
             known = self.table.get(key)
