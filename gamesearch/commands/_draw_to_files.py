@@ -208,7 +208,7 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
             raise ValueError(f"the search {search!r} needs bounds on all values; give it a tree")
         options["bounds"] = game.bounds()
     try:
-        recorded = trace(function, game, state, **options)
+        recorded = trace(function, game, state, seconds=20, **options)
     except TraceTooLarge:
         raise ValueError(
             f"{search} goes through more than {MOST_STEPS:,} steps here; a --state nearer to the "

@@ -210,8 +210,8 @@ def is_turned(run: RecordedRun, returned: object) -> bool:
     pairs = [(step.function, parts_of(step.value)[:2]) for step in run.steps
              if step.kind == "return" and step.node is run.root]  # fmt: skip
     last, pair = pairs[-1] if pairs else (None, ())
-    before = (other for function, other in pairs if function is not last)
-    return len(pair) == 2 and any(same((*other,), (pair[1], pair[0])) for other in before)
+    before = (other for function, other in pairs if function is not last and len(other) == 2)
+    return len(pair) == 2 and any(all(map(same, other, pair[::-1])) for other in before)
 
 
 def parts_of(returned: Any) -> Sequence[Any]:
