@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
 
-from gamesearch.lab.server import EXTENSIONS
+from gamesearch.lab.server import EXTENSIONS, SETTINGS
 from gamesearch.lab.site.parts import SiteError, run_tool
 from gamesearch.lab.site.wheels import Wheel, read_wheel
 
@@ -37,7 +37,6 @@ _ICONS: Final = (
     "favicon.ico", "static/favicons/favicon-notebook.ico",
     *(f"static/favicons/favicon-busy-{number}.ico" for number in (1, 2, 3)),
 )  # fmt: skip
-_SETTINGS: Final = Path(__file__).parents[1] / "settings"
 # JupyterLite's worker keeps nothing unless told, and never what lies below `api`, such as lists of
 # files; ours keeps all that was loaded, for one edition of the site
 _KEPT: Final = (
@@ -121,7 +120,7 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "contentsStorageName": STORAGE,
         "settingsStorageName": f"{STORAGE} settings",
         "workspacesStorageName": f"{STORAGE} workspaces",
-        "settingsOverrides": json.loads((_SETTINGS / "overrides.json").read_text(encoding="utf-8")),
+        "settingsOverrides": json.loads((SETTINGS / "overrides.json").read_text(encoding="utf-8")),
         # "Last Checkpoint: 6 years ago", for all files of the site are of one date
         "disabledExtensions": ["@jupyter-notebook/notebook-extension:checkpoints"],
         "litePluginSettings": {"@jupyterlite/pyodide-kernel-extension:kernel": kernel},
