@@ -172,9 +172,8 @@ class RecordedRun:
             return called
         below = ([child for _, child in node.children] for node in self.nodes if node.expanded)
         at_work = any(kids and waiting.issuperset(kids) for kids in below)
-        made_ahead = any(
-            one.children and one.parent is after.parent for one, after in pairwise(self.nodes)
-        )
+        pairs = pairwise(self.nodes)  # in the order in which they were made
+        made_ahead = any(one.children and one.parent is after.parent for one, after in pairs)
         return waiting if at_work or not made_ahead else set()
 
     def last_steps(self) -> list[int]:
