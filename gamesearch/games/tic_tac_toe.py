@@ -66,9 +66,9 @@ class TicTacToe:
 
     def result(self, state: State, action: int) -> State:
         x, o, player = state
-        if action not in self._free[x | o] or self._wins[x if player else o]:
-            raise IllegalAction(self._why_not(state, action))
-        return (x, o | 1 << action, 0) if player else (x | 1 << action, o, 1)
+        if action in self._free[x | o] and not self._wins[x if player else o]:
+            return (x, o | 1 << action, 0) if player else (x | 1 << action, o, 1)
+        raise IllegalAction(self._why_not(state, action))
 
     def is_terminal(self, state: State) -> bool:
         x, o, player = state  # only the player who moved last can have made a row
