@@ -92,7 +92,8 @@ def test_expectations_of_a_die():
         Fraction(7, 2), Fraction(1, 6),
     )  # fmt: skip
     assert sum((10 * x + 3) * p for x, p in DIE.items()) == 10 * mean + 3
-    assert (sum(x * x * p for x, p in DIE.items()), mean**2) == (Fraction(91, 6), Fraction(49, 4))
+    assert [Fraction(0 + 5**k, 2) for k in (1, 2)] == [2.5, 12.5]
+    assert "($3 > 2.5$), but not once all are squared ($9 < 12.5$)" in prose()
     for k in range(30):
         assert sum((-k if x == 1 else x) * p for x, p in DIE.items()) == Fraction(20 - k, 6)
     assert printed("mean = sum(") == "mean 7/2, gain 1/6\n"
@@ -133,8 +134,8 @@ def test_when_to_gamble_in_the_race():
     def move(mine, other):
         return expectiminimax_search(RACE, (mine, other, 0, False)).action
 
-    rows = [" ".join([str(mine), *(move(mine, other) for other in range(4))]) for mine in range(4)]
-    assert printed("for mine in range(4)").splitlines() == rows
+    rows = [" ".join([str(mine), *(move(mine, other) for other in range(4))]) for mine in range(2)]
+    assert printed("for mine in range(2)").splitlines() == rows
     assert rows[0].startswith("0 step roll")
 
 
@@ -190,7 +191,7 @@ def test_what_the_experiments_printed():
     assert printed("tries = [") == (
         "of 200: 192 intervals hold the true value; 121 choose the right move\n"
     )
-    assert "is chosen only 121 times (15 of them by a tie" in prose()
+    assert "chosen 121 times of 200 (15 of them by a tie" in prose()
 
 
 def test_a_tie_goes_to_the_step_15_times_of_200():
@@ -364,7 +365,7 @@ def test_where_the_pupils_play_it_safe(pupils):
     for places in product(range(8), range(10)):
         step, roll = (value(LONG, LONG.result((*places, 0, False), a)) for a in ("step", "roll"))
         gains[*places, 0, False] = step - roll
-    right = {state: "s" if gain > 0 else "." if gain else " " for state, gain in gains.items()}
+    right = {state: "s" if gain > 0 else "." if gain else "=" for state, gain in gains.items()}
     moves = {
         name: {state: "s" if pupils[name](state) == "step" else "." for state in gains}
         for name in ("untaught", "two", "table")
