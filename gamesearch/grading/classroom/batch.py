@@ -94,10 +94,9 @@ def grade_class(
     """Grade all submissions of an assignment, in a folder, and write the results into `out`.
 
     An assignment of the pack is given by its name, any other by its folder. Hidden tests are drawn
-    from `seed`; without one it is drawn once and kept in `out`, so
-    that a second run gives the same scores. What is known from an earlier run with the same
-    package and seed is not graded again. Raises GradingError for anything that is not a
-    submission's fault; what was graded until then is kept.
+    from `seed`; without one it is drawn once and kept in `out`, so that a second run gives the same
+    scores. What is known from an earlier run with the same package and seed is not graded again.
+    Raises GradingError for what is no submission's fault; what was graded until then is kept.
     """
     exercise = exercise_at(assignment)
     spec = read_assignment_spec(exercise.address)

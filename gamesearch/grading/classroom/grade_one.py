@@ -9,13 +9,12 @@ question; the rest goes on in a new one.
 
 Hidden tests wait until all cells have run. A process that has seen some is ended with the verdict:
 no cell runs in it any more and no question is asked. Each further function is asked in a new one,
-in which the cells above its place have run anew, and no others.
+in which the cells above its place have run anew, and no others; so is the first, if it fails.
 
-Hidden tests decide the points. An answer that was asked a hidden test may hand it on: as a
-value, as an action, by the tree on which it goes wrong. So what a student reads about it comes from
-tests that everyone can draw, those of `check` in the notebook among them, in a process that has
-seen no other. Nearly every mistake shows on one of those; of one that does not, only the points are
-told.
+Hidden tests decide the points. An answer that was asked one may hand it on: as a value, as an
+action, by the tree on which it goes wrong. So what a student reads about it comes from tests that
+everyone can draw, those of `check` in the notebook among them, in a process that has seen no other.
+Nearly every mistake shows on one of those; of one that does not, only the points are told.
 """
 
 from __future__ import annotations
@@ -183,7 +182,7 @@ class _Processes:
         self.session: Session | None = None  # with the process that runs now
         self._hides_tests = True
         self.ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
-        self._has_run = 0  # so many of them, in the process that runs now
+        self.has_run = 0  # so many of them, in the process that runs now
         self._unchanged_from = 0  # so many of them: those below give no name to another thing
         self._left = self._left_again = allowance_for(ALL_SECONDS)
         self._answers_left = ANSWER_SECONDS  # whatever the processes are there for
@@ -192,7 +191,7 @@ class _Processes:
     def ready(self, cells: int | None = None) -> Session:
         """Return a process that saw no hidden test, below so many cells or all. Raises Lost."""
         session, cells = self.session, len(self.ran) if cells is None else cells
-        stands = self._unchanged_from <= cells <= self._has_run
+        stands = self._unchanged_from <= cells <= self.has_run
         if stands and session is not None and session.lost is None and not session.is_checked:
             return session
         self.end()
@@ -206,7 +205,7 @@ class _Processes:
         self._allow(session, self._left.plus(self._left_again))
         for source, label in self.ran[:cells]:
             session.run(source, label, CELL_SECONDS)
-        self._has_run = cells
+        self.has_run = cells
         cost, self._begun = session.spent().since(self._begun), session.spent()
         free = cost.least(self._left_again)
         self._left_again = self._left_again.since(free)
@@ -220,9 +219,9 @@ class _Processes:
         functions, words = session.run(source, label, CELL_SECONDS)
         session.settle()
         self.ran.append((source, label))
-        self._has_run = len(self.ran)
+        self.has_run = len(self.ran)
         if session.renamed:
-            self._unchanged_from = self._has_run
+            self._unchanged_from = self.has_run
         return functions, words
 
     def _allow(self, session: Session, most: Spent) -> None:
@@ -350,8 +349,8 @@ class _SubmissionRun:
     def _check(self, question: str, cells: int | None = None, *, early: bool = False) -> None:
         """Check a question as it stands below so many cells, or all, unless that is done.
 
-        With `early` more cells are to come: then a function that is to be called with hidden tests
-        is only noted. One that turns out to be still unwritten is asked once more at the end.
+        With `early` more cells are to come: a function that hidden tests are for is only noted.
+        One that turns out to be still unwritten is asked once more at the end.
         """
         known = self.verdicts.get(question)
         done = known is not None and known.status != "not attempted"
@@ -375,6 +374,10 @@ class _SubmissionRun:
         self.could_check |= answer is not None
         with suppress(Lost):
             session.settle()
+        if cells is not None and cells < self._processes.has_run and not verdict.passed:
+            self._processes.end()  # it may be a cell further down that is in its way
+            self._check(question, cells)
+            return
         if session.lost is not None:
             self._note_loss(question, session.lost)
         if session.saw_hidden_tests and needs_explaining(verdict):

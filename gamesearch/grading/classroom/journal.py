@@ -1,8 +1,7 @@
 """The grader's journal: one line for each graded submission, written as soon as it is known.
 
-A run that was interrupted, or killed in the middle of a line, goes on from here. What counts
-is held in memory; the long parts (drawn feedback, texts) stay in the file and
-are read when they are needed, so a class of thousands takes little memory.
+A run that was interrupted, or killed in the middle of a line, goes on from here. What counts is
+held in memory; the long parts (drawn feedback, texts) are read from the file when they are needed.
 """
 
 from __future__ import annotations
