@@ -217,6 +217,8 @@ def test_trust_and_suspicion():
             means.append(round(mean(values), 1))
             assert 1.96 * stdev(values) / 1000**0.5 < 0.2
     assert means == [7.0, 0.6, 4.9, 1.2]
+    lost, saved = means[0] - means[2], means[3] - means[1]  # by suspicion
+    assert round(lost / (lost + saved), 1) == 0.8  # "four times in five"
 
 
 def test_the_best_order_of_paranoid_search():
