@@ -295,6 +295,7 @@ def test_quiescence_is_worth_about_a_ply():
     assert more == "18 wins, 74 draws, 8 losses: 55% of the points, give or take 5%"
     assert same in printed()
     assert more in printed()
+    assert duel(CHECKERS, looking(3), looking(2), starts()).startswith("35 wins, 55 draws, 10")
 
 
 def positions_evaluated(depth, *, quietly=False):
