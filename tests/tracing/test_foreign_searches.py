@@ -82,7 +82,7 @@ def test_a_published_search_is_followed(name):
         is_followed(kind, search, seed)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", TEN)
 def test_ten_styles_agree_with_the_oracle_on_a_thousand_random_trees(name):
     kind, search = load(name)
