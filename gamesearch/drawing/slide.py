@@ -104,7 +104,6 @@ class Slide:
         key_room: bool = False,
     ) -> None:
         self.title, self.caption, self.theme = title, caption, theme
-        self.remark = ""  # told in the alternative text only
         self.width, self.height = width, height
         self._headline: list[Shape] = []  # and the caption
         self._ink: list[Shape] = []
@@ -273,7 +272,6 @@ class Slide:
         sentences = [self.title, *self._words, "; ".join(self._keys)]
         if not any(self.caption in words for words in self._words):
             sentences.append(self.caption)
-        sentences.append(self.remark)
         return " ".join(
             part if part.rstrip(")")[-1:] in ".,;:!?…" else f"{part}." for part in sentences if part
         )

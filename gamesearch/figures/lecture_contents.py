@@ -11,7 +11,7 @@ A lecture's module reads like a table of contents:
 The function yields frames of the same geometry, slides, which `draw(theme)` turns into
 pictures. Its name, with hyphens, names the files. A `remark` tells a lecturer of a slip on the
 slide, of a source, or, after "A substitute:", what stands in place of a picture that is lost. It
-appears in the gallery and in the description of every frame, never on the page itself.
+appears in the gallery beside the figure, never in a picture or its description.
 """
 
 from __future__ import annotations
@@ -58,11 +58,8 @@ class Figure(NamedTuple):
         return [f"{chapter}.{row}" for row in range(int(first), int(last or first) + 1)]
 
     def frames(self) -> list[Slide]:
-        """Return all frames, all of the same geometry; their descriptions end with the remark."""
-        frames = list(self.make())
-        for frame in frames:
-            frame.remark = self.remark
-        return frames
+        """Return all frames, all of the same geometry."""
+        return list(self.make())
 
 
 def pages_of(frames: Sequence[Slide], theme: str, *, bare: bool) -> list[Page]:
