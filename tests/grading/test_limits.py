@@ -202,6 +202,17 @@ def test_a_cell_that_is_too_large_is_not_run():
     assert forger.answers == []
 
 
+@pytest.mark.sandbox
+def test_a_cell_that_leaves_too_many_names_is_left_out():
+    """Each cell looks at all names: twenty cells of 50,000 each took a minute."""
+    with closing(Sandbox("eve")) as sandbox:
+        session = answer_session(sandbox, PS2, "eve")
+        many = "for i in range(50_000): globals()[f'x{i}'] = lambda: i"
+        made, words = session.run(many, "cell 1", 20.0)
+        assert (made, words[:44]) == ([], "was left out: with it, the notebook has 50,0")
+        assert "name 'x9' is not defined" in session.run("x9", "cell 2", 20.0)[1]
+
+
 @pytest.mark.parametrize("cells", [["0;" * 10_000_000], ["0;" * 20_000] * 400, ["0"] * 900])
 @pytest.mark.parametrize("boxes", [1, 50])
 def test_code_beside_an_empty_answer_is_parsed_within_bounds(cells, boxes, monkeypatch):

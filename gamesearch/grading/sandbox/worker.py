@@ -36,6 +36,8 @@ from gamesearch.grading.sandbox.protocol import (
     unpickled,
 )
 
+MOST_NAMES: Final = 10_000  # of a notebook's
+
 # What speaks to the notebook: `%time f()`, `f?`; and `files = !ls`
 _MAGIC: Final = r"(?s)(\s*)([%!?].*|[\w.]+\?\??\s*)"
 _ASSIGNED_MAGIC: Final = r"(?s)([^=]*[\w\])\s]=)\s*[%!].*"
@@ -143,14 +145,21 @@ class StudentSide:
     # ------------------------------------------------------------ what the grader orders
 
     def run(self, source: str, label: str) -> list[Any]:
-        """Run a cell: the functions it made, what went wrong, whether a name has changed hands."""
-        before = dict(self.names)
-        words = ""
+        """Run a cell: the functions it made, what went wrong, whether a name has changed hands.
+
+        One after which there are too many names is left out, since each cell looks at all of them.
+        """
+        before, words = dict(self.names), ""
         self._printed.characters = 0
         try:
             exec(compile_cell(source, label), self.names)
         except BaseException as error:
             words = in_words(error)
+        if (count := len(self.names)) > MOST_NAMES:
+            most = f"and at most {MOST_NAMES:,} are kept"
+            words = f"was left out: with it, the notebook has {count:,} names, {most}"
+            self.names.clear()
+            self.names.update(before)
         new_functions = [
             name
             for name, thing in list(self.names.items())
