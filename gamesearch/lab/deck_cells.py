@@ -19,6 +19,8 @@ from typing import Any, Final
 
 from nbconvert.preprocessors import Preprocessor
 
+from gamesearch.lab.workspace import PREDICT
+
 SHOW_CODE: Final = "show-code"
 PICTURES: Final = {"image/svg+xml", "image/png"}
 TO_USE: Final = ("BoardWidget(", "QuizWidget(")
@@ -28,7 +30,6 @@ _UNSTEPPED: Final = re.compile(r"TreeWidget\(.*\)\n.* to move at [^;.]+\.", re.D
 _LISTS: Final = re.compile(r"show_source\(|print\(inspect\.getsource\(")
 _NO_PROSE: Final = re.compile(r"<details>.*?</details>|```.*?```|`[^`]*`|\$[^$]*\$", re.DOTALL)
 _QUESTION: Final = re.compile(r"\?(?=[\s*_)\"”]|$)|\bpredict", re.IGNORECASE)
-_PREDICT: Final = re.compile(r"\*\*Predict\b")
 
 
 class DeckCells(Preprocessor):
@@ -46,13 +47,13 @@ class DeckCells(Preprocessor):
                 to_predict = any(
                     one.cell_type == "markdown"
                     and _slide_type(one) not in _UNSEEN
-                    and asks(one.source, _PREDICT)
+                    and asks(one.source, PREDICT)
                     for one in (cell, *following)
                 )
             if kind in _UNSEEN:
                 continue
             if cell.cell_type == "markdown":
-                pattern = _PREDICT if to_predict else _QUESTION
+                pattern = PREDICT if to_predict else _QUESTION
                 asked = asked or asks(cell.source, pattern)
             elif cell.cell_type == "code":
                 shown = whole or SHOW_CODE in cell.metadata.get("tags", ())

@@ -28,7 +28,7 @@ from gamesearch.files import write_file
 from gamesearch.pack import PackError
 
 RECORD: Final = ".editions.json"  # in `work/`: of each copy its edition, and what was in its cells
-_PREDICT: Final = re.compile(r"\*\*Predict\b")
+PREDICT: Final = re.compile(r"\*\*Predict\b")
 _HEADING: Final = re.compile(r"#{1,6} ")
 _QUESTION: Final = (
     "{} has a new edition, and you have changed your copy. Keep yours (Enter), c to compare them, "
@@ -208,9 +208,7 @@ def answering(book: Any) -> list[Any]:
     asked, answers = False, []
     for cell in book.cells:
         if cell.cell_type == "markdown":
-            asked = bool(_PREDICT.search(cell.source)) or (
-                asked and not _HEADING.match(cell.source)
-            )
+            asked = bool(PREDICT.search(cell.source)) or (asked and not _HEADING.match(cell.source))
         elif cell.cell_type == "code" and asked and cell.outputs:
             answers.append(cell)
     return answers

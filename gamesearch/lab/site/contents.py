@@ -24,6 +24,7 @@ from gamesearch.exercises import Exercise
 from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.decks import convert
+from gamesearch.lab.notebook_html import title
 from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
 from gamesearch.lab.site.parts import SiteError
 from gamesearch.lab.workspace import without_answers
@@ -35,7 +36,6 @@ _TEMPLATES: Final = Path(__file__).parent / "templates"
 _FONT: Final = re.compile(r"src: url\(data:font/woff;base64,([\w+/=]+)\)")
 _LINK: Final = re.compile(r'href="(?:\.\./)*((?:exercises/)?[\w/-]+)\.(?:ipynb|html)(#[^"]*)?"')
 _IN_FRAME: Final = r'href="../notebooks/index.html?path=\1.ipynb\2" target="_top"'
-_HEADING: Final = re.compile(r"^# +(.+)$", re.MULTILINE)
 
 
 class Shelved(NamedTuple):
@@ -78,9 +78,7 @@ def shelve(folder: Path, exercises: Iterable[Exercise]) -> list[Shelved]:
                 cell["metadata"]["trusted"] = True  # or its pictures are not shown before it runs
         text = json.dumps(written, indent=1, ensure_ascii=False, sort_keys=True)
         write_file(folder / place, f"{text}\n".encode())
-        words = "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
-        heading = _HEADING.search(words)
-        shelf.append(Shelved(place, heading[1].strip() if heading else "", edition))
+        shelf.append(Shelved(place, title(book, {"metadata": {"name": source.stem}}), edition))
     return shelf
 
 
@@ -131,9 +129,8 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
         text = _LINK.sub(_IN_FRAME, convert(contents / one.path, "html"))
         write_file(out / "pages" / f"{one.name}.html", text.encode())
         share_font(out / "pages" / f"{one.name}.html", "")  # `frame.js` brings it, to who stays
-    home = "<!doctype html><title>Game search</title>"
-    home += '<meta http-equiv="refresh" content="0; url=../index.html#work">'
-    write_file(out / "tree" / "index.html", home.encode())  # File > Open
+    home = (_TEMPLATES / "tree.html.j2").read_bytes()
+    write_file(out / "tree" / "index.html", home)  # File > Open
     page = out / "notebooks" / "index.html"
     script = (_TEMPLATES / "frame.js").read_text(encoding="utf-8")
     frame = HtmlPages("gamesearch.lab.site").render(

@@ -115,7 +115,11 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "pyodideUrl": f"./{PYODIDE}/pyodide.mjs", "disablePyPIFallback": True, "pipliteUrls": [],
         "loadPyodideOptions": {"packages": sorted(packages)},
     }  # fmt: skip
-    read["jupyter-config-data"] |= {
+    settings = read["jupyter-config-data"]
+    later = [one for one in settings["federated_extensions"] if one["name"] in _OF_ENVIRONMENT]
+    settings |= {  # the extension of ours brings those that come later
+        "federated_extensions": [e for e in settings["federated_extensions"] if e not in later],
+        "later": later,
         "appName": name,
         "contentsStorageName": STORAGE,
         "settingsStorageName": f"{STORAGE} settings",

@@ -1,27 +1,89 @@
-// JupyterLab and Notebook 7 show an SVG as an image. An image asks the page around it whether it
-// should be light or dark, and the page of a dark theme does not say so. Here it does. What follows
-// a folded answer keeps its distance. And on a phone or tablet the notebook has the width: a tap on
-// an icon brings JupyterLab's side bar back.
-(window._JUPYTERLAB ??= {}).gamesearch = {
-  init() {},
-  get: async () => () => ({
-    __esModule: true,
-    default: {
-      id: "gamesearch:colour-scheme",
-      autoStart: true,
-      activate({ restored, shell }) {
-        const style = document.createElement("style");
-        style.textContent =
-          "[data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }" +
-          "[data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }" +
-          ".jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }";
-        document.head.append(style);
-        if (!matchMedia("(max-width: 900px)").matches) return;
-        restored.then(() => {
-          shell.collapseLeft?.();
-          shell.toggleSideTabBarVisibility?.("right");
-        });
-      },
+// What JupyterLab, Notebook 7 and the site do beyond their own.
+{
+  // They show an SVG as an image. An image asks the page around it whether it should be light or
+  // dark, and the page of a dark theme does not say so. Here it does. What follows a folded answer
+  // keeps its distance. And where a widget's picture is stored, it looks like what can be pressed.
+  const INVITATION = ".jp-RenderedSVG img[src*='%E2%96%B6%20Run%20this%20cell']";
+  const STYLE = `
+    [data-jp-theme-light=true] .jp-RenderedSVG { color-scheme: light; }
+    [data-jp-theme-light=false] .jp-RenderedSVG { color-scheme: dark; }
+    .jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }
+    ${INVITATION} { cursor: pointer; }`;
+
+  let shared; // the modules that extensions share
+
+  const begun = new WeakMap(); // by a notebook's session: when its kernel last started
+
+  function noteStart(session, status) {
+    if (status.endsWith("starting")) begun.set(session, new Date().toISOString());
+  }
+
+  // A click on the stored picture of a widget runs its cell, and those above that this kernel has not
+  // run.
+  function runWhereClicked({ target }, { commands, shell }) {
+    const { content, sessionContext } = shell.currentWidget ?? {};
+    const place = content?.widgets?.findIndex(({ node }) => node.contains(target));
+    if (!(place >= 0) || !target.matches(INVITATION)) return;
+    const hasRun = ({ outputArea }) =>
+      outputArea?.future?.msg.header.date > (begun.get(sessionContext) ?? "");
+    content.activeCellIndex = place;
+    content.deselectAll();
+    for (const cell of content.widgets.slice(0, place))
+      if (cell.model.type === "code" && !hasRun(cell)) content.select(cell);
+    commands.execute("notebook:run-cell").then(() => content.deselectAll());
+  }
+
+  // On a phone or tablet the notebook has the width: a tap on an icon brings JupyterLab's side bar
+  // back.
+  function makeRoom(shell) {
+    if (!matchMedia("(max-width: 900px)").matches) return;
+    shell.collapseLeft?.();
+    shell.toggleSideTabBarVisibility?.("right");
+  }
+
+  function loadScript(src) {
+    return new Promise((onload, onerror) => {
+      document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
+    });
+  }
+
+  // On the site, what shows widgets comes after the cells: a seventh of all that is loaded, and used
+  // only once Python is there.
+  async function loadLater(app) {
+    const settings = JSON.parse(document.getElementById("jupyter-config-data").textContent);
+    for (const { name, load, extension } of settings.later ?? []) {
+      await loadScript(`${settings.fullLabextensionsUrl}/${name}/${load}`);
+      const container = window._JUPYTERLAB[name];
+      await container.init(shared);
+      const plugins = [(await container.get(extension))().default].flat();
+      app.registerPlugins(plugins);
+      for (const { id } of plugins) await app.activatePlugin(id);
+    }
+  }
+
+  (window._JUPYTERLAB ??= {}).gamesearch = {
+    init(scope) {
+      shared = scope;
     },
-  }),
-};
+    get: async () => () => ({
+      __esModule: true,
+      default: {
+        id: "gamesearch:colour-scheme",
+        autoStart: true,
+        activate(app) {
+          const { restored, shell } = app;
+          document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+          document.addEventListener("click", (event) => runWhereClicked(event, app));
+          restored.then(() => makeRoom(shell));
+          let isFirst = true;
+          shell.currentChanged.connect(() => {
+            const { context, sessionContext } = shell.currentWidget ?? {};
+            sessionContext?.statusChanged.connect(noteStart);
+            if (isFirst) context?.ready.then(() => loadLater(app));
+            isFirst &&= !context;
+          });
+        },
+      },
+    }),
+  };
+}
