@@ -12,6 +12,7 @@ MARGIN = 14.0  # points, free of everything at the border of a page
 READABLE = 18.0  # points, of all texts but
 LEAST = 14.0  # of labels on boards
 SLACK = 0.5
+INK = 3.0  # points, the width of a stroke on a slide
 
 
 def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]:
@@ -34,7 +35,11 @@ def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]
             yield "text over its shape", f"{text.words} in {text.owner}"
     for edge in (s for s in page.shapes if _letter(s.owner) == "e"):
         yield from _crossings(edge, named, windows)
-    for stroke in (s for s in page.shapes if _letter(s.owner) in ("x", "f")):
+    strokes = [s for s in page.shapes if _letter(s.owner) in ("x", "f")]
+    for one, other in itertools.combinations(strokes, 2):
+        if one.owner != other.owner and one.box.overlaps(other.box, -INK - 1):
+            yield "slashes touch", f"{one.owner} {other.owner}"
+    for stroke in strokes:
         for text in texts:
             if runs_through(stroke, text.box):
                 yield "slash on a text", f"{stroke.owner} {text.words}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 from typing import Final, NamedTuple
 
 from gamesearch.shapes import (
@@ -119,15 +119,16 @@ class Place(NamedTuple):
         return self.x - across, self.x + across, self.y - up, self.y + up
 
 
-def slashes(start: Point, end: Point, at: float) -> list[tuple[Point, Point]]:
-    """Return two short strokes across an edge, at a share of its length.
+def slashes(start: Point, end: Point, at: float, room: float = inf) -> list[tuple[Point, Point]]:
+    """Return two short strokes across an edge, at a share of its length, no wider than `room`.
 
     They slant alike on steep and flat edges, `//`, and the other way on an edge down to the left,
     along which they would run.
     """
     dx, dy = end[0] - start[0], end[1] - start[1]
-    px, py = SLASH if dx > -1 else (SLASH[0], -SLASH[1])
-    step = APART / abs(dx * py - dy * px) * hypot(px, py)  # a share of the edge
+    size = min(1.0, room / (2 * SLASH[0]))
+    px, py = SLASH[0] * size, SLASH[1] * (size if dx > -1 else -size)
+    step = APART * size / abs(dx * py - dy * px) * hypot(px, py)  # a share of the edge
     middles = [(start[0] + dx * t, start[1] + dy * t) for t in (at, at + step)]
     return [((x - px, y - py), (x + px, y + py)) for x, y in middles]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from math import inf
 from typing import Final, NamedTuple
 
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
@@ -193,66 +194,64 @@ def _classes(mark: Mark) -> str:
 
 WIDE: Final = 2.4  # points: the stroke
 CUTS_APART: Final = 20.0  # points, from one edge that is crossed out to the next
+BESIDE: Final = 4.4  # points, from the strokes across one edge to those across the next
 BELOW_NODE: Final = 8.0  # points, from the upper end of an edge to its slashes
 LABEL_ABOVE: Final = 18.0  # points, from the middle of an edge's label to slashes above it
 
 
 def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
-    """Yield the slashes of a cut: across the edge to a node, or beside a folded subtree.
-
-    Beside a trapezium they stand to the right of its narrow top.
-    """
+    """Yield the slashes of a cut: across the edge to a node, or at a folded subtree's right."""
     layout, node = tree.layout, element("node", path)
     for what in ("cut", "cut within"):
         if mark := tree.marks.get(element(what, path)):
             x, y, width, height = layout.tents.get(path, layout.nodes[path])
             x, y = x + width * 0.42, y + height * 0.26
-            beside_folded = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
-            across = what == "cut"
-            lines = slashes(*layout.edges[path], where_cut(tree, path)) if across else beside_folded
+            lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
+            if what == "cut":
+                lines = slashes(*layout.edges[path], *where_cut(tree, path))
             role: Role = "faint" if "dim" in mark.style else "cut"
             yield EdgePart(element(what, path), "slash", node, node, tuple(lines), role, WIDE)
 
 
-def where_cut(tree: PlacedTree, path: Path) -> float:
-    """Return the share of an edge at which it is crossed out, clear of labels if that can be."""
-    usual, edge = _usual_cut(tree, path), tree.layout.edges[path]
-    labels = [
-        line_of_text(at, tree.nodes[kid].edge)
-        for kid in tree.nodes[path[:-1]].children
-        if (at := tree.layout.edge_labels.get(kid))
-    ]
+def where_cut(tree: PlacedTree, path: Path) -> tuple[float, float]:
+    """Return the share of an edge at which it is crossed out, and how wide strokes can be there.
+
+    They are clear of labels if those of all siblings can be, and of the strokes beside them.
+    """
+    layout, siblings = tree.layout, tree.nodes[path[:-1]].children
+    edges = [layout.edges[kid] for kid in siblings if element("cut", kid) in tree.marks]
+    apart = (right[1][0] - left[1][0] for left, right in itertools.pairwise(edges))
+    step, near = min(apart, default=inf), layout.edge_labels
+    usual = _usual_cut(tree, path, step)
+    labels = [line_of_text(near[kid], tree.nodes[kid].edge) for kid in siblings if kid in near]
 
     def covers(share: float) -> bool:
         return any(
             min(x1, x2) < right and left < max(x1, x2) and min(y1, y2) < high and low < max(y1, y2)
+            for edge in edges
             for (x1, y1), (x2, y2) in slashes(*edge, share)
             for left, right, low, high in labels
         )
 
-    if not covers(usual):
-        return usual
     others = sorted((n / 20 for n in range(3, 18)), key=lambda share: abs(share - usual))
-    return next((share for share in others if not covers(share)), usual)
+    share = next((share for share in [usual, *others] if not covers(share)), usual)
+    return share, step * share - BESIDE
 
 
-def _usual_cut(tree: PlacedTree, path: Path) -> float:
+def _usual_cut(tree: PlacedTree, path: Path, step: float) -> float:
     """Return the share of an edge at which it is crossed out where nothing is in the way.
 
-    Two edges that are crossed out are far enough apart there; one alone is crossed out above the
-    labels of edges.
+    Two edges that are crossed out, whose ends are a `step` apart, are far enough apart there; one
+    alone is crossed out above the labels of edges.
     """
-    layout, siblings = tree.layout, tree.nodes[path[:-1]].children
-    (_, top), (_, foot) = layout.edges[path]
-    if tree.nodes[path].children:
+    label = tree.layout.edge_labels.get(path)
+    (_, top), (_, foot) = tree.layout.edges[path]
+    if any(tree.nodes[kid].children for kid in tree.nodes[path[:-1]].children):
         return max(0.3, min(0.45, BELOW_NODE / (top - foot)))
     lowest = min(0.7, 1 - 12 / (top - foot))  # short of the leaf
-    if sum(element("cut", kid) in tree.marks for kid in siblings) < 2:
-        label = layout.edge_labels.get(path)
+    if step == inf:
         above = (top - label[1] - LABEL_ABOVE) / (top - foot) if label else lowest
         return max(0.3, min(0.42, above))
-    ends = [layout.edges[kid][1][0] for kid in siblings]
-    step = min(right - left for left, right in itertools.pairwise(ends))
-    if label := layout.edge_labels.get(path):
+    if label:
         lowest = min(lowest, (top - label[1]) / (top - foot) - 0.2)
     return max(0.42, min(CUTS_APART / step, lowest))
