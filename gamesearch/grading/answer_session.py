@@ -17,8 +17,8 @@ from gamesearch.grading.assignment_loader import given_with
 from gamesearch.grading.sandbox.process import Overrun, Sandbox, allowance_for
 from gamesearch.grading.sandbox.protocol import Garbled, measure_tree
 from gamesearch.grading.sandbox.session import GameKinds, Session
+from gamesearch.grading.watched_search import WatchedGame
 from gamesearch.time_limit import TraceTimeout
-from gamesearch.tracing.recorded_game import RecordedGame
 
 
 def answer_session(
@@ -64,4 +64,4 @@ def _chance(content: Any) -> Chance:
     raise Garbled("something that is not a chance node")
 
 
-KINDS: Final[GameKinds] = ({"g": _tree, "c": _chance}, RecordedGame)
+KINDS: Final[GameKinds] = ({"g": _tree, "c": _chance}, WatchedGame)

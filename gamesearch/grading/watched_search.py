@@ -24,7 +24,7 @@ from gamesearch.grading.answer_time import MOST_CALLS, in_time
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import is_shown
 from gamesearch.time_limit import TraceTimeout
-from gamesearch.tracing.recorded_game import Node, RecordedGame, Reply, same
+from gamesearch.tracing.recorded_game import RecordedGame, same
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.watch import GameWrapper
 from gamesearch.wrong_step import WrongStep, find_wrong_step
@@ -72,73 +72,76 @@ class NamedMoves(GameWrapper[Path, str]):
 _named_moves: Final = lru_cache(maxsize=1024)(NamedMoves)  # trees come back with every answer
 
 
-class WatchedGame(RecordedGame):
-    """A recorded game that limits how much it is asked, and refuses what makes no sense."""
+class WatchedGame:
+    """A game that notes what is asked about which state, and refuses what makes no sense.
+
+    Its states can be told apart by what they are, so nothing more is needed to know them again.
+    """
 
     def __init__(self, game: Any, state: Any) -> None:
-        played: Any = _named_moves(game) if isinstance(game, GameTree) else game
-        super().__init__(played, state, lambda *_: None)  # it looks at the nodes in the end
         self.tree = game
-        self.players = game.players
-        self.calls = 0
+        self.game: Any = _named_moves(game) if isinstance(game, GameTree) else game
+        self.initial = (*state,)  # an object of its own, by which a message tells that it is meant
+        self.players, self.calls = game.players, 0
+        self.examined: dict[Any, None] = {}  # states that were valued or evaluated, in order
         self.valued: list[Any] = []  # the states whose utility was asked for, as often as it was
         self.evaluated: list[Any] = []  # and those that were evaluated
         self._most_calls = MOST_CALLS
-        self._players = range(game.players)
 
     def end(self) -> None:
         """Answer no more: the search has come to its end."""
         self._most_calls = -1
-        for node in self.nodes:
-            node.children.clear()  # else nodes hold each other, and wait for the garbage collector
 
     def recorded_evaluation(self, evaluate: Callable[..., Any]) -> Callable[..., Any]:
         """Return an evaluation that counts for any state, be it one that the answer made itself."""
 
-        def evaluate_state(*args: Any) -> Any:
-            if args and id(args[0]) not in self._by_identity:
-                self._check_state(args[0], evaluate.__name__)
-            self.evaluated.append(args[0] if args else None)
-            return evaluate(*args)
-
-        recorded = super().recorded_evaluation(evaluate_state)
-
         @wraps(evaluate)
-        def evaluate_known(*args: Any, **named: Any) -> Any:
+        def evaluate_watched(*args: Any, **named: Any) -> Any:
             in_order = [named.pop(word) for word in ("state", "player") if word in named]
-            return recorded(*map(self._as_known, (*args, *in_order, *named.values())))
+            state, *more = (*args, *in_order, *named.values()) or (None,)
+            self._hear(state, evaluate.__name__)
+            self.evaluated.append(state)
+            answer = evaluate(state, *more)
+            self.examined[state] = None
+            return answer
 
-        return evaluate_known
-
-    def _as_known(self, value: Any) -> Any:
-        """Return the object by which the game knows a state, if the value is a state."""
-        try:
-            self.tree.name(value)
-        except (KeyError, TypeError):
-            return value
-        return value if self.node_by_identity(value) else self.node_of(value).handles[-1]
+        return evaluate_watched
 
     # ------------------------------------------------------------ the game protocol
 
+    def is_terminal(self, state: Any) -> bool:
+        self._hear(state, "is_terminal")
+        return bool(self.game.is_terminal(state))
+
     def to_move(self, state: Any) -> Player:
-        if id(state) not in self._by_identity:
-            self._check_state(state, "to_move")
-        return super().to_move(state)
+        self._hear(state, "to_move")
+        mover: Player = self.game.to_move(state)
+        return mover
+
+    def actions(self, state: Any) -> Sequence[Any]:
+        self._hear(state, "actions")
+        actions: Sequence[Any] = self.game.actions(state)
+        return actions
+
+    def result(self, state: Any, action: Any) -> Any:
+        self._hear(state, "result")
+        return self.game.result(state, action)
 
     def utility(self, state: Any, player: Any) -> Any:
-        if id(state) not in self._by_identity:
-            self._check_state(state, "utility")
+        self._hear(state, "utility")
         if not self.game.is_terminal(state):
             raise Misuse(
                 f"asked for the utility of node {self.tree.name(state)}, where the game is not over"
             )
-        if player not in self._players:
+        if player not in range(self.players):
             raise Misuse(
                 f"asked what a leaf is worth to {brief(player)}, who is not a player; players "
-                f"are numbered 0 to {self.tree.players - 1}"
+                f"are numbered 0 to {self.players - 1}"
             )
         self.valued.append(state)
-        return super().utility(state, player)
+        worth = self.game.utility(state, player)
+        self.examined[state] = None
+        return worth
 
     def probability(self, state: Any, outcome: Any) -> float:
         if self.to_move(state) != CHANCE:
@@ -147,11 +150,15 @@ class WatchedGame(RecordedGame):
             )
         if outcome not in self.game.actions(state):
             raise Misuse(f"asked for the probability of {brief(outcome)}, which is not an outcome")
-        return float(self.game.probability(state, outcome))  # type: ignore[attr-defined]
+        return float(self.game.probability(state, outcome))
 
-    # ------------------------------------------------------------ counting and noting
-
-    def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
+    def _hear(self, state: Any, question: str) -> None:
+        """Count a question. Raises Misuse for what is no state of the game."""
+        try:
+            self.tree.name(state)
+        except (KeyError, TypeError):
+            asked = f"game.{question}" if hasattr(self.tree, question) else question
+            raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
         self.calls += 1
         if self.calls > self._most_calls:
             if self._most_calls < 0:
@@ -159,19 +166,6 @@ class WatchedGame(RecordedGame):
                     "asked the game of an earlier call; only the game that it is given counts"
                 )
             raise TooManyCalls
-        return question(*args)
-
-    def _node_of_other(self, state: Any, question: str) -> Node:
-        self._check_state(state, question)  # it is of the answer's own making
-        return super()._node_of_other(state, question)
-
-    def _check_state(self, state: Any, name: str) -> None:
-        """Raise Misuse for what is no state of the game."""
-        try:
-            self.tree.name(state)
-        except (KeyError, TypeError):
-            asked = f"game.{name}" if hasattr(self.tree, name) else name
-            raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
 
 
 _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
@@ -274,14 +268,14 @@ def run_search(
     watched.end()
     if watched.calls > MOST_CALLS:  # even if it went on after being told
         problem, kind = f"it asked its game {MOST_CALLS:,} questions and went on", "endless"
-    leaves = tuple(node.state for node in watched.examined)
+    leaves = tuple(watched.examined)
     if kind:
         return SearchOutcome(None, None, leaves, problem, kind)
     asked = tuple(watched.evaluated), tuple(watched.valued)
     return SearchOutcome(value, action, leaves, "", "", *asked, line)
 
 
-def recorded_arguments(game: RecordedGame, more: tuple[Any, ...]) -> list[Any]:
+def recorded_arguments(game: RecordedGame | WatchedGame, more: tuple[Any, ...]) -> list[Any]:
     """Return what a search is handed besides game and state; an evaluation is recorded as well."""
     return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
@@ -388,7 +382,7 @@ def traced(
     try:
         with in_time():
             run = trace(with_arguments(search, more, tree), tree, state)
-        if tuple(run.examined) != got.leaves:
+        if tuple(dict.fromkeys(run.examined)) != got.leaves:
             return None
         if run.error is not None or got.kind:  # both ended in the same way, or gave what is none
             kinds = ("unusable",) if run.error is None else (type(run.error).__name__, "Misuse")

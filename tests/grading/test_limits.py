@@ -35,7 +35,7 @@ from gamesearch.grading.sandbox.protocol import (
     to_line,
 )
 from gamesearch.grading.sandbox.session import LentObjects
-from gamesearch.tracing.recorded_game import RecordedGame
+from gamesearch.grading.watched_search import WatchedGame
 from tests.grading.forger import Forger
 from tests.grading.handing_in import PS2, STUBS, graded, light, scores, with_cell
 from tests.grading.told import Doing, Told
@@ -120,7 +120,7 @@ def lent(game):
 
 
 def recorded():
-    return RecordedGame(GameTree([[3, 12], [2, 4]]), (), lambda *_: None)
+    return WatchedGame(GameTree([[3, 12], [2, 4]]), ())
 
 
 def test_notes_on_a_game_before_the_last_one():
