@@ -479,6 +479,9 @@ def shape_of(game: Any, start: Any) -> tuple[ShapeNode, Any]:
 GameKinds = tuple[Mapping[str, Callable[[Any], Any]], type[Any]]
 
 
+_NOTED: Final = ("to_move", "actions", "is_terminal")  # questions about a state alone
+
+
 class LentObjects:
     """The things and the states that the other side knows by number."""
 
@@ -559,12 +562,12 @@ class LentObjects:
         """Return what the student's side sent. Raises Garbled, also for what is too large."""
         if type(data) is int and abs(data) <= OWN_HASHES:  # as most arguments are, or a state:
             return data  # there is nothing in them to be measured
-        if type(data) is dict and len(data) == 1 and type(data.get("h")) is int:
+        if type(data) is dict and len(data) == 1 and "h" in data:
             return self._state(data["h"])
         add = MessageSize().add
 
         def tagged(tag: str, content: Any) -> Any:
-            if tag == "h" and type(content) is int:
+            if tag == "h":
                 return self._state(content)
             if tag == "o":
                 return stand_in_for(self._session, content)
@@ -590,9 +593,9 @@ class LentObjects:
             raise Garbled("questions that were noted and cannot have been put")
         for note in notes:
             match note:
-                case ["to_move" | "actions" | "is_terminal" as name, int(number)]:
+                case [name, number] if name in _NOTED:
                     getattr(self._asked_game, name)(self._state(number))
-                case ["result", int(number), int(place)]:
+                case ["result", number, int(place)]:
                     state, node = self._state(number), self._nodes[number]
                     if node is None or not 0 <= place < len(node.children):
                         raise Garbled("a step to where nothing was sent")
@@ -601,8 +604,8 @@ class LentObjects:
                 case _:
                     raise Garbled("something that is not a question")
 
-    def _state(self, number: int) -> Any:
-        if not 0 <= number < len(self._states):
+    def _state(self, number: Any) -> Any:
+        if type(number) is not int or not 0 <= number < len(self._states):
             raise Garbled("a state that was never given")
         return self._states[number]
 
