@@ -42,4 +42,4 @@ class Page(Protocol):
         """The page as DOT."""
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """Return the picture as svg, pdf or png, as the engine that draws it leaves it."""
+        """Return the picture as svg, pdf or png, the same bytes for the same picture."""

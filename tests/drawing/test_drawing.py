@@ -698,17 +698,15 @@ def test_dark_is_drawn_with_the_dark_colours():
 # ---------------------------------------------------------------- alternative text
 
 
-def test_a_tree_goes_through_twelve_modules_of_drawing_at_most():
+def test_a_tree_goes_through_ten_modules_of_drawing_at_most():
+    """Of them, DOT and Graphviz stand on the shelves."""
     entered, tree = set(), GameTree(T1.nested)
     sys.setprofile(lambda frame, event, _: entered.add(frame.f_globals.get("__name__", "")))
     try:
         draw(tree).pipe("svg")
     finally:
         sys.setprofile(None)
-    passed = {name for name in entered if name.startswith("gamesearch.drawing.")}
-    shelves = {name for name in passed if re.search(r"\.(formats|engines)\.", name)}
-    assert len(passed - shelves) <= 8  # its core
-    assert len(shelves) <= 4  # DOT, SVG, all formats by name, and Graphviz
+    assert len({name for name in entered if name.startswith("gamesearch.drawing.")}) <= 10
 
 
 def test_the_svg_says_what_it_shows():

@@ -21,6 +21,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from gamesearch.drawing.theme import FONT, MONO
 from gamesearch.reading import quote
 
 FORMATS: Final = ("svg", "pdf", "png")  # in the order in which they are told
@@ -46,6 +47,30 @@ class Engine(Protocol):
 def current_engine() -> Engine:
     """Return the engine that draws here: Graphviz in this process, or in a reader's browser."""
     return GraphvizInBrowser() if sys.platform == "emscripten" else GraphvizInProcess()
+
+
+def tidied(data: bytes, format: str, alt: str) -> bytes:  # noqa: A002
+    """Return what an engine has drawn without dates and comments; an SVG says what it shows."""
+    if format == "pdf":  # zeros for its creation date, so that no offset changes
+        dated = rb"/CreationDate \(D:[^)]*\)"
+        return re.sub(dated, lambda date: re.sub(rb"\d", b"0", date[0]), data)
+    return _tidy_svg(data.decode(), alt).encode() if format == "svg" else data
+
+
+def _tidy_svg(svg: str, alt: str) -> str:
+    """Return an SVG without comments, dates and tooltips, with an alternative text.
+
+    It is as wide as there is room, in fonts that every browser has.
+    """
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
+    svg = svg.replace(' xml:space="preserve"', "")
+    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONT}, Verdana, sans-serif"')
+    svg = svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
+    words = escape(alt, quote=False)
+    head, tail = svg.split(">", 1)
+    head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
+    return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
 
 
 # ---------------------------------------------------------------- in this process

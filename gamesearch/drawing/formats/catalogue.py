@@ -69,7 +69,9 @@ def page_bytes(page: Page, name: str, dpi: int = PNG_DPI, title: str = "") -> by
     3  12
     """
     kind = format_named(name)
-    return kind.write_all([page], title) if kind.write_all and title else kind.write(page, dpi)
+    if kind.write_all and title:
+        return kind.write_all([page], title)
+    return kind.write(page, dpi) if kind.write else page.rendered(kind.drawn_as, dpi)
 
 
 def sequence_files(

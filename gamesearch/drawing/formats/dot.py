@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import graphviz
 
-from gamesearch.drawing.engines.graphviz import current_engine
+from gamesearch.drawing.engines.graphviz import current_engine, tidied
 from gamesearch.drawing.formats.catalogue import format_named, format_of, page_bytes
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.formats.svg import for_notebook
@@ -117,13 +117,14 @@ class Drawing(graphviz.Digraph):  # type: ignore[misc]
         `format` is any registered format; a PNG has `dpi` dots per inch. Raises ValueError for any
         other format and RenderError if the engine fails.
         """
-        data = page_bytes(self, format or self.format, dpi)
+        kind, here = format or self.format, current_engine().formats
+        data = self.rendered(kind, dpi) if kind in here else page_bytes(self, kind, dpi)
         return data.decode(encoding) if encoding else data
 
     def rendered(self, format: str, dpi: int) -> bytes:  # noqa: A002
-        """Return the picture as svg, pdf or png, as the engine leaves it. Raises RenderError."""
+        """Return the picture as svg, pdf or png, the same bytes each time. Raises RenderError."""
         source = in_dots(self.source, dpi, self.ground) if format == "png" else self.source
-        return current_engine().render(source, format)
+        return tidied(current_engine().render(source, format), format, self.alt)
 
     def render(
         self,

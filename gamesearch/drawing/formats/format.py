@@ -13,15 +13,15 @@ PNG_DPI: Final = 144  # a slide becomes 1920 x 1080 pixels
 class Format(NamedTuple):
     """A format, by the name that the command line gives it.
 
-    `write` turns a page into the bytes of a file; the number is the dots to an inch, for formats
-    made of dots. `write_all` puts many pages into one file with a title. A format without it
-    needs a file for each page. `write_film` does the same for pictures that move, each of which
-    stays for some seconds.
+    `write` turns a page into the bytes of a file, as the engine draws it if None; the number is the
+    dots to an inch, for formats made of dots. `write_all` puts many pages into one file with a
+    title. A format without it needs a file for each page. `write_film` does the same for pictures
+    that move, each of which stays for some seconds.
     """
 
     name: str
     suffix: str
-    write: Callable[[Page, int], bytes]
+    write: Callable[[Page, int], bytes] | None = None
     write_all: Callable[[Sequence[Page], str], bytes] | None = None
     rank: int = 100  # lists begin with the lowest
     write_film: Callable[[Sequence[Page], float], bytes] | None = None

@@ -8,7 +8,6 @@ from io import BytesIO
 from typing import Any, Final
 
 from gamesearch.drawing.formats.format import Format
-from gamesearch.drawing.formats.png import write_png
 from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import painted
 
@@ -55,7 +54,7 @@ def _packed(page: Page) -> Any:
     import numpy as np
     from PIL import Image
 
-    image = Image.open(BytesIO(write_png(page, GIF_DPI))).convert("RGBA")
+    image = Image.open(BytesIO(page.rendered("png", GIF_DPI))).convert("RGBA")
     flat = Image.new("RGBA", image.size, painted(page.ground) or "#ffffff")
     flat.alpha_composite(image)
     parts = np.asarray(flat.convert("RGB"), dtype=np.uint32)

@@ -1,4 +1,4 @@
-"""SVG: without dates and comments, with an alternative text, for a notebook, or shape by shape."""
+"""SVG: for a notebook, or shape by shape."""
 
 from __future__ import annotations
 
@@ -10,28 +10,11 @@ from typing import Final
 
 from gamesearch.drawing.formats.format import Format
 from gamesearch.drawing.geometry import placed
-from gamesearch.drawing.page import Page
-from gamesearch.drawing.theme import FONT, MONO, Theme, in_the_dark
+from gamesearch.drawing.theme import Theme, in_the_dark
 from gamesearch.shapes import Circle, Dash, Picture, Polygon, Polyline, Text
 
 WIDE: Final = 800.0  # pixels; a cell's output is hardly ever narrower
 SLIDE_WIDE: Final = 640.0  # pixels of a slide in a notebook: half of a wide window
-
-
-def tidy_svg(svg: str, alt: str) -> str:
-    """Return an SVG without comments, dates and tooltips, with an alternative text.
-
-    It is as wide as there is room, in fonts that every browser has.
-    """
-    svg = svg[svg.index("<svg") :]
-    svg = re.sub(r"<!--.*?-->\n|<title>.*?</title>\n", "", svg, flags=re.DOTALL)
-    svg = svg.replace(' xml:space="preserve"', "")
-    svg = svg.replace(f'font-family="{FONT}"', f'font-family="{FONT}, Verdana, sans-serif"')
-    svg = svg.replace(f'font-family="{MONO}"', f'font-family="{MONO}, Consolas, monospace"')
-    words = escape(alt, quote=False)
-    head, tail = svg.split(">", 1)
-    head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
-    return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
 
 
 def for_notebook(svg: str, theme: Theme, widest: float = inf) -> str:
@@ -113,9 +96,4 @@ def _svg_style(fill: str | None, line: str | None, width: float, dash: Dash, the
     return paint
 
 
-def write_svg(page: Page, dpi: int) -> bytes:
-    """Return a page as SVG."""
-    return tidy_svg(page.rendered("svg", dpi).decode(), page.alt).encode()
-
-
-FORMAT: Final = Format("svg", "svg", write_svg, rank=1, drawn_as="svg", label="SVG")
+FORMAT: Final = Format("svg", "svg", rank=1, drawn_as="svg", label="SVG")
