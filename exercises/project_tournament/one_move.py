@@ -358,19 +358,17 @@ _SHALLOW: Final = (
 
 def _three_plies(player: Any, seed: int) -> Finding:
     """Wins by force in three plies."""
-    states = positions("forced", seed, 8)
-    return _wins_by_force(player, states, 3, 0, "does_not_see_win", FOR_THREE_PLIES)
+    return _wins_by_force(player, positions("forced", seed, 8), 3, 0, FOR_THREE_PLIES)
 
 
-def sees_deep(player: Any, seed: int) -> Finding:
-    """Wins by force in five plies, for q4: all of six but one."""
-    states = positions("deep", seed, 6)
-    asked = Timed(player, MOST_SECONDS)
-    return _wins_by_force(asked, states, 5, 1, "does_not_see_five", FOR_FIVE_PLIES)
+def sees_ahead(player: Any, plies: int, seed: int) -> Finding:
+    """Wins by force in three or five plies, for q4: all of six but one."""
+    states = positions("forced" if plies == 3 else "deep", seed, 6)
+    return _wins_by_force(Timed(player, MOST_SECONDS), states, plies, 1, FOR_FIVE_PLIES)
 
 
 def _wins_by_force(
-    player: Any, states: Sequence[State], plies: int, missed: int, key: str, nodes: int
+    player: Any, states: Sequence[State], plies: int, missed: int, nodes: int
 ) -> Finding:
     """Return what is wrong where more wins by force are missed than may be."""
     wrong_moves = []
@@ -383,5 +381,5 @@ def _wins_by_force(
         wrong_moves += [slip] if slip else []
     if len(wrong_moves) <= missed:
         return None
-    name = filled(NAMED[key], nodes=f"{nodes:,}")
+    name = filled(NAMED[f"does_not_see_{plies}"], nodes=f"{nodes:,}")
     return (NAMED["o_plays_x"] if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]

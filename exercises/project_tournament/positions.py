@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
@@ -64,10 +64,10 @@ def wins(state: State, plies: int) -> bool:
     return bool(winning(state) or (plies > 1 and forcing(state, plies)))
 
 
-def two_plies(state: State) -> int:
-    """Return the column that looks best two plies ahead, with the game's own evaluation."""
-    action = cutoff_search(GAME, state, depth=2, evaluate=GAME.evaluate, ply_bonus=1e-6).action
-    return int(action or 0)
+def looks_best(state: State, plies: int) -> int:
+    """Return the column that looks best so many plies ahead, with the game's own evaluation."""
+    looking: Any = {"depth": plies, "evaluate": GAME.evaluate, "ply_bonus": 1e-6}
+    return int(cutoff_search(GAME, state, **looking).action or 0)
 
 
 # ---------------------------------------------------------------- kinds of positions
@@ -113,11 +113,11 @@ def _is_a_trap(state: State) -> bool:
 
 
 def _is_forced(state: State, plies: int = 3) -> bool:
-    """Return whether a column or two win in so many plies, and not the one that looks best."""
+    """Return whether a column or two win in so many plies, and not what looks best one ply less."""
     if winning(state) or threatened(state) or (plies > 3 and forcing(state)):
         return False
     found = forcing(state, plies)
-    return 1 <= len(found) <= 2 and two_plies(state) not in found
+    return 1 <= len(found) <= 2 and looks_best(state, plies - 1) not in found
 
 
 KINDS: Final[Mapping[str, Callable[[State], bool]]] = {

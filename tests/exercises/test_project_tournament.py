@@ -255,13 +255,15 @@ def test_fewer_points_lower_on_the_ladder():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_right_agent_gets_to_the_top_from_any_openings(seed):
+def test_only_an_agent_that_sees_far_gets_to_the_top(seed):
     assert checked("q5", student_answer(PROJECT, "q3", "plain_deepening"), seed=seed).passed
     master = {"STUDENT": "ada"}
     for cell in cells("solutions"):
         if cell["id"] in ("setup", "q3"):
             exec("".join(cell["source"]), master)
     assert checked("q4", master["agent"], seed=seed).passed
+    for name, points in {"two_plies_and_an_evaluation": 6, "deepens_without_cuts": 9}.items():
+        assert checked("q4", student_answer(PROJECT, "q4", name), seed=seed).score == points
 
 
 # ---------------------------------------------------------------- in the sandbox
@@ -285,7 +287,7 @@ def test_wrong_agents_are_named_in_the_sandbox(tmp_path):
     faults = {verdict.question: verdict.fault for verdict in row.verdicts}
     assert faults["q2"] == "the first free column is always taken"
     assert "it let BudgetExceeded through" in faults["q3"]
-    assert "it forfeits a game to opponent 1 of 5, random" in faults["q4"]
+    assert "it forfeits a game to opponent 1 of 4, random" in faults["q4"]
     assert row.status == "graded"
 
 

@@ -1,4 +1,4 @@
-# wrong: it forfeits a game to opponent 1 of 5, random: it raised RuntimeError
+# wrong: it forfeits a game to opponent 1 of 4, random: it raised RuntimeError
 # points: 0
 
 

@@ -1,4 +1,4 @@
-# wrong: it does not beat opponent 1 of 5, random
+# wrong: it does not beat opponent 1 of 4, random
 # advice: It wins as X and loses as O
 # points: 0
 

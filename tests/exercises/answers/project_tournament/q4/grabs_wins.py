@@ -1,5 +1,5 @@
-# wrong: it does not beat opponent 3 of 5, two-ply
-# points: 4
+# wrong: it does not beat opponent 3 of 4, two-ply
+# points: 2
 
 
 def wins_at_once(game, state, action, player):

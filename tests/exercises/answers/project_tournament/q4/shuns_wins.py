@@ -1,4 +1,4 @@
-# wrong: it does not beat opponent 1 of 5, random
+# wrong: it does not beat opponent 1 of 4, random
 # points: 0
 
 
