@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import inf
 from typing import Any, Final, NamedTuple
 
@@ -237,6 +237,7 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)  # the same trees come back with every answer of a class
 def _best_by_name(tree: GameTree, state: Path) -> list[str]:
     """Return all best actions, also where a player moves twice in a row."""
     best = minimax_value(tree, state)

@@ -209,7 +209,7 @@ def test_a_cell_that_leaves_too_many_names_is_left_out():
         session = answer_session(sandbox, PS2, "eve")
         many = "for i in range(50_000): globals()[f'x{i}'] = lambda: i"
         made, words = session.run(many, "cell 1", 20.0)
-        assert (made, words[:44]) == ([], "was left out: with it, the notebook has 50,0")
+        assert (made, words[:41]) == ([], "was left out: it brings the names to 50,0")
         assert "name 'x9' is not defined" in session.run("x9", "cell 2", 20.0)[1]
 
 

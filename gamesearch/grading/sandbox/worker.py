@@ -156,8 +156,7 @@ class StudentSide:
         except BaseException as error:
             words = in_words(error)
         if (count := len(self.names)) > MOST_NAMES:
-            most = f"and at most {MOST_NAMES:,} are kept"
-            words = f"was left out: with it, the notebook has {count:,} names, {most}"
+            words = f"was left out: it brings the names to {count:,}, of at most {MOST_NAMES:,}"
             self.names.clear()
             self.names.update(before)
         new_functions = [
@@ -410,13 +409,7 @@ def _answering_from_shape(
         node = side.ahead(name, state, action)
         if node is None:
             return ask(state, action)
-        if type(node.state) is tuple:
-            fresh = (*node.state,)  # nodes are told apart by the identity of their states
-        else:
-            from copy import copy  # trees need it not, and each process would load it
-
-            fresh = copy(node.state)
-        return side.state(fresh, node)
+        return side.state((*node.state,), node)  # it is known by its identity
 
     answer = result if name == "result" else of_state
     answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
