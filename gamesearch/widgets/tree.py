@@ -8,6 +8,7 @@ kernel. What is edited or chosen comes back here as a request, is checked, and t
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, ClassVar, Final
 
@@ -334,10 +335,12 @@ class TreeWidget(CourseWidget):
         # the line is for two players' values, and would tell an answer
         drawn = self.number_line and players_of(self.game) <= 2 and not self._kinds
         with no_collection():
-            main = self._show_picture(opening)
+            main = self._search(opening)
+            picture: Json = {"svg": main.stage.svg, "nodes": places(main.stage, self.game)}
             if previewed:  # the frames take longer to make
-                frame = None if at_end else self.step
-                self._set_quietly(preview=main.preview(frame, self.overlay))
+                picture["preview"] = main.preview(None if at_end else self.step, self.overlay)
+            self._set_quietly(**picture, values=values_of(self.game))
+            sys.stdout.flush()  # waits for the kernel's thread that sends: two do not run at once
             with self.hold_sync():
                 self._set_quietly(
                     **main.traits(self.overlay),
@@ -362,8 +365,8 @@ class TreeWidget(CourseWidget):
         self._set_quietly(step=0 if self.asked else self.step, asked=asked, answers=kept)
         self._set_quietly(reached=self.step)
 
-    def _show_picture(self, opening: bool) -> SearchRun:
-        """Run the search and send the picture, which is drawn anew at the opening."""
+    def _search(self, opening: bool) -> SearchRun:
+        """Run the search on a picture, which is drawn anew at the opening."""
         self._searches.suit(self.game, self.state)
         if self._fits:
             self._set_quietly(chosen=self._searches.fitting(self.game))
@@ -371,11 +374,8 @@ class TreeWidget(CourseWidget):
         run, problem = run_offer(name, self._searches.offers[name], self.game, self.state)
         old = None if opening else self._shown.stage
         stage = set_stage(self.game, self.state, self._depth, run, old, *wanted)
-        self._shown = main = SearchRun(name, stage, run, problem)
-        picture = {"svg": stage.svg, "nodes": places(stage, self.game)}
-        with self.hold_sync():
-            self._set_quietly(**picture, values=values_of(self.game))
-        return main
+        self._shown = SearchRun(name, stage, run, problem)
+        return self._shown
 
     def fold(self, node: str) -> None:
         """Fold what lies below a node, such as "0.2" below the root, or open it again.
@@ -415,11 +415,12 @@ class TreeWidget(CourseWidget):
         return self._shown.picture(frame, self.overlay, colours)
 
     def _set_quietly(self, **traits: object) -> None:
-        """Set traits to what holds: this is not a wish that would have to be checked."""
+        """Set traits to what holds, in one message; this is not a wish that must be checked."""
         self._quiet = True
         try:
-            for name, value in traits.items():
-                setattr(self, name, value)
+            with self.hold_sync():
+                for name, value in traits.items():
+                    setattr(self, name, value)
         finally:
             self._quiet = False
 

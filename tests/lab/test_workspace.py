@@ -240,17 +240,20 @@ def test_lab_in_place_copies_nothing_and_may_be_root_in_a_container(pack, launch
 
 
 def test_a_lost_widget_is_seen_as_its_picture(pack, launched):
-    """A widget that is gone with its kernel would be an error in the reopened notebook."""
+    """A widget that is gone with its kernel, and was not saved, would be an error there."""
     main(["lab"])
     (named,) = (part for part in launched[0] if "contents_manager_class" in part)
     module, _, name = named.partition("=")[2].rpartition(".")
     picture, widget = "image/svg+xml", "application/vnd.jupyter.widget-view+json"
     view = {"model_id": "a1", "version_major": 2, "version_minor": 0}
     shown = [{picture: "<svg/>", widget: view, "text/plain": ""}, {widget: view, "text/plain": ""}]
+    shown.append({picture: "<svg/>", widget: view | {"model_id": "saved"}})
+    saved = {"application/vnd.jupyter.widget-state+json": {"state": {"saved": {}}}}
     outputs = [nbformat.v4.new_output("display_data", data) for data in shown]
     cell = nbformat.v4.new_code_cell("w", outputs=outputs)
     path = pack / "work/mine.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=[cell]), path)
+    book = nbformat.v4.new_notebook(cells=[cell], metadata={"widgets": saved})
+    nbformat.write(book, path)
     before = path.read_bytes()
 
     class Client:
@@ -291,7 +294,8 @@ def test_a_lost_widget_is_seen_as_its_picture(pack, launched):
             content = elsewhere.submit(asyncio.run, read()).result()
         return [set(output["data"]) for output in content["cells"][0]["outputs"]]
 
-    lost, whole = [{picture, "text/plain"}, set(shown[1])], [set(data) for data in shown]
+    whole = [set(data) for data in shown]
+    lost = [{picture, "text/plain"}, *whole[1:]]
     assert types_of_first_outputs() == lost
     assert types_of_first_outputs(other=["a1"]) == lost
     assert types_of_first_outputs(mine=["a1", "b2"]) == whole
