@@ -36,8 +36,6 @@ from .positions import (
 )
 
 NAMED: Final = SlipFile(__file__).named
-
-
 CONNECT_FOUR: Final = "connect-four"
 CATCH: Final = (
     "game.result raises BudgetExceeded when the budget is spent: catch it round the whole search "
@@ -221,7 +219,9 @@ def _name_of(
 ) -> tuple[tuple[str, str], WrongMove]:
     """Return what wrong moves on each rung have in common, and one of them."""
     wrong = [slip for found in wrong_moves.values() for slip in found]
-    if len(wrong) >= ENOUGH_WRONG and all(slip.counts_from_one for slip in wrong):
+    if len(wrong) >= ENOUGH_WRONG and sum(slip.counts_from_one for slip in wrong) > 0.9 * len(
+        wrong
+    ):
         return NAMED["columns_counted_1"], wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):

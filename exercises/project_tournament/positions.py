@@ -80,8 +80,6 @@ WITHOUT_LOOKING: Final[tuple[tuple[str, Callable[[State], int]], ...]] = (
         lambda state: GAME.ordered_actions(state)[0],
     ),
 )
-
-
 AS_FAR_AS_SEEN: Final = 7  # plies, with the most nodes that are given for a block
 
 

@@ -88,6 +88,7 @@ def _wrong_numbers(student: str) -> dict[str, dict[str, float]]:
         "mean of squares": {
             "mean_squared": mean**2, "variance": squares - mean**2, "fair_squares": 91 / 6,
             "squares_added": 91, "divided_again": squares / 6,
+            "p_squared": fsum((p * x) ** 2 for x, p in die.items()),
         },
     }  # fmt: skip
 

@@ -115,6 +115,10 @@ _MORE_MISTAKES: Final[dict[str, RollMistake]] = {
         zip(chances_of(tree, path), values, strict=True), key=lambda pair: pair[0]
     )[1],
     "weighted_sum_divided_once": lambda tree, path, values: _mean(tree, path, values) / len(values),
+    "leaf_left_out": lambda tree, path, values: _mean(
+        tree, path, [v * bool(tree.actions((*path, n))) for n, v in enumerate(values)]
+    ),
+    "signs_lost": lambda tree, path, values: _mean(tree, path, [*map(abs, values)]),
     "probabilities_matched_wrong_outcomes": lambda tree, path, values: _mean(
         tree, path, values[::-1]
     ),

@@ -30,8 +30,6 @@ from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show
 
 NAMED: Final = SlipFile(__file__).named
-
-
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
 SIZES: Final = (20, 20, 20, 80, 160, 240)

@@ -50,11 +50,7 @@ _ASK_WHO: Final = (
     "Ask game.to_move(state) at every node: 0 is MAX, 1 is MIN, -1 is chance. A node's depth "
     "does not tell you who moves there, and a player may even move twice in a row."
 )
-
-
 _LEVELS: Final = "it goes by level instead of to_move"
-
-
 CUTS_BELOW_CHANCE: Final = "alpha-beta cuts below chance nodes without bounds on the values"
 _NO_WINDOW: Final = (
     "A window for the mean is not one for a single outcome: the others may make up for a bad roll. "
@@ -100,8 +96,6 @@ _SOLVE: Final = (
     "Below an outcome of probability p the window is that of the mean, minus what the others "
     "contribute at most (for alpha) or at least (for beta), divided by p."
 )
-
-
 _CLIPPED: Final = (("min(most, alpha)", "alpha"), ("max(least, beta)", "beta"))
 _HELD: Final = FILE.base("star1", "probe", kinds="held")
 _LOOSE: Final = _HELD.written(
@@ -144,8 +138,6 @@ SCALE_A: Final = GameTree.parse("[{9/10: [2, 2], 1/10: [3, 3]}, {9/10: [1, 1], 1
 SCALE_B: Final = GameTree.parse(
     "[{9/10: [20, 20], 1/10: [30, 30]}, {9/10: [10, 10], 1/10: [400, 400]}]"
 )
-
-
 _DEEP: Final = GameTree.parse("[1, [[[[[[[[[{1/2: 4, 1/2: 6}]]]]]]]]]]")
 
 
@@ -321,8 +313,6 @@ NOTHING_CUT: Final = (
     "nothing is cut: that is expectiminimax",
     "Hand alpha and beta down, and stop as soon as a node can no longer matter.",
 )
-
-
 STAR1: Final = _CuttingQuestion(
     "q7", "star1", 6, star1, star1_instances, star1_slips, adapt=line_of_play,
     right_pairs=lambda tree, state, _: right_pairs_by(expectiminimax_search, tree, state, ()),

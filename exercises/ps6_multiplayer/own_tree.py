@@ -229,12 +229,14 @@ def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Nam
     tree = own_tree(student)
     ((pair, action, vector, tempted),) = _changes(tree)
     wrong = {
-        "members": _members(answer["members"]) != set(pair),
+        "members": (allied := _members(answer["members"])) != set(pair),
         "move": moves_in(tree, answer["move"]) != {tree.action_name((), action)},
         "vector": (said := _as_vector(answer["vector"])) != vector,
         "tempted": (nodes := names_in(answer["tempted"])) != {tempted.lower()},
     }
     keys = {part: part for part in wrong}
+    if len(allied) != 2:
+        keys["members"] = "no_pair"
     total = sum(vector[p] for p in pair)
     if said is None and not is_blank(answer["vector"]):
         keys["vector"] = "no_vector"
@@ -242,6 +244,11 @@ def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Nam
         keys["vector"] = "without_alliance"
     elif said == tuple(total if p in pair else own for p, own in enumerate(vector)):
         keys["vector"] = "their_sum"
+    (end,) = (leaf for leaf in tree.leaves() if tree.leaf(leaf) == vector)
+    movers = {tree.name(end[:n]).lower(): tree.to_move(end[:n]) for n in range(len(end))}
+    for node in nodes:
+        on_the_way = "no_more" if movers.get(node) in pair else "no_member"
+        keys["tempted"] = on_the_way if node in movers else "off_the_way"
     if nodes & {"a", "b", "c"}:
         keys["tempted"] = "player_not_node"
     return {part: NAMED[keys[part]] for part in wrong if wrong[part]}

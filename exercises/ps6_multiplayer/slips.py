@@ -20,8 +20,6 @@ from gamesearch.search import alliances
 FILE: Final = SlipFile(__file__)
 SLIPS: Final = FILE.slips
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
-
-
 _NAMES: Final = {
     **NAMES, "alliances": alliances, "players_of": players_of, "utility_vector": utility_vector,
 }  # fmt: skip
@@ -32,8 +30,6 @@ _SUMMED: Final = _ALLIANCE.written(  # the members are right, and others may go 
     ("interest(mover, v2)",
      "sum(v2[p] for p in ALLIED) if mover in ALLIED else interest(mover, v2)"),
 )  # fmt: skip
-
-
 _CUTTING: Final = (
     *(
         FILE.base("pruned", names=_NAMES, ALPHA=alpha, BETA=beta, NEGAMAX=negamax, WHOSE=whose)
@@ -104,8 +100,6 @@ A_ROUND: Final = (
     "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
     "where game.to_move(state) is 0. You need not know how many ghosts there are."
 )
-
-
 _FIRST: Final = Base(getsource(by_rounds) + FILE.programs["from"], NAMES, ("first",))
 _LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
 

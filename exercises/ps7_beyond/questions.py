@@ -75,7 +75,8 @@ def judge_ucb1(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     table = own_table(student)
     total = sum(n for _, n in table.values())
     right = {a: _ucb1(wins, n, total) for a, (wins, n) in table.items()}
-    usual = {a: _wrong_scores(wins, n, total) for a, (wins, n) in table.items()}
+    won = sum(wins for wins, _ in table.values())
+    usual = {a: _wrong_scores(wins, n, total, won) for a, (wins, n) in table.items()}
     best = max(right, key=lambda a: right[a])
     if not is_blank(answer["next"]):
         said = {a: number_in(answer[a]) for a in right}
@@ -89,7 +90,7 @@ def judge_ucb1(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     return wrong_numbers(answer, {**right, "next": int(best[1:])}, usual, NAMED, DECIMALS)
 
 
-def _wrong_scores(wins: int, n: int, total: int) -> dict[str, float]:
+def _wrong_scores(wins: int, n: int, total: int, won: int) -> dict[str, float]:
     mean, bonus = wins / n, sqrt(log(total) / n)
     return {
         "mean_alone": mean,
@@ -104,6 +105,8 @@ def _wrong_scores(wins: int, n: int, total: int) -> dict[str, float]:
         "swapped": mean + sqrt(2) * sqrt(log(n) / total),
         "wins_not_mean": wins + sqrt(2) * bonus,
         "subtracted": mean - sqrt(2) * bonus,
+        "c_inside": mean + sqrt(sqrt(2)) * bonus,
+        "n_of_wins": mean + sqrt(2 * log(won) / n),
     }
 
 
@@ -225,7 +228,11 @@ def judge_trap(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
                      "all_runs": playouts_for(tree, RUNS),
                      "place_in_list": SIZES.index(playouts_for(tree, RUNS - MOST_WRONG))},
     }  # fmt: skip
-    return wrong_numbers(answer, right, usual, NAMED, DECIMALS)
+    wrong = wrong_numbers(answer, right, usual, NAMED, DECIMALS)
+    for part in ("share", "playouts"):
+        if wrong.get(part) == NAMED[f"not {part}"] and (said := number_in(answer[part])):
+            wrong[part] = NAMED[f"{part} too {'low' if said < right[part] else 'high'}"]
+    return wrong
 
 
 # ---------------------------------------------------------------- q4: a board that is not seen

@@ -1,4 +1,4 @@
-# wrong: the value is
+# wrong: only two of the members are counted
 
 
 def alliance(game, state, members):

@@ -1,4 +1,4 @@
-# wrong: members: that is not the pair
+# wrong: members: with this pair A still makes the move of question 1
 # advice: Try all three pairs
 # points: 3
 

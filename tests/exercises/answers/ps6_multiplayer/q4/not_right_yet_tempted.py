@@ -1,4 +1,4 @@
-# wrong: tempted: that is not the node
+# wrong: tempted: the member who moves there would not get more alone
 # advice: a larger number
 # points: 3
 
