@@ -6,7 +6,7 @@ without searching. Each judge tells in which parts an outcome is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import inf, isclose
 from typing import Any, NamedTuple
@@ -82,8 +82,7 @@ def alpha_beta(case: Case, outcome: SearchOutcome) -> Parts:
 @cache
 def leaves_of_star(case: Case) -> set[Any]:
     """Return what Star1 reads, by one that was written for the tests."""
-    right = right_answers("ps5_chance", "q7")["fail_hard"].run()
-    return set(case.run(first_of_line(right)).leaves)
+    return set(case.run(right_answers("ps5_chance", "q7")["fail_hard"].run()).leaves)
 
 
 def star1(case: Case, outcome: SearchOutcome) -> Parts:
@@ -153,16 +152,38 @@ def _wrong_pair(right: set[Any], outcome: SearchOutcome) -> Parts:
 class Oracle(NamedTuple):
     """The judge of a question, the points for each part, and how large its trees may be."""
 
-    wrong_parts: Callable[[Case, SearchOutcome], Parts]
+    judge: Callable[[Case, SearchOutcome], Parts]
     part: int
     most_leaves: int  # of the tree on which a mistake is shown
     more: bool = False  # whether a search is told more than game and state
     prunes: bool = False  # whether a search that reads every leaf earns nothing
     by_turns: bool = False  # whether half of the points are for trees in which players take turns
-    adapt: Callable[[Any], Any] = lambda answer: answer  # to a search that returns a pair
+    lines: bool = True  # whether it returns a line of play, and not the first move alone
+
+    def wrong_parts(self, case: Case, outcome: SearchOutcome) -> Parts:
+        """Return the parts that are wrong; an action is if what follows it is not best play."""
+        if self.lines and not is_best_play(case, outcome.line or ()):
+            outcome = outcome._replace(action="")
+        return self.judge(case, outcome)
+
+    def score(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> float:
+        """Return the points: each part counts if it is right on all trees of a group."""
+        if outcomes[-1].problem or (self.lines and all(one.line is None for one in outcomes)):
+            return 0
+        both = list(zip(cases, outcomes, strict=True))
+        if self.prunes and all(
+            len(outcome.leaves) >= len(leaves_below(case.tree, case.state))
+            for case, outcome in both
+        ):
+            return 0  # nothing is cut
+        in_turn = [one for one in both if one[0].tree.alternating or not self.by_turns]
+        lost = [
+            set().union(*(self.wrong_parts(*one) for one in group)) for group in (in_turn, both)
+        ]
+        return 6 - self.part * sum(map(len, lost)) / 2
 
 
-def keeps(tree: Any, state: Any, more: tuple[Any, ...], line: list[Any], value: Any) -> bool:
+def keeps(tree: Any, state: Any, more: tuple[Any, ...], line: Sequence[Any], value: Any) -> bool:
     """Return whether a line of play keeps a value, to where the game is over or dice move."""
     members = more[0] if more and isinstance(more[0], tuple) else ()
     for action in line:
@@ -180,58 +201,31 @@ def keeps(tree: Any, state: Any, more: tuple[Any, ...], line: list[Any], value: 
     return bool(tree.is_terminal(state) or tree.to_move(state) == CHANCE)
 
 
-def first_of_line(answer: Any) -> Any:
-    """Return a search for the first move of a line; "" where it is not best play to its end."""
-
-    def search(game: Any, state: Any, *more: Any) -> Any:
-        found = answer(game, state, *more)
-        if not (isinstance(found, tuple | list) and len(found) == 2):
-            return found
-        if not isinstance(found[1], list | tuple):
-            return 0  # which is no pair
-        tree, line = game.to_move.__self__.tree, list(found[1])
-        members = more[0] if more and isinstance(more[0], tuple) else ()
-        values = (
-            {v for v, _ in outcomes_of(tree, state, members)}
-            if tree.players > 2
-            else {value_of(tree, state)}
-        )
-        best = any(keeps(tree, state, more, line, value) for value in values)
-        return found[0], (line[0] if line else None) if best else ""
-
-    return search
+def is_best_play(case: Case, line: Sequence[Any]) -> bool:
+    """Return whether each move of a line is best, to where the game is over or dice move."""
+    tree, state, more = case
+    members = more[0] if more and isinstance(more[0], tuple) else ()
+    values = (
+        {v for v, _ in outcomes_of(tree, state, members)}
+        if tree.players > 2
+        else {value_of(tree, state)}
+    )
+    return any(keeps(tree, state, more, line, value) for value in values)
 
 
 ORACLES = {
-    ("ps1_minimax", "q2"): Oracle(minimax, 2, 4, adapt=first_of_line),
-    ("ps2_alpha_beta", "q2"): Oracle(
-        alpha_beta, 2, 8, prunes=True, by_turns=True, adapt=first_of_line
-    ),
-    ("ps5_chance", "q3"): Oracle(minimax, 2, 5, adapt=first_of_line),
-    ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True, adapt=first_of_line),
-    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8, adapt=first_of_line),
-    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True, adapt=first_of_line),
-    ("ps6_multiplayer", "q5"): Oracle(ghosts, 3, 8, more=True),
+    ("ps1_minimax", "q2"): Oracle(minimax, 2, 4),
+    ("ps2_alpha_beta", "q2"): Oracle(alpha_beta, 2, 8, prunes=True, by_turns=True),
+    ("ps5_chance", "q3"): Oracle(minimax, 2, 5),
+    ("ps5_chance", "q7"): Oracle(star1, 2, 8, more=True, prunes=True),
+    ("ps6_multiplayer", "q2"): Oracle(vectors, 3, 8),
+    ("ps6_multiplayer", "q3"): Oracle(vectors, 3, 8, more=True),
+    ("ps6_multiplayer", "q5"): Oracle(ghosts, 3, 8, more=True, lines=False),
 }
 
 
-@cache
-def cases_of(exercise: str, question: str, seed: int) -> list[Case]:
-    """Return what a search is asked in a check."""
-    return [Case(*instance) for instance in question_of(exercise, question).instances(seed)]
-
-
 def score_of(exercise: str, question: str, search: Any, seed: int = 0) -> float:
-    """Return the points of a search: each part counts if it is right on all trees of a group."""
-    oracle, cases = ORACLES[exercise, question], cases_of(exercise, question, seed)
-    outcomes = run_cases(oracle.adapt(search), cases)
-    if outcomes[-1].problem:
-        return 0
-    both = list(zip(cases, outcomes, strict=True))
-    if oracle.prunes and all(
-        len(outcome.leaves) >= len(leaves_below(case.tree, case.state)) for case, outcome in both
-    ):
-        return 0  # nothing is cut
-    in_turn = [one for one in both if one[0].tree.alternating or not oracle.by_turns]
-    lost = [set().union(*(oracle.wrong_parts(*one) for one in group)) for group in (in_turn, both)]
-    return 6 - oracle.part * sum(map(len, lost)) / 2
+    """Return the points of a search, which is run for it."""
+    asked: Any = question_of(exercise, question)
+    cases = [Case(*instance) for instance in asked.instances(seed)]
+    return ORACLES[exercise, question].score(cases, run_cases(asked.adapt(search), cases))

@@ -7,14 +7,17 @@ judges all to one question, and prints a table.
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
+from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
-from gamesearch.grading.questions.search_cases import Case
+from gamesearch.grading.questions import search
+from gamesearch.grading.questions.search_cases import Case, run_cases
 from gamesearch.grading.verdict import Verdict
 from tests.conftest import IN_CI
-from tests.exercises.oracles import ORACLES, score_of
+from tests.exercises.oracles import ORACLES
 from tests.exercises.student_answers import ANSWERS, StudentAnswer, answers_to
 
 QUESTIONS = sorted(folder.relative_to(ANSWERS).parts for folder in ANSWERS.glob("*/*"))
@@ -36,13 +39,16 @@ def what_is_wrong_with(verdict: Verdict, answer: StudentAnswer) -> str:
     return ""
 
 
-def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer) -> str:
-    """Return in what a verdict on a search differs from that of a judge of our own, or nothing."""
+def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer, runs: list[Any]) -> str:
+    """Return in what a verdict on a search differs from that of a judge of our own, or nothing.
+
+    `runs` has the cases that the check asked, with what came of them, if it asked any.
+    """
     exercise, question = answer.exercise, answer.question
     oracle = ORACLES.get((exercise, question))
     if oracle is None or KEEPS_STATE in answer.fault or "endless" in answer.name:
         return ""
-    score = score_of(exercise, question, answer.run())
+    score = oracle.score(*runs[0]) if runs else 0
     if verdict.score != score:
         return f"scored {verdict.score:g}, not {score:g}"
     if verdict.tree is not None:
@@ -50,7 +56,8 @@ def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer) -> str:
         if len(list(case.tree.leaves())) > oracle.most_leaves:
             return "shown on a large tree"
         if not oracle.more:
-            shown = case.run(oracle.adapt(answer.run()))
+            asked: Any = question_of(exercise, question)
+            shown = case.run(asked.adapt(answer.run()))
             if not shown.problem and not oracle.wrong_parts(case, shown):
                 return "shown on a tree on which it is right"
     lines = str(verdict).splitlines()
@@ -63,19 +70,34 @@ def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer) -> str:
     return ""
 
 
+@pytest.fixture
+def runs(monkeypatch):
+    """What `run_cases` was asked and found, in the checks of a test."""
+    noted = []
+
+    def run_and_note(answer, cases):
+        noted.append((cases, run_cases(answer, cases)))
+        return noted[-1][1]
+
+    monkeypatch.setattr(search, "run_cases", run_and_note)
+    return noted
+
+
 @pytest.mark.parametrize(("exercise", "question"), QUESTIONS)
-def test_answers_are_judged_and_named(exercise, question, request):
+def test_answers_are_judged_and_named(exercise, question, request, runs):
     answers = list(answers_to(exercise, question).values())
     step = 1 if IN_CI or request.config.getoption("--slow") else 12
     bad = []
     for answer in answers[::step]:
         for seed in (0,) if answer.fault else (0, 4):
+            runs.clear()
             begun = time.process_time()
             verdict = check_answer(exercise, question, answer.run(), student="ada", seed=seed)
             seconds = time.process_time() - begun
             row = f"{seconds:5.2f} s  {answer.name:40} {str(verdict).splitlines()[0]}"
             print(row)
-            if why := what_is_wrong_with(verdict, answer) or what_the_oracle_says(verdict, answer):
+            why = what_is_wrong_with(verdict, answer)
+            if why := why or what_the_oracle_says(verdict, answer, runs):
                 bad.append(f"{row}  [{why}]")
     assert not bad, "\n" + "\n".join(bad)
 
