@@ -408,8 +408,12 @@ def test_marks_of_the_class(undisturbed):
 
 
 @pytest.mark.sandbox
-def test_eight_at_a_time_on_one_core_change_nothing(graded_class, undisturbed):
-    assert graded_class(8) == undisturbed
+def test_eight_at_a_time_on_one_core_change_nothing_even_where_a_worker_is_killed(
+    graded_class, undisturbed, tmp_path
+):
+    """It takes along what the others have under way, and all of that is done once more."""
+    assert graded_class(8, "endless", tmp_path) == undisturbed
+    assert [path.name for path in tmp_path.iterdir()] == ["endless"]
 
 
 BURNER = "import os\nos.sched_setaffinity(0, {%d})\nwhile True: pass"
@@ -424,10 +428,8 @@ def busy():
         burner.kill()
 
 
+@pytest.mark.nightly
 @pytest.mark.sandbox
-def test_a_busy_machine_changes_nothing_even_where_a_worker_is_killed(
-    graded_class, undisturbed, busy, tmp_path
-):
-    """It takes along what the others have under way, and all of that is done once more."""
-    assert graded_class(3, "endless", tmp_path) == undisturbed
-    assert [path.name for path in tmp_path.iterdir()] == ["endless"]
+def test_a_busy_machine_changes_nothing(graded_class, undisturbed, busy):
+    """Nor does what is not the grader's."""
+    assert graded_class(3) == undisturbed
