@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -99,16 +100,8 @@ class Checkers:
         return state[3]
 
     def actions(self, state: State) -> Sequence[Action]:
-        """All chains of jumps if there is one, else all steps, in the order of their squares.
-
-        Two chains that end alike but visit different squares are two actions.
-        """
-        if state[4] == self.quiet_limit:
-            return ()
-        down, up, other, empty = sides_of(state)
-        if menaced(down, up, other, empty):
-            return tuple(jumps_of(down, up, other, empty))
-        return tuple(steps_of(down, up, empty))
+        """Two chains that end alike but visit different squares are two actions."""
+        return () if state[4] == self.quiet_limit else moves_of(state)
 
     def result(self, state: State, action: Action) -> State:
         if action not in self.actions(state):
@@ -412,6 +405,15 @@ def sides_of(state: State) -> tuple[int, int, int, int]:
     if player:
         return white & kings, white, black, empty
     return black, black & kings, white, empty
+
+
+@lru_cache(maxsize=512)  # a depth-first search asks again only for states on its path
+def moves_of(state: State) -> tuple[Action, ...]:
+    """All chains of jumps if there is one, else all steps, in the order of their squares."""
+    down, up, other, empty = sides_of(state)
+    if menaced(down, up, other, empty):
+        return tuple(jumps_of(down, up, other, empty))
+    return tuple(steps_of(down, up, empty))
 
 
 def can_move(state: State) -> bool:
