@@ -402,7 +402,7 @@ def decided(state, depth):
     return cutoff_search(BOARD, state, depth=depth, order=own_order, evaluate=ESTIMATE)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # the notebook plays them whenever it runs
 def test_one_more_ply_wins_games_but_the_third_does_not_show_it(monkeypatch):
     """600 games once more, played and counted without the lecture's `share`, and then with it."""
 

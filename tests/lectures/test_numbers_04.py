@@ -1,4 +1,7 @@
-"""What lecture 04 says in numbers, worked out once more by other means or read off a run."""
+"""What lecture 04 says in numbers, worked out once more by other means or read off a run.
+
+Its matches are played by the run of the notebook; with the package's own search, in the night.
+"""
 
 from __future__ import annotations
 
@@ -275,7 +278,7 @@ def test_all_starts_are_different():
     assert len(set(FROM_ALL)) == 49
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_one_ply_more_beats_better_weights():
     features = LinearEvaluation(CHECKERS.features, learned_weights(), win=1)
     same, more = (duel(CHECKERS, looking(1, features), looking(d), starts()) for d in (1, 2))
@@ -287,7 +290,7 @@ def test_one_ply_more_beats_better_weights():
     assert "50% of the points" in duel(CHECKERS, looking(1, blind), looking(1), starts())
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_quiescence_is_worth_about_a_ply():
     calm = quiescent(CHECKERS, captures)
     same, more = (duel(CHECKERS, looking(1, calm), looking(d), starts()) for d in (1, 2))
@@ -386,7 +389,7 @@ def test_the_beam_to_five_plies_costs_what_all_moves_to_three_do():
         assert 165 <= game.calls / len(FROM_ALL) <= 170
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_beam_against_all_moves():
     said = duel(FOUR, looking(5, order=beam(2)), looking(3), FROM_ALL)
     assert said == "45 wins, 6 draws, 47 losses: 49% of the points, give or take 8%"
