@@ -199,7 +199,7 @@ def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
     assert {question: kept[question]["score"] for question in asked} == dict.fromkeys(asked, 0)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly  # in the sandbox it is graded at each run, in a kernel its fresh edition
 @every_master
 def test_the_master_has_full_marks(name, tmp_path):
     verdicts = {v.question: v for v in check_notebook(with_id(MASTERS[name], tmp_path))}

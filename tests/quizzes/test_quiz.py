@@ -228,7 +228,7 @@ def check_hints(question):
             assert show(item.right[0]) in item.hints[2]
 
 
-@pytest.mark.parametrize("count", [25, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [25, pytest.param(300, marks=pytest.mark.nightly)])
 @pytest.mark.parametrize("kind", KINDS)
 def test_laws_of_random_questions(kind, count):
     for number in range(count):
