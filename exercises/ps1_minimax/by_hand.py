@@ -177,8 +177,11 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     worst = is_number(answer["start"], min(alone["left"], alone["right"]))
     wrong = {}
     for part, value in alone.items():
-        a_point = any(is_number(answer[part], value + more) for more in (1, 2))
-        key = "a_point_a_move" if a_point else "worst" if worst else "shortest"
+        usual = dict.fromkeys((value + 1, value + 2), "a_point_a_move")
+        usual[value - 1] = "between" if part == "start" else "one_too_many"
+        usual[game.start - (part != "start")] = "points"
+        keys = (key for number, key in usual.items() if is_number(answer[part], number))
+        key = next(keys, "worst" if worst else "shortest")
         if not is_number(answer[part], value):
             wrong[part] = filled(NAMED["exchanged" if exchanged else key], part=part)
     haunted = _haunted_values(_own_places(student))
@@ -188,7 +191,8 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         wrong["haunted"] = NAMED["no_list"]
     elif not all(map(is_number, listed, haunted)):
         never = all(isinstance(value, int | float) and value > -10 for value in listed)
-        wrong["haunted"] = NAMED["never_caught" if never else "haunted"]
+        early = all(map(is_number, listed[1:], haunted))
+        wrong["haunted"] = NAMED["begins_at_0" if early else "never_caught" if never else "haunted"]
     if not is_number(answer["caught"], caught):
         usual = {caught - 1: "place_in_list", -10: "value_of_caught", 2 * caught: "both_sides"}
         keys = (key for number, key in usual.items() if is_number(answer["caught"], number))

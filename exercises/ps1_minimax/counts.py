@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from itertools import product
 from math import inf
 from time import perf_counter
@@ -23,8 +22,8 @@ from gamesearch.grading.questions.slips import (
     SlipFile,
     filled,
     first_that_explains,
-    looks_only,
     slips_in,
+    stopping_slips,
 )
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
@@ -36,7 +35,6 @@ from .take_away import TakeAway
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named
-TO_THE_END: Final = "Games differ in length: go on until there is no state left to explore."
 
 # ---------------------------------------------------------------- slips in counting
 
@@ -46,6 +44,7 @@ _NEWEST: Final = _OLDEST.written("newest", ("waiting.pop(0)", "waiting.pop()"))
 
 def count_slips() -> Iterator[Slip]:
     """Yield every slip with a function that counts so, called with a game and None."""
+    yield from stopping_slips(lambda n: FILE.base("stops", PLIES=n), range(1, 12), named=12)
     yield from slips_in(FILE.slips["counts"], _COUNTED)
     yield from slips_in(FILE.slips["once_a_ply"], _PLY_BY_PLY)
     yield from slips_in(FILE.slips["noted_late"], _OLDEST, _NEWEST)
@@ -81,6 +80,13 @@ def _counted(answer: Callable[..., Any], game: Any) -> Any:
     return int(found)
 
 
+def _no_count(problem: str, *, otherwise: str = "no_count") -> Named:
+    """Return why there is no number, and what to look at."""
+    clues = {"no attribute 'key'": "by_key", "seconds": "slow", "again and again": "slow"}
+    key = next((clues[clue] for clue in clues if clue in problem), otherwise)
+    return filled(NAMED[key], problem=problem)
+
+
 def _board(rows: int, columns: int, in_a_row: int) -> str:
     """Return the name of a tic-tac-toe board, as Python takes it."""
     return f"TicTacToe(rows={rows}, columns={columns}, in_a_row={in_a_row})"
@@ -101,7 +107,6 @@ _ROUNDABOUT: Final = SimpleNamespace(  # B is one move from A, and three
 WHOLE: Final = "TicTacToe()"
 STATES: Final = 5478  # of tic-tac-toe
 MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
-_CHAIN: Final = "TakeAway(12, 1)"  # twelve plies, and a state after each
 SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     "TakeAway(1, 1)": lambda: TakeAway(1, 1),
     "TakeAway(3, 2)": lambda: TakeAway(3, 2),
@@ -110,7 +115,7 @@ SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     _board(2, 2, 2): lambda: TicTacToe(2, 2, 2),
     "PacmanCorridor(5, max_moves=4)": lambda: PacmanCorridor(5, max_moves=4),
     _board(2, 3, 2): lambda: TicTacToe(2, 3, 2),
-    _CHAIN: lambda: TakeAway(12, 1),
+    "TakeAway(12, 1)": lambda: TakeAway(12, 1),  # twelve plies, and a state after each
     "a graph in which B is one move from A, and three": lambda: _ROUNDABOUT,
 }
 
@@ -163,13 +168,9 @@ def _count_fault(
     wrong: str,
 ) -> Named:
     if isinstance(counts[wrong], str):
-        clues = {"no attribute 'key'": "by_key", "seconds": "slow", "again and again": "slow"}
-        key = next((clues[clue] for clue in clues if clue in counts[wrong]), "no_count")
-        return filled(NAMED[key], problem=counts[wrong])
+        return _no_count(counts[wrong])
     if len({counts[name] for name in games}) == 1:
         return NAMED["number_same_every_game"]
-    if wrong == _CHAIN and 0 < counts[wrong] < right[wrong]:
-        return looks_only(counts[wrong] - 1), TO_THE_END
 
     def explains(count: Callable[..., int]) -> bool:
         return all(counts[name] == count(make(), None) for name, make in games.items())
@@ -216,14 +217,14 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
         for _, game in games:
             if len(counts) >= _SMALL_BOARDS and counts != right:
                 break
-            counts.append(_counted(answer, game))
+            counts.append(_counted(answer, CountingGame(game, MOST_LOOKS)))
             right.append(count_states(game, game.key))
     if counts == right:
         return question.full_marks()
     wrong = next(i for i in range(len(counts)) if counts[i] != right[i])
     name, found = games[wrong][0], counts[wrong]
     if isinstance(found, str):
-        named = filled(NAMED["key" if wrong == len(games) - 1 else "no_count"], problem=found)
+        named = _no_count(found, otherwise="key" if wrong == len(games) - 1 else "no_count")
     else:
 
         def explains(count: Callable[[Any], int]) -> bool:
@@ -245,22 +246,9 @@ def _symmetry_slips() -> Iterator[Slip]:
     for n, more in product((2, 4, 8), (0, 1)):
         divided = NAMED["number_states_divided_number"]
         yield Slip(*divided, lambda game, n=n, more=more: count_states(game) // n + more)
-    for plies in range(len(_TEN_HEAPS)):
-        yield Slip(looks_only(plies), TO_THE_END, partial(_states_within, plies))
     for slip in count_slips():
         count = slip.program
         yield slip._replace(program=lambda game, count=count: count(_UpToSymmetry(game), None))
-
-
-def _states_within(plies: int, whole: Any) -> int:
-    """Return how many states, up to symmetry, play reaches in so many plies."""
-    game = _UpToSymmetry(whole)
-    seen = states = {game.initial}
-    for _ in range(plies):
-        unfinished = [state for state in states if not game.is_terminal(state)]
-        states = {game.result(s, a) for s in unfinished for a in game.actions(s)}
-        seen = seen | states
-    return len(seen)
 
 
 class _UpToSymmetry:

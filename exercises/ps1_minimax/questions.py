@@ -40,7 +40,8 @@ _BASES: Final = (
     FILE.base("pair", "loop", kinds="loop"),
     FILE.base("negamax", kinds="negamax"),
 )
-_ALWAYS_MINUS: Final = FILE.base("always_minus")
+_OWN: Final = FILE.base("own_value")
+_ALWAYS_MINUS: Final = _OWN.written("always", ("game.to_move(child) == me", "False"))
 _ALSO_AT_LEAVES: Final = _ALWAYS_MINUS.written(
     "at leaves", ("game.utility(child, me)", "-game.utility(child, game.to_move(child))")
 )
@@ -71,15 +72,19 @@ def for_the_mover(search: Search) -> Search:
 
 
 def value_slips() -> Iterator[Slip]:
-    """Yield the slips of minimax, after those that show only in whose value it is, or who moves."""
+    """Yield slips in whose value it is or who moves, then those of minimax, without a sign too."""
     yield FILE.slips["always_maxs"][0]._replace(program=expectiminimax_search)
+    yield from slips_in(FILE.slips["takes_turns"], _ALWAYS_MINUS, _ALSO_AT_LEAVES)
+    yield from slips_in(FILE.slips["signs"], _OWN, _ALWAYS_MINUS)
     slips = chain(
-        slips_in(FILE.slips["takes_turns"], _FIRST, _ALWAYS_MINUS, _ALSO_AT_LEAVES),
+        slips_in(FILE.slips["takes_turns"], _FIRST),
         slips_in(FILE.slips["asks_the_child"], FILE.base("by_the_child")),
         slips_in(FILE.slips["own_numbers"], FILE.base("own_numbers")),
+        slips_in(FILE.slips["leaf_of_another"], *_BASES),
         minimax_slips(),
     )
     yield from (slip._replace(program=for_the_mover(slip.program)) for slip in slips)
+    yield from minimax_slips()
 
 
 # ---------------------------------------------------------------- q2: minimax

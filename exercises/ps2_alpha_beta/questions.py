@@ -198,6 +198,11 @@ class ActionsFound(NamedTuple):
     leaves: int = 0  # that it read
 
 
+_DEEPER_BOUNDS: Final = (  # the best move's value is found only if nothing below it is cut
+    (GameTree([5, [[4, 1]], 2], root="min"), ()), (GameTree([-5, [[-4, -1]], -2]), ()),
+)  # fmt: skip
+
+
 def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """q3: the set of all actions whose minimax value is the best, whoever moves how often."""
     from gamesearch.drawing.tree_pictures import draw
@@ -206,7 +211,7 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     if not callable(answer):
         return question.not_callable("best_actions", answer)
     run = partial(_actions_found, answer)
-    in_turn = (*lecture_instances(), *random_instances(seed)[:18])
+    in_turn = (*lecture_instances(), *random_instances(seed)[:18], *_DEEPER_BOUNDS)
     instances = (*in_turn, *out_of_turn_instances(seed))
     results: list[ActionsFound] = []
     with in_time():

@@ -1,5 +1,5 @@
-# wrong: the value is
-# advice: It is for the player who moves
+# wrong: the value has lost its sign
+# advice: less than 0
 
 
 def value(game, state):

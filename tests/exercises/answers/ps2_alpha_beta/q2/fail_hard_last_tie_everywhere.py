@@ -1,4 +1,4 @@
-# wrong: an equally good move replaces the earlier one
+# wrong: the action returned is always the last
 
 from math import inf
 
