@@ -1,4 +1,4 @@
-# wrong: instead of (
+# wrong: only two of the members are counted
 
 
 def leaf(game, state):
