@@ -416,11 +416,12 @@ class BoardWidget(CourseWidget):
             )
         agent, name = self._seats.agents[player], player_name(self.game, player)
         who = f"{name} ({agent.name})" if agent else name
+        turn = f"Your move, {who}." if self._seats.people == [player] else f"{who} to move."
         if chosen := self._chosen.get(len(plies)):
-            ask = f"Press “One move” for the reply of {who}." if agent else f"{who} to move."
+            ask = f"Press “One move” for the reply of {who}." if agent else turn
             return f"{board_view.verdict(self.game, chosen)} {ask}"
         ask = f"What would you play for {name}? Choose a move, then see."
-        return " ".join([*captions, ask if state == "asked" else f"{who} to move."])
+        return " ".join([*captions, ask if state == "asked" else turn])
 
     # ------------------------------------------------------------ messages from the browser
 

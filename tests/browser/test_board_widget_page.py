@@ -170,12 +170,12 @@ def playing(*squares: Any) -> Callable[[Any, Any], Any]:
 
 def test_a_game_with_the_mouse(live: Opened) -> None:
     it = live(BoardWidget(TicTacToe(), players=("human", playing(0, 1))))
-    assert it.status.inner_text() == "X to move."
+    assert it.status.inner_text() == "Your move, X."
     it.click("b2")
     assert it.status.inner_text() == "X: b2. O (<lambda>) to move."
     assert it.places.count() == 0
     it.answer()  # the board has asked for the search by itself
-    assert it.status.inner_text() == "X: b2. O: a1. X to move."
+    assert it.status.inner_text() == "X: b2. O: a1. Your move, X."
     assert it.thoughts[-2:] == ["thinking", "person"]
     mark, place = it.page.locator(".gs-mark"), it.page.locator(".gs-board-image")
     assert mark.count() == 1
@@ -188,7 +188,7 @@ def test_a_game_with_the_mouse(live: Opened) -> None:
     it.button("One move back").click()
     assert it.status.inner_text() == "At position 5 of 6. O: b1."
     it.click("Take back")
-    assert it.status.inner_text() == "X: c2. O: b1. X to move."
+    assert it.status.inner_text() == "X: c2. O: b1. Your move, X."
     assert it.button("a2").is_visible()
 
 
@@ -247,9 +247,9 @@ def test_a_game_with_the_keyboard_alone(live: Opened) -> None:
     it.button("c2").focus()
     it.press("Enter")
     it.answer()
-    assert it.status.inner_text() == "X: c2. O: b1. X to move."
+    assert it.status.inner_text() == "X: c2. O: b1. Your move, X."
     it.press("Control+z")
-    assert it.status.inner_text() == "X: b2. O: a1. X to move."
+    assert it.status.inner_text() == "X: b2. O: a1. Your move, X."
     assert it.page.evaluate("window.leaked") is None  # or it would act on the notebook's cells
     it.press("Control+s")
     assert it.page.evaluate("window.leaked") is True  # but it saves the notebook
@@ -402,7 +402,7 @@ def test_backgammon_die_by_die(live: Opened) -> None:
         it.status.inner_text() == f"White: 24/13. The dice show {rolled}. Black (random) to move."
     )
     it.answer()
-    assert it.status.inner_text().endswith("White to move.")
+    assert it.status.inner_text().endswith("Your move, White.")
     assert it.status.inner_text().count("The dice show") == 2
 
 
@@ -440,12 +440,12 @@ def test_hidden_marks_are_not_in_the_page(live: Opened) -> None:
         it = live(BoardWidget(PhantomTicTacToe(), players=("human", playing(*squares))))
         it.click("b2")
         it.answer()
-        assert it.status.inner_text() == "X: b2. O has moved. X to move."
+        assert it.status.inner_text() == "X: b2. O has moved. Your move, X."
         pages.append(it.box.inner_html())
     assert pages[0] == pages[1] == pages[2]
     it.click("c1")  # O is there
     assert it.places.count() == 7
-    assert it.status.inner_text() == "X: c1. X to move."
+    assert it.status.inner_text() == "X: c1. Your move, X."
 
 
 # ---------------------------------------------------------------- matches

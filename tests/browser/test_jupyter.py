@@ -460,7 +460,7 @@ def test_a_search_that_never_ends_is_stopped_by_a_button(notebook: Notebook) -> 
     stop.click()
     board.get_by_role("button", name="Try again").wait_for()
     board.get_by_role("combobox", name="O is played by").select_option("random")
-    board.locator(".gs-status", has_text="X to move.").wait_for()
+    board.locator(".gs-status", has_text="Your move, X.").wait_for()
 
 
 @pytest.mark.slow

@@ -645,7 +645,7 @@ def test_the_reader_chooses_before_anything_is_told() -> None:
     assert widget.plies == []  # an answer is no move yet
     assert widget.turn["state"] == "person"
     assert widget.turn["message"] == (
-        "You chose c2: 0. Best: c1, with +1. Values are for X, with play to the end. X to move."
+        "You chose c2: 0. Best: c1, with +1. Values are for X, with play to the end. Your move, X."
     )
     values = {each["text"]: (each["best"], each["mine"]) for each in widget.frames[-1]["values"]}
     assert values == {"+1": (True, False), "0": (False, True), "−1": (False, False)}
@@ -722,7 +722,7 @@ def test_a_hint_tells_what_all_moves_are_worth_and_the_end_who_won() -> None:
     assert widget.turn["hint"]
     page.do("hint")
     assert widget.turn["message"] == (
-        "Best: c1, with +1. Values are for X, with play to the end. X to move."
+        "Best: c1, with +1. Values are for X, with play to the end. Your move, X."
     )
     assert not any(each["mine"] for each in widget.frames[-1]["values"])
     assert (widget.turn["state"], widget.turn["hint"]) == ("person", False)  # once is enough

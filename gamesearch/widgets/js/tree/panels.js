@@ -147,7 +147,7 @@ export class Panels {
     this.dice = button(this.another, { // in view, not in a panel
       text: "Random tree", title: "Another random tree (N)", className: "gs-word",
     });
-    this.tree.controls.append(this.dice);
+    this.tree.looks.append(this.dice);
     this.random = [
       labelled("Random tree: branching", fields.branching), labelled("depth", fields.depth),
       labelled("seed", fields.seed),

@@ -55,7 +55,8 @@ class Tree {
     });
     this.main = new TreeView();
     this.runs = make("div", { className: "gs-runs" }, this.main.box);
-    this.controls = make("div", { className: "gs-controls gs-steps" }, ...this.buildControls());
+    this.looks = make("span", { className: "gs-looks" }); // its buttons stay together in a narrow place
+    this.controls = make("div", { className: "gs-controls gs-steps" }, ...this.buildControls(), this.looks);
     this.problem = make("p", { className: "gs-error", role: "alert" });
     this.problem.id = `gs-error-${Math.random().toString(36).slice(2)}`;
     this.fields = new Fields(this);
@@ -69,7 +70,7 @@ class Tree {
     this.codePane = new CodePane(this);
     this.screen = new FullScreen(this.box, (on) => this.turned(on));
     this.cut = button(() => this.toCut(), { text: "Next cut", title: "Next cut (C)", className: "gs-word" });
-    this.controls.append(this.cut, this.screen.button);
+    this.looks.append(this.cut, this.screen.button);
     this.pointing = new Pointing(this);
     this.endKeys = onKeys(this.box, (event, target) => this.key(event, target));
     el.append(this.box);

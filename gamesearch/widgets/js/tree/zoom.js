@@ -63,7 +63,7 @@ export class CodePane {
       this.chosen = true; // by the reader: from now on it does not fold by itself
       this.fold(!this.folded);
     }, { text: "Code", className: "gs-word" });
-    tree.controls.append(this.toggle);
+    tree.looks.append(this.toggle);
     this.fold(false);
     tree.main.zoom.changed = () => this.put();
     this.sizes = new ResizeObserver(() => this.put());
@@ -77,14 +77,17 @@ export class CodePane {
     this.toggle.title = folded ? "Show the source of the search" : "Hide the source of the search";
   }
 
-  // Beside the tree, if there is room. Between the tree and its buttons the source would push them
-  // out of sight, so it goes below all and is folded, until the reader asks for it.
+  // Beside the tree, if there is room, and then nobody needs to be asked. Between the tree and its
+  // buttons the source would push them out of sight, so it goes below all and is folded, until the
+  // reader asks for it.
   put() {
     const { box, main } = this.tree;
     if (!box.clientWidth) return;
     const line = main.numberLine.hidden ? 0 : BESIDE.line;
     const isNarrow = box.clientWidth < BESIDE.tree * (main.picture.width ?? 0) + line + BESIDE.code;
-    if (!this.chosen && !box.matches(".gs-full") && isNarrow !== this.folded) this.fold(isNarrow);
+    const isFull = box.matches(".gs-full");
+    if (!this.chosen && !isFull && isNarrow !== this.folded) this.fold(isNarrow);
+    this.toggle.hidden = !isNarrow && !isFull && !this.folded;
     const place = isNarrow || main.zoom.scale > 1 ? box : main.inner;
     if (main.code.parentElement === place) return;
     place.append(main.code);
