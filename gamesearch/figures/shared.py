@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
@@ -68,11 +69,23 @@ def two_orders(title: str, caption: str, **options: Any) -> Frames:
 
 # ---------------------------------------------------------------- pseudocode
 
+MIRRORED: Final = {  # what MAX's code becomes in MIN's
+    "max_value": "min_value", "min_value": "max_value", "−∞": "+∞", "v2 >": "v2 <",
+    "v = max(": "v = min(", "α = max(α": "β = min(β", "v ≥ β": "v ≤ α",
+}  # fmt: skip
+
+
+def for_both(code: str) -> tuple[str, str]:
+    """Return MAX's function, and the same for MIN."""
+    phrases = "|".join(map(re.escape, MIRRORED))
+    return code, re.sub(phrases, lambda found: MIRRORED[found[0]], code)
+
+
 MINIMAX: Final = (
     """\
 minimax_search(s):
   return the move of max_value(s)""",
-    """\
+    *for_both("""\
 max_value(s):
   if is_terminal(s):
     return utility(s), none
@@ -82,24 +95,13 @@ max_value(s):
       result(s, a))
     if v2 > v:
       v, move = v2, a
-  return v, move""",
-    """\
-min_value(s):
-  if is_terminal(s):
-    return utility(s), none
-  v = +∞
-  for a in actions(s):
-    v2, a2 = max_value(
-      result(s, a))
-    if v2 < v:
-      v, move = v2, a
-  return v, move""",
+  return v, move"""),
 )
 ALPHA_BETA: Final = (
     """\
 alpha_beta_search(s):
   return the move of max_value(s, −∞, +∞)""",
-    """\
+    *for_both("""\
 max_value(s, α, β):
   if is_terminal(s):
     return utility(s), none
@@ -111,20 +113,7 @@ max_value(s, α, β):
       v, move = v2, a
       α = max(α, v)
     if v ≥ β: return v, move
-  return v, move""",
-    """\
-min_value(s, α, β):
-  if is_terminal(s):
-    return utility(s), none
-  v = +∞
-  for a in actions(s):
-    v2, a2 = max_value(
-      result(s, a), α, β)
-    if v2 < v:
-      v, move = v2, a
-      β = min(β, v)
-    if v ≤ α: return v, move
-  return v, move""",
+  return v, move"""),
 )
 
 

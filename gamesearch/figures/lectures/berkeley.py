@@ -15,7 +15,7 @@ from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK, GHOST, GHOST_TRUNCATED, PELLET
-from gamesearch.figures.shared import run
+from gamesearch.figures.shared import for_both, run
 from gamesearch.game import Path
 from gamesearch.games.pacman_corridor import PacmanCorridor
 from gamesearch.shapes import Diagram, Polygon, Role, Shape, Text, outline_of
@@ -27,34 +27,20 @@ def value(state):
     if terminal: return its utility
     if the agent is MAX: return max_value(state)
     if the agent is MIN: return min_value(state)"""
-MAX_VALUE: Final = """\
+MAX_VALUE, MIN_VALUE = for_both("""\
 def max_value(state):
     v = −∞
     for c in successors(state):
         v = max(v, value(c))
-    return v"""
-MIN_VALUE: Final = """\
-def min_value(state):
-    v = +∞
-    for c in successors(state):
-        v = min(v, value(c))
-    return v"""
-MAX_VALUE_WINDOW: Final = """\
+    return v""")
+MAX_VALUE_WINDOW, MIN_VALUE_WINDOW = for_both("""\
 def max_value(state, α, β):
     v = −∞
     for c in successors(state):
         v = max(v, value(c, α, β))
         if v ≥ β: return v
         α = max(α, v)
-    return v"""
-MIN_VALUE_WINDOW: Final = """\
-def min_value(state, α, β):
-    v = +∞
-    for c in successors(state):
-        v = min(v, value(c, α, β))
-        if v ≤ α: return v
-        β = min(β, v)
-    return v"""
+    return v""")
 
 CHECKERS_EVAL: Final = (
     "Eval(s) = 2 · agent's kings + agent's pawns",
