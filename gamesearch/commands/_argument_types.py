@@ -1,14 +1,14 @@
-"""Types of the command line's arguments, and help that is looked up only when it is asked for."""
+"""Types of the command line's arguments, help that is found when it is asked for, and lists."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from gamesearch.commands._output import any_of
 from gamesearch.drawing.theme import THEMES
-from gamesearch.reading import quote
+from gamesearch.reading import many, quote
 
 MOST: Final = 999_999_999  # of a number on the command line
 
@@ -78,3 +78,28 @@ def _about_formats() -> str:
     from gamesearch.drawing.formats.catalogue import all_formats
 
     return f"{any_of(all_formats())}; separate several by commas"
+
+
+# ---------------------------------------------------------------- lists in words
+
+
+def span(paths: Sequence[Path]) -> str:
+    """Return how many files there are, with the names of the first and the last.
+
+    >>> span([Path("1.svg"), Path("1.png")])
+    '2 files: 1.svg and 1.png'
+    >>> span([Path("1.svg"), Path("2.svg"), Path("3.svg")])
+    '3 files: 1.svg to 3.svg'
+    """
+    names = " and ".join(map(str, paths)) if len(paths) < 3 else f"{paths[0]} to {paths[-1]}"
+    return f"{many(len(paths), 'file')}: {names}"
+
+
+def any_of(names: Iterable[str]) -> str:
+    """Return names to choose from.
+
+    >>> any_of(["svg", "pdf", "png"])
+    'svg, pdf or png'
+    """
+    *names, last = names
+    return f"{', '.join(names)} or {last}" if names else last

@@ -8,8 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from gamesearch.commands._argument_types import names
-from gamesearch.commands._output import any_of, span
+from gamesearch.commands._argument_types import any_of, names, span
 from gamesearch.lab.decks import DECK_FORMATS
 
 

@@ -9,11 +9,12 @@ import argparse
 
 from gamesearch.commands._argument_types import (
     add_looks,
+    any_of,
     at_least_one,
     explain_when_asked,
     non_negative,
+    span,
 )
-from gamesearch.commands._output import any_of, span
 from gamesearch.reading import many
 
 
