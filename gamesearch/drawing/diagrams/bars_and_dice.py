@@ -96,13 +96,11 @@ def dice_grid(
     ordered = [(one, other) for one in range(1, 7) for other in range(1, 7)]
     for one, other in sorted(ordered, key=lambda pair: pair in marked):
         x, y = left + (other - 1) * side, top + (one - 1) * side
-        stands_out = (one, other) in marked
         cell = Polygon(corners(x, y, side, side), "leaf", "line", 1)
-        if stands_out:
+        if stands_out := (one, other) in marked:
             cell = cell._replace(fill="marked", line="current", stroke=4)
-        shapes.append(cell)
-        middle = x + side / 2, y + side / 2
-        shapes.append(Text(*middle, f"{one}, {other}", SIZE, bold=stands_out))
+        words = Text(x + side / 2, y + side / 2, f"{one}, {other}", SIZE, bold=stands_out)
+        shapes += [cell, words]
     alt = f"The 36 pairs of a {first} and a {second} die."
     if marked:
         alt += f" Marked: {', '.join(map(str, sorted(marked)))}."

@@ -61,13 +61,12 @@ class _PlanDrawing:
         if not plan.after:
             return Branch("the goal", outer="rounded")
         going_on = [state for state in belief if not self.game.is_terminal(state)]
-        parts: dict[Any, Belief[Any]] = {}  # by what is observed; none after an illegal action
+        after: list[Any] = []  # nothing is observed after an illegal action
         if plan.action is None:
             after = after_others(self.game, going_on, self.player)
-            parts = observed(self.game, after, self.player)
         elif all(plan.action in self.game.actions(state) for state in going_on):
             after = after_action(self.game, going_on, plan.action)
-            parts = observed(self.game, after, self.player)
+        parts = observed(self.game, after, self.player)
         kids: dict[Any, Branch] = {}
         for seen, rest in plan.after.items():
             below = parts.get(seen, frozenset())
@@ -98,16 +97,16 @@ def judged_plan(
     own. None means that there is no plan, which is judged as well. A tree that is too large for a
     page is left out.
     """
-    if plan is None:
-        there_is_one = and_or_search(game, player=player, at_least=at_least) is not None
-        missed = "Not yet. Your search finds no plan, but there is one."
-        verdict = missed if there_is_one else "Right: there is no plan."
-        return Slide(caption=verdict, width=NARROWEST, height=90)
-    mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
-    goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"
-    verdict = f"Not yet. {mistake.text}" if mistake else f"Right: {goal}."
-    tree = plan_tree(game, plan, player=player, mistake=mistake)
-    if tree.width > WIDEST or tree.height > TALLEST:
-        return Slide(caption=verdict, width=NARROWEST, height=90)
-    width = max(tree.width + 60, NARROWEST)
-    return Slide(caption=verdict, width=width, height=tree.height + 90).picture(tree)
+    if plan is not None:
+        mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
+        goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"
+        verdict = f"Not yet. {mistake.text}" if mistake else f"Right: {goal}."
+        tree = plan_tree(game, plan, player=player, mistake=mistake)
+        if tree.width <= WIDEST and tree.height <= TALLEST:
+            width = max(tree.width + 60, NARROWEST)
+            return Slide(caption=verdict, width=width, height=tree.height + 90).picture(tree)
+    elif and_or_search(game, player=player, at_least=at_least) is None:
+        verdict = "Right: there is no plan."
+    else:
+        verdict = "Not yet. Your search finds no plan, but there is one."
+    return Slide(caption=verdict, width=NARROWEST, height=90)

@@ -52,8 +52,8 @@ def current_engine() -> Engine:
 def tidied(data: bytes, format: str, alt: str) -> bytes:  # noqa: A002
     """Return what an engine has drawn without dates and comments; an SVG says what it shows."""
     if format == "pdf":  # zeros for its creation date, so that no offset changes
-        dated = rb"/CreationDate \(D:[^)]*\)"
-        return re.sub(dated, lambda date: re.sub(rb"\d", b"0", date[0]), data)
+        made = rb"(?<=/CreationDate \(D:)[^)]*"
+        return re.sub(made, lambda date: re.sub(rb"\d", b"0", date[0]), data)
     return _tidy_svg(data.decode(), alt).encode() if format == "svg" else data
 
 
