@@ -130,14 +130,6 @@ def test_a_background_can_be_read_where_the_page_is_dark():
         assert svg.count('<rect width="100%" height="100%" fill="white"/>') == ground
 
 
-def test_drawing_again_changes_nothing():
-    for _ in range(2):
-        main(["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", "-o", "out"])
-        seen = {name: Path(name).read_bytes() for name in files()}
-    assert {name: Path(name).read_bytes() for name in files()} == seen
-    assert len(seen) == 7
-
-
 @pytest.mark.parametrize("panel", [[], ["--panel", "--bare"]])
 def test_what_is_unread_can_wait_until_the_search_gets_there(panel):
     run = ["draw", BOOK, "--search", "alpha-beta", "--frames", "--by", "leaf", *panel]

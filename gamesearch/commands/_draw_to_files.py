@@ -89,7 +89,7 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
         pages = _playout_pages(order, subject, start)
     else:
         run = _run(order, subject, start)
-        pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot"})
+        pages = _pages(order, run, subject, start, {*formats} <= {"ascii", "dot", "json"})
     for page in pages if order.transparent else ():
         page.ground = "none"
     title = order.title_of(subject)

@@ -331,13 +331,12 @@ class Slide:
         """Return what the boxes on the trees say: at the upper right, always at the same place."""
         if not self._keys:
             return []
-        right = EDGE + self.body.width
         text = "; ".join(self._keys)
         y = TITLE_AT if self.title else KEY_ROOM / 2
         free = self.body.width - text_width(self.title, TITLE_SIZE, bold=True)
         if text_width(text, READABLE) + 12 > free:  # beneath a long title
             y = self.body.top - 8
-        return [Text(right, y, text, READABLE, "muted", "end")]
+        return [Text(EDGE + self.body.width, y, text, READABLE, "muted", "end")]
 
     def _line(self, text: str, x: float, y: float, size: float, bold: bool = False) -> None:
         self._headline += with_exponents(Text(x, y, text, size, anchor="start", bold=bold))
@@ -420,7 +419,9 @@ class SlideTree:
             )
         if excess := excess_of(self.nodes, self.layout):
             raise excess
-        self.unmarked = PlacedTree(self.nodes, self.layout, {}, scale=self.layout.scale)
+        self.unmarked = PlacedTree(
+            self.nodes, self.layout, {}, scale=self.layout.scale, game=self.game
+        )
 
     @property
     def is_whole(self) -> bool:

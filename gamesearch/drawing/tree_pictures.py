@@ -104,7 +104,7 @@ def draw_frames(
         warn_of_size(nodes, layout, SLIDE, depth)
     notes = trace.notes if trace and list(steps) == [None] else ()
     width, foot, beneath = _with_legend(nodes, layout, trace is not None, notes)
-    tree = PlacedTree(nodes, layout, {}, bottom=foot)
+    tree = PlacedTree(nodes, layout, {}, bottom=foot, game=game)
     for before, step in zip([since, *steps], steps, strict=False):
         frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
         alt = alt_text(nodes, game, trace, step, overlay, before)

@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gamesearch.drawing.frame_marks import ORDERS, Mark, Marks, element
 from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, SimpleShape, moved, slashes
@@ -40,6 +40,7 @@ class PlacedTree:
     bottom: float = 0.0
     scale: float = 1.0
     prefix: str = ""  # of all ids, where a page has several trees
+    game: Any = None
     dot_cache: dict[object, dict[object, list[str]]] = field(default_factory=dict)  # lines of DOT
 
     def at(self, point: Point) -> Point:

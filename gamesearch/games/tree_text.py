@@ -2,7 +2,7 @@
 
     nested list   [[3, 12, 8], [2, 4, 6]], vectors (1, 2, 6), chance {0.9: [2, 2], 1/10: 3}, ?
                   with names: ['A', ['B', 3, 12], ('C', 2)]
-    JSON          {"name": "A", "children": [{"value": 3}, {"value": 12}]}
+    JSON          {"name": "A", "children": [{"value": 3}, {"value": 8}], "probabilities": [...]}
     lists by name {'A': ['B', 'C'], 'B': 3, 'C': 12}
     Lisp form     ((3 12 8) (2 4 6) (14 5 2)); with names (A (B 3 12) (C 2 4))
     Newick        ((3,12),(2,4));
@@ -35,6 +35,7 @@ MOST_CHARACTERS: Final = 100_000  # of a tree as text
 MOST_DIGITS: Final = 300  # of either part of a fraction
 FORMS: Final = "or a tree as Lisp, JSON, Newick, forest, qtree, DOT or .in"
 EXAMPLE: Final = f"a nested list such as [[3, 12, 8], [2, 4]] ({FORMS})"
+QUOTED: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 COMMA: Final = "; is a comma missing?"
 TOO_DEEP: Final = f"the tree is nested too deeply; at most {DEEPEST} plies were expected"
 
@@ -178,7 +179,8 @@ def _read_nested(text: str) -> Any:
     _check_length(text)
     indent = text[: len(text) - len(text.lstrip())]
     # '_' is as wide as '?' and no line is lost, so that error messages name the right place
-    source = "\n" * indent.count("\n") + text.strip().replace(UNKNOWN, "_")
+    source = "\n" * indent.count("\n")
+    source += re.sub(rf"{QUOTED}|\?", lambda found: found[1] or "_", text.strip())
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Python's doubts about 3or: a syntax error here
@@ -227,27 +229,30 @@ def _from_syntax(node: ast.expr) -> Any:
     if isinstance(node, ast.Dict) and all(node.keys):
         pairs = zip(node.keys, node.values, strict=True)
         return Chance([(_number(p), _from_syntax(kid)) for p, kid in pairs if p])
-    if getattr(node, "id", getattr(node, "value", None)) == "_":  # ? or "?"
+    if getattr(node, "id", getattr(node, "value", None)) in ("_", UNKNOWN):
         return UNKNOWN
-    return _number(node)
+    is_quoted = re.match(r"[-+.(\d]", text := _name(node))  # as in JSON, which has no 1/3
+    return _read_nested(text) if is_quoted else _number(node)
 
 
 def _name(node: ast.expr | None) -> str:
-    """Return the text that stands in quotation marks, or nothing; '?' (here '_') is no name."""
-    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != "_"
+    """Return the text that stands in quotation marks, or nothing; '?' is no name."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value != "?"
     return str(node.value) if is_text and isinstance(node, ast.Constant) else ""
 
 
 def _from_json(held: Mapping[str, ast.expr]) -> Named:
     """Return a node that is an object with its value or its children, and perhaps its name."""
-    kids = held.get("children")
-    parts = kids.elts if isinstance(kids, ast.List) else []
+    parts, odds = (getattr(held.get(key), "elts", []) for key in ("children", "probabilities"))
     name = _name(held.get("name")) or _name(held.get("label"))
-    if parts:
-        return Named(name, [_from_syntax(kid) for kid in parts])
-    if "value" not in held:
+    if len(odds) not in (0, len(parts)):
+        raise TreeError(f"{quote(name)} has children and probabilities, but not as many of each")
+    below = [_from_syntax(kid) for kid in parts]
+    if odds:
+        return Named(name, Chance(list(zip(map(_from_syntax, odds), below, strict=True))))
+    if not below and "value" not in held:
         raise TreeError(f"{quote(name)} has neither children nor a value")
-    return Named(name, _from_syntax(held["value"]))
+    return Named(name, below or _from_syntax(held["value"]))
 
 
 def _from_lists(held: Mapping[str, ast.expr]) -> Named:
