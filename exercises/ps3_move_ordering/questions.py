@@ -93,8 +93,8 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
     if not wrong:
         return question.full_marks()
     score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
-    nodes, depth = wrong[0]
-    right, yours = branching_below(nodes, depth), numbers[wrong[0]]
+    nodes, depth = shown = next((one for one in wrong if isinstance(numbers[one], str)), wrong[0])
+    right, yours = branching_below(nodes, depth), numbers[shown]
     return question.verdict(
         score, *_name_branching_slip(cases, numbers),
         details=(
@@ -151,7 +151,8 @@ def _name_branching_slip(cases: Sequence[Case], numbers: Mapping[Case, Any]) -> 
             return NAMED["nearly"]
     if not problem and all((2 * b).is_integer() for b in numbers.values()):
         return NAMED["halves"]
-    unnamed = NAMED["unknown" if some_wrong and "ZeroDivisionError" not in problem else "chain"]
+    fails_in_chain = any(numbers[one] == problem for one in CHAINS)
+    unnamed = NAMED["unknown" if some_wrong and not fails_in_chain else "chain"]
     return problem or unnamed[0], unnamed[1]
 
 

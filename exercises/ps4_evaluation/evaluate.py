@@ -212,7 +212,7 @@ WORTH: Final = {
 
 
 def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: a point for each demand that is met, two for the order of finished games."""
+    """q2: a point for each demand that is met, two for order; one in all if advance is ignored."""
     del student
     if not callable(answer):
         return question.not_callable("evaluate", answer)
@@ -231,7 +231,10 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     # before men and kings what may be why these do not count
     unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
     first = changed or next(found[part] for part in (*unfair, *found) if part in found)
-    unmet = (f"Not met yet: {', '.join(found)}.",) if found else ()
+    unmet = [f"Not met yet: {', '.join(found)}."] if found else []
+    if "advance" in found and found["advance"].name == NAMED["advance_ignored"][0]:
+        unmet.append("Without advance, all eight points together are worth one.")
+        score = min(score, 1)
     return verdict_on(question, score, first, seed, *unmet)
 
 

@@ -1,5 +1,5 @@
 # wrong: it goes from 0 to 1
-# points: 6
+# points: 1
 
 from gamesearch.games import Checkers
 

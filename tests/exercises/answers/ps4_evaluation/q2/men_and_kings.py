@@ -1,5 +1,5 @@
 # wrong: it ignores how far a man has advanced
-# points: 7
+# points: 1
 
 from gamesearch.games import Checkers
 

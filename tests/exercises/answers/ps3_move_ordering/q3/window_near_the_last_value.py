@@ -1,0 +1,37 @@
+# wrong: alpha and beta are kept from one depth to the next
+
+from math import inf
+
+
+def iterative_deepening(game, state, max_depth):
+    memory = {}
+
+    def ab(s, d, alpha, beta):
+        if game.is_terminal(s):
+            return game.utility(s, 0)
+        if d == 0:
+            return game.evaluate(s, 0)
+        mx = game.to_move(s) == 0
+        v = None
+        for a in sorted(game.actions(s), key=lambda a: a != memory.get(s)):
+            w = ab(game.result(s, a), d - 1, alpha, beta)
+            if v is None or (w > v if mx else w < v):
+                v, top = w, a
+            if mx:
+                alpha = max(alpha, v)
+            else:
+                beta = min(beta, v)
+            if alpha >= beta:
+                break
+        memory[s] = top
+        return v
+
+    out, low, high = [], -inf, inf
+    for d in range(1, max_depth + 1):
+        v = ab(state, d, low, high)
+        out.append((v, memory[state]))
+        if game.to_move(state) == 0:
+            low = v - 1
+        else:
+            high = v + 1
+    return out
