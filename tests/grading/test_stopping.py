@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 
@@ -16,6 +17,7 @@ import pytest
 
 from gamesearch.__main__ import main
 from gamesearch.commands._stopping import Stopped, stopping_tidily
+from gamesearch.grading.classroom import pool
 from gamesearch.pack import root
 from tests.grading.submissions import PS2, hand_in, notebook
 
@@ -48,10 +50,13 @@ def command(tmp_path):
         one.communicate()
 
 
-def submissions(folder, code, students=("bea", "cem")):
+STUDENTS = ("bea", "cem", "dan", "eve", "fay", "gus")  # some still wait when a run is stopped
+
+
+def submissions(folder, code):
     """One that is refused, so that the journal begins at once, and others that run code."""
     hand_in(folder, "abe", "no notebook", "flat")
-    for student in students:
+    for student in STUDENTS:
         hand_in(folder, student, notebook(q2=code), "flat")
 
 
@@ -126,7 +131,7 @@ def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(
     assert main(grade("graded")) == 0
     with (tmp_path / "graded" / "grades.csv").open(encoding="utf-8", newline="") as file:
         found = [(row["student"], row["status"]) for row in csv.DictReader(file)]
-    assert found == [("abe", "refused"), ("bea", "graded"), ("cem", "graded")]
+    assert found == [("abe", "refused"), *((one, "graded") for one in STUDENTS)]
 
 
 def test_a_tournament_that_is_told_to_stop_goes_tidily(command, tmp_path):
@@ -179,6 +184,22 @@ def test_a_second_run_in_one_folder_is_refused_in_one_line(command, tmp_path, mo
     all_below(third, 2)
     third.terminate()
     third.communicate(timeout=60)
+
+
+def test_a_run_that_is_stopped_while_its_workers_begin_says_no_more(monkeypatch):
+    """A task that still waited in line was cancelled, and the pool's own thread fell over it."""
+
+    def stop(tasks, **_):
+        while sum(one.running() for one in tasks) < 3:  # so many are handed to two workers
+            pass
+        signal.raise_signal(signal.SIGINT)
+
+    failed = []
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    monkeypatch.setattr(pool, "wait", stop)
+    with pytest.raises(KeyboardInterrupt):
+        list(pool.run_tasks(time.sleep, [1000] * 4, pool.LocalWorkers, 2))
+    assert failed == []
 
 
 def test_signals_mean_afterwards_what_they_meant_before():

@@ -79,24 +79,21 @@ def _outcomes(
 ) -> Iterator[tuple[Item, str | BaseException]]:
     """Do the items, so many handed out at a time; yield what each returned or raised.
 
-    Raises what no item is to blame for, but the machine.
+    Raises what no item is to blame for, but the machine. What is under way then ends with the
+    executor: a pool of processes that ends stumbles over a future that was cancelled.
     """
     waiting, running = deque(items), dict[Future[str], Item]()
-    try:
-        while waiting or running:
-            while waiting and len(running) < most:
-                one = waiting.popleft()
-                running[executor.submit(task, one)] = one
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in [each for each in running if each in done]:  # in the order of the items
-                error = future.exception()
-                full = isinstance(error, OSError) and error.errno in NO_DISK
-                if error is not None and (full or isinstance(error, GradingError | SandboxError)):
-                    raise error
-                yield running.pop(future), error or future.result()
-    finally:
-        for future in running:
-            future.cancel()
+    while waiting or running:
+        while waiting and len(running) < most:
+            one = waiting.popleft()
+            running[executor.submit(task, one)] = one
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in [each for each in running if each in done]:  # in the order of the items
+            error = future.exception()
+            full = isinstance(error, OSError) and error.errno in NO_DISK
+            if error is not None and (full or isinstance(error, GradingError | SandboxError)):
+                raise error
+            yield running.pop(future), error or future.result()
 
 
 def _done_alone(executor: Executor, task: Task[Item], one: Item) -> Record:
