@@ -113,19 +113,15 @@ def test_notes_on_a_game_that_was_never_given_are_the_authors_fault(what):
     assert not forger.alive
 
 
-def lent(game):
+def lent():
     objects = LentObjects(talk([])[0], KINDS)
-    objects.pack(game)
+    objects.pack(WatchedGame(GameTree([[3, 12], [2, 4]]), ()))
     return objects
-
-
-def recorded():
-    return WatchedGame(GameTree([[3, 12], [2, 4]]), ())
 
 
 def test_notes_on_a_game_before_the_last_one():
     """After a game that is not recorded there is nothing that could have been noted."""
-    objects = lent(recorded())
+    objects = lent()
 
     class Plain:
         initial = ()
@@ -137,7 +133,7 @@ def test_notes_on_a_game_before_the_last_one():
 
 
 def test_more_notes_than_are_ever_sent_at_once():
-    objects = lent(recorded())
+    objects = lent()
     objects.note([["to_move", 0]] * MOST_NOTES)
     with pytest.raises(Garbled):
         objects.note([["to_move", 0]] * (MOST_NOTES + 1))
