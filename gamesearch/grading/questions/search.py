@@ -111,7 +111,7 @@ class SearchQuestion(GradedQuestion):
         if outcomes[-1].problem:
             return self._broken(answer, cases[len(outcomes) - 1], outcomes[-1])
         if self.adapt is line_of_play and all(one.line is None for one in outcomes):
-            return self.verdict(0, *NO_LINE)
+            return self.verdict(0, *_LINES["none"])
         return self.judged(answer, cases, outcomes)
 
     # -- what is right
@@ -177,9 +177,9 @@ class SearchQuestion(GradedQuestion):
             return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
-        named: Named | None = OTHER_LINE  # if nothing else is wrong
-        if self.adapt is not line_of_play or any(map(self.wrong_but_for_line, cases, outcomes)):
-            named = self.name_slip(cases, outcomes) or _name_of_no_search(answer, cases, outcomes)
+        more_than_lines = any(map(self.wrong_but_for_line, cases, outcomes))
+        named = self.name_slip(cases, outcomes) if more_than_lines else None
+        named = named or _name_of_no_search(answer, cases, outcomes)
         case, got = self._smallest_wrong(answer, cases, outcomes, named[0] if named else "")
         fault, advice = named or self._first_difference(case, got)
         rounded = any(is_rounded(got.value, value) for value, _ in self.pairs(case))
@@ -309,6 +309,8 @@ class SearchQuestion(GradedQuestion):
         tree, state, _ = case
         right = self.right(case)
         wrong = self.wrong_in(case, got)
+        if got.line is not None and not self.wrong_but_for_line(case, got):
+            return self._about_line(case, got.line)
         if isinstance(got.action, NotAnAction) and "action" in wrong:
             actions = [tree.action_name(state, a) for a in tree.actions(state)]
             return (
@@ -328,11 +330,15 @@ class SearchQuestion(GradedQuestion):
                 return f"leaf {tree.name(left_out[0])} is not read{matters}", self.unread
         if "value" in wrong:
             return self._other_value(case, got, right)
-        if got.line is not None and not self.wrong_but_for_line(case, got):
-            return OTHER_LINE
         if got.action is None:
             return "no action is returned", NO_ACTION
         return "the action is not a best one", ONE_THAT_IMPROVES
+
+    def _about_line(self, case: Case, line: LineFound) -> Named:
+        """Say what is wrong with a line whose first action is a best one."""
+        starts = (LineFound(line[:n]) for n in range(len(line)))
+        ends = [self._keeps(v, case, start) for start in starts for v, _ in self.pairs(case)]
+        return _LINES["too_long" if any(ends) else "too_short" if len(line) == 1 else "other"]
 
     def _other_value(self, case: Case, got: SearchOutcome, right: SearchOutcome) -> Named:
         """Return what the wrong value of the root is, and where to look."""
@@ -404,7 +410,9 @@ def _name_of_no_search(
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
     both = list(zip(cases, outcomes, strict=True))
-    if not agrees_when_asked_again(lambda: (case.run(answer).agrees(one) for case, one in both)):
+    parts = ("value", "action", "leaves", "line")
+    again = (case.run(answer).agrees(one, parts) for case, one in both)
+    if not agrees_when_asked_again(lambda: again):
         return CHANGES
     guesses = (one.value for one in outcomes if not one.leaves)
     return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None
@@ -422,21 +430,12 @@ def _either(texts: Iterable[str]) -> str:
 
 # ---------------------------------------------------------------- advice where no slip explains it
 
-_CLUES: Final = FilePath(__file__).with_name("advice.toml")
+_WORDS: Final = tomllib.loads(FilePath(__file__).with_name("advice.toml").read_text("utf-8"))
+_LINES: Final = {key: (line["name"], line["advice"]) for key, line in _WORDS["line"].items()}
 AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
 NO_ACTION: Final = (
     "Return the action of your own loop with its value. The action that a child returns is the "
     "child's, and that of a leaf is None."
-)
-NO_LINE: Final = (
-    "there is no list of actions beside the value",
-    "Return the line of best play: your own action, and then the line of the child that it leads "
-    "to.",
-)
-OTHER_LINE: Final = (
-    "the line is not best play down to the end",
-    "Put your own action before the line of the child that it leads to, and keep the two together: "
-    "the line changes whenever the action does. At a leaf it is empty, and where dice move.",
 )
 ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
 NOT_ITS_PLACE: Final = (
@@ -461,8 +460,8 @@ def advice_on(problem: str, by_pairs: bool = True) -> str:
         return "A function that ends without a return gives None."
     if "and went on" in problem:
         return ENDLESS_ADVICE
-    clues = tomllib.loads(_CLUES.read_text(encoding="utf-8"))["clue"]
-    return next((c["advice"] for c in clues if any(w in problem for w in c["words"])), "")
+    fitting = (clue for clue in _WORDS["clue"] if any(word in problem for word in clue["words"]))
+    return next((clue["advice"] for clue in fitting), "")
 
 
 def about_no_leaf(value: float, worths: Sequence[float]) -> str:
