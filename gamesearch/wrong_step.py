@@ -148,13 +148,8 @@ def _about_answer(run: Trace, right: Trace, wrong: Collection[str]) -> str:
             texts = in_full(run.value), in_full(right.value)
         return f"Here it returns {texts[0]}; {texts[1]} is right."
     if "action" in wrong and right.action is not None:
-        moves = [
-            tree_of(run).action_name(run.root.state, move)
-            if move in tree_of(run).actions(run.root.state) else str(move)
-            for move in (run.action, right.action)
-        ]  # fmt: skip
-        if moves[0] != moves[1]:
-            return f"Here its move is {moves[0]}; {moves[1]} is right."
+        given, best = run.captions.move(), right.captions.move()
+        return f"Here its move is {given}; {best} is right." if given != best else ""
     return ""
 
 

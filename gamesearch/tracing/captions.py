@@ -124,6 +124,8 @@ class Captions:
         if view.known:
             return f"{self.name(path)} was not searched: an equal position already had a value."
         if not view.visited:
+            if path in (child.path for child in self._run.unvisited()):
+                return f"{self.name(path)} was not searched: cut, or a table answered for it."
             over = "the search ended first" if self._run.error else "it lies below a cut"
             return f"This node was never reached: {over}."
         events = self.replay.events_at(path)
@@ -159,7 +161,7 @@ class Captions:
         if run.value is not None:
             text += f". Value {show(run.value)}"
         if run.action is not None:
-            text += f"{'. Best' if run.value is None else ', best'} move {self._move()}"
+            text += f"{'. Best' if run.value is None else ', best'} move {self.move()}"
         return text + "."
 
     def _worth(self, node: Node) -> Any:
@@ -192,7 +194,7 @@ class Captions:
         lettered = players_of(self._game) > 2 or not is_zero_sum(self._game)
         return f"player {name}" if len(name) == 1 and lettered else name
 
-    def _move(self) -> str:
+    def move(self) -> str:
         """Return the action that the search returned for the root; of a line of play the first."""
         root, action = self._run.root, self._run.action
         if isinstance(action, tuple | list) and action and is_action(action[0], root):
@@ -218,7 +220,7 @@ class Captions:
                 return self._cut(event, views)
             case "return" if node is self._run.root and self._run.action is not None:
                 worth = "" if value is None else f"{name} is worth {show(value)}: "
-                return f"{worth}{self._who(node)} plays {self._move()}"
+                return f"{worth}{self._who(node)} plays {self.move()}"
             case "return":
                 return f"{name} returns{'' if value is None else ' ' + show(value)}"
             case "error":
@@ -304,15 +306,12 @@ def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
             f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
             "number; return the value, or (value, action)."
         )
+    if untold := sum(child.known is None for child in run.unvisited()):
+        how = "make each when its turn comes" if run.functions else "record lines to see"
+        yield f"Cut, or answered by a table? For {untold} of the children it does not show; {how}."
     if run.error is not None or run.playouts or not any(step.line for step in run.steps):
         return
     views = replay.final_views()
-    if not run.functions:
-        yield (
-            "No line was recorded, because no function that was handed the game is written in "
-            "Python; hand trace the function that searches."
-        )
-        return
     inner = [node for node in run.nodes if node.expanded and node.parent is not None]
     if inner and all(views[node.path].value is None for node in inner if node.path in views):
         yield (

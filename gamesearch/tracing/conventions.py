@@ -120,11 +120,8 @@ class Conventions:
     def __init__(self, run: RecordedRun) -> None:
         self._run = run
         self._loops = loops_of(run)
-        self._returned_nodes = {
-            step.node.index
-            for step in run.steps
-            if step.kind == "return" and step.function not in self._run.helpers
-        }
+        back = {s.node for s in run.steps if s.kind == "return" and s.function not in run.helpers}
+        self.valued = {*run.examined_nodes, *back}  # those whose value came back
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
         self._written_windows = [*self._find_written_windows()]
@@ -150,10 +147,6 @@ class Conventions:
             turned = self._is_turned(step.node) and step.function not in self._restoring
             return None if not isfinite(value) else -value if turned else value
         return vector_of(value)
-
-    def has_value(self, node: Node) -> bool:
-        """Return whether a node's value came back: it is a leaf, or a call for it returned."""
-        return node.examined or node.index in self._returned_nodes
 
     def is_handed_on(self, number: int) -> bool:
         """Return whether a call only returns what another for the same node has just returned.

@@ -54,20 +54,16 @@ RECORDED: Final = TracedGame.__module__  # whose frames lie between search and g
 new_tuple: Final = tuple.__new__
 
 THREADS: Final = (
-    "Threads that were there before asked the game; their lines were not recorded. Start them "
-    "within the search."
+    "Threads that were there before asked the game; start them in the search to see their lines."
 )
 PLAYOUTS_IN_THREADS: Final = (
-    "Playouts that several threads count in one tree are not followed; run them in one thread to "
-    "see their visits and means."
+    "Playouts of several threads in one tree are not followed; run them in one to see their visits."
 )
 PLAYOUTS_IN_DICTIONARIES: Final = (
-    "Playouts that are counted in dictionaries are not followed; keep `visits`, `total` and "
-    "`children` in a node for each state to see them."
+    "Playouts counted in dictionaries are not followed; keep visits, total and children in nodes."
 )
 DEBUGGER: Final = (
-    "A debugger or coverage was switched off while the search was traced; with "
-    "trace(..., lines=False) it stays on."
+    "A debugger or coverage was switched off while the search was traced; lines=False keeps it on."
 )
 
 
@@ -101,7 +97,7 @@ class StepRecorder:
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
         self._hidden: set[type] = set()  # the classes of which nothing is ever shown
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
-        self._calls = 0
+        self._calls = self._made = 0  # and the nodes at the last look at the variables of a call
         self._above = self._frames  # those of the main thread
         self._threads: dict[int, StepRecorder] = {}  # those that the search has started
         self._begun: list[tuple[int, int, int]] = []  # of a thread's tasks: after which step of
@@ -128,13 +124,16 @@ class StepRecorder:
                 "the search went deeper than Python can follow; give it a depth limit, or check "
                 "that it stops at terminal states"
             ) from None
-        except _TooManySteps:
+        except (_TooManySteps, KeyboardInterrupt) as stopped:
             at = next((one for one in reversed(self.steps) if one.line and one.function), None)
             where = at and at.function and f"line {at.line} of {at.function.co_name}"
+            check = f"check that {where or 'it'} does not run forever"
+            if isinstance(stopped, KeyboardInterrupt):
+                raise KeyboardInterrupt(f"you stopped the search; {check}") from None
             raise TraceTooLarge(
                 f"the run has more than {MOST_STEPS:,} steps; give the search a depth limit or a "
-                f"smaller tree, or check that {where or 'it'} does not run forever. To count the "
-                "nodes of a large tree, run search(CountingGame(game)) without a trace"
+                f"smaller tree, or {check}. To count the nodes of a large tree, run "
+                "search(CountingGame(game)) without a trace"
             ) from None
         except ChangedInPlace as changed:
             raise TraceError(str(changed)) from None
@@ -152,8 +151,7 @@ class StepRecorder:
                 threading.settrace(threads)
             self._merge_threads()
             self._frames.clear()
-            if self.playouts.root is not None:
-                self.playouts.note_tree(len(self.steps) - 1)
+            self.playouts.note_tree(len(self.steps) - 1)
             if self.playouts.in_dictionaries and not self.playouts.found:
                 self.notes[PLAYOUTS_IN_DICTIONARIES] = None
         return None
@@ -178,8 +176,7 @@ class StepRecorder:
                 return
             self.notes[THREADS] = None
         mine = bool(self._frames) and self._frames[-1][2] is node
-        if self.playouts.root is not None:
-            self.playouts.note_tree(len(self.steps) - 1)
+        self.playouts.note_tree(len(self.steps) - 1)
         if event == "leaf" or (event == "again" and node.examined):
             self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
@@ -258,12 +255,13 @@ class StepRecorder:
     ) -> TraceFunction:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
         steps, code, frames = self.steps, function.code, self._frames
-        line, variables = frame.f_lineno, self._variables(frame, function)
+        held: dict[str, Node] = {}
+        line, variables = frame.f_lineno, self._variables(frame, function, node, held)
 
         def on_event(frame: FrameType, event: str, arg: Any) -> TraceFunction:
             nonlocal line, variables
             if function.setting is None or line in function.setting:
-                variables = self._variables(frame, function)
+                variables = self._variables(frame, function, node, held)
             line = frame.f_lineno
             value = None
             if event != "line":
@@ -272,8 +270,7 @@ class StepRecorder:
                 raise _TooManySteps
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
-                if self.playouts.root is not None:
-                    self.playouts.note_tree(len(steps) - 1)
+                self.playouts.note_tree(len(steps) - 1)
                 if frames and frames[-1][0] is frame:
                     frames.pop()
             return on_event
@@ -287,7 +284,7 @@ class StepRecorder:
             frames = self._frames or self._above
             number, node = frames[-1][1:] if frames else (-1, self.game.root)
             code = frame.f_code
-            variables = self._variables(frame, self._functions[id(code)])
+            variables = self._variables(frame, self._functions[id(code)], None, {})
             self._add(("line", node, frame.f_lineno, variables, None, code, number))
         return self._on_line_only
 
@@ -337,15 +334,24 @@ class StepRecorder:
                 return node
         return None
 
-    def _variables(self, frame: FrameType, function: TracedFunction) -> dict[str, Any]:
-        """Return the variables that are worth showing, without the states among them."""
+    def _variables(
+        self, frame: FrameType, function: TracedFunction, at: Node | None, held: dict[str, Node]
+    ) -> dict[str, Any]:
+        """Return the variables worth showing; note which children of a node they newly hold."""
         locals_, variables, hidden = frame.f_locals, {}, self._hidden
         for name, value in locals_.items():
             kind = type(value)
             if kind in NUMBERS:
                 variables[name] = value
-            elif kind not in hidden and (shown := self._shown(value, function)) is not None:
-                variables[name] = shown
+            elif kind in hidden:
+                continue
+            elif (node := self.game.node_by_identity(value)) is None or is_real(value):
+                if (shown := self._shown(value, function)) is not None:
+                    variables[name] = shown
+            elif node.parent is at and held.get(name) is not node:
+                held[name] = node
+                node.taken += node.passed or node.index != self._made  # was there before
+        self._made = len(self.game.nodes)
         for name in function.unshown:
             variables.pop(name, None)
         if function.is_method:
@@ -356,8 +362,6 @@ class StepRecorder:
 
     def _shown(self, value: Any, function: TracedFunction) -> Any:
         """Return what is shown of a variable that is not a plain number; None if it is not."""
-        if self.game.node_by_identity(value) is not None and not is_real(value):
-            return None
         kind: Any = type(value)
         if not (issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")):
             self._hidden.add(kind)

@@ -145,9 +145,8 @@ class PlayoutLog:
         )
 
     def note_tree(self, step: int) -> None:
-        """Note the tree as it is after a step, if it has changed."""
-        tally = _tally(self.root)
-        if tally == self._tally:
+        """Note the tree as it is after a step, if it is found and has changed."""
+        if self.root is None or (tally := _tally(self.root)) == self._tally:
             return
         before = self.found[-1] if self.found else Playout(-1, None, None)
         if tally[0] == self._tally[0] or step == before.step:  # the sum after the visits; no lines

@@ -9,7 +9,7 @@ by running. Here and in grading, a node is called:
     examined   visited, and its utility or evaluation asked for
     expanded   its actions asked for, unless the node was examined and left at that
     pruned     never visited although its parent was expanded
-    known      made but never visited, because an equal state was valued before: a table's answer
+    known      taken up but never visited, because an equal state was valued: a table's answer
 
 `gamesearch.watch.CountingGame` counts without a trace, and counts every state asked about.
 """
@@ -41,7 +41,8 @@ class Node:
 
     __slots__ = (
         "action", "actions", "children", "examined", "first_step", "handles",
-        "index", "is_terminal", "parent", "path", "peeked", "state", "utility", "visited",
+        "index", "is_terminal", "parent", "passed", "path", "peeked", "state", "taken", "utility",
+        "visited",
     )  # fmt: skip
 
     def __init__(self, index: int, state: Any, parent: Node | None, action: Any, path: Path):
@@ -53,6 +54,7 @@ class Node:
         self.children: list[tuple[Any, Node]] = []
         self.actions: Sequence[Any] | None = None  # as the search was given them, once it asked
         self.visited = self.examined = self.peeked = False
+        self.passed, self.taken = False, 0  # by a sibling made before its visit; by variables
         self.is_terminal: bool | None = None
         self.utility: Any = None  # what an examined node was worth to player 0
         self.first_step = -1  # the step at which the search first turned to it
@@ -202,6 +204,8 @@ class RecordedGame:
         if len(parent.path) == MOST_PLIES:
             raise RecursionError(f"more than {MOST_PLIES:,} moves were made, one after the other")
         child = self._new_node(state, parent, action, (*parent.path, place))
+        if parent.children and not parent.children[-1][1].visited:
+            parent.children[-1][1].passed = True
         parent.children.append((action, child))
         return child.handles[0]
 

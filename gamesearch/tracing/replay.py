@@ -316,13 +316,12 @@ class Replay:
     # ------------------------------------------------------------ events
 
     def _find_events(self) -> Iterator[Event]:
-        steps = self.run.steps
+        steps, valued = self.run.steps, self._conventions.valued
         for segment in self._segments:
             node, end, child = segment.node, segment.end, segment.before
             returns = segment.last and steps[end].kind == "return"
-            came_back = (  # a search with a stack of its own turns to the parent without an answer
-                child is not None and child.parent is node and self._conventions.has_value(child)
-            )
+            # a search with a stack of its own turns to the parent without an answer
+            came_back = child is not None and child.parent is node and child in valued
             if segment.first:
                 is_leaf = node.examined and not node.expanded
                 yield Event(
@@ -372,7 +371,7 @@ class Replay:
 
     def pruned_children(self, node: Node) -> list[Path]:
         """Return the children of an expanded node that were neither visited nor known."""
-        return [child.path for child in self._unvisited.get(node.path, ()) if not child.known]
+        return [path for path, _, known in self._unvisited.get(node.path, ()) if known is False]
 
     # ------------------------------------------------------------ why a node is cut
 
@@ -510,8 +509,8 @@ class Replay:
 
     def _unvisited_views(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known of the unvisited children of a node that is left."""
-        unvisited = self._unvisited.get(node.path, ())
-        return [(child.path, {"known" if child.known else "pruned": True}) for child in unvisited]
+        told = (child for child in self._unvisited.get(node.path, ()) if child.known is not None)
+        return [(child.path, {"known" if child.known else "pruned": True}) for child in told]
 
 
 def _child_worth(value: Any, node: Node, values: Mapping[Path, Any]) -> Node | None:

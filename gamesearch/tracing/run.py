@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from functools import cached_property
-from itertools import pairwise
+from operator import attrgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -44,7 +44,7 @@ class Unvisited(NamedTuple):
 
     path: Path
     state: Any
-    known: bool  # answered from a table, not pruned
+    known: bool | None  # answered from a table, not pruned; None where the run does not tell
 
 
 class Playout(NamedTuple):
@@ -104,7 +104,7 @@ class RecordedRun:
         If an error stopped the search, nodes that had not returned count as not having cut
         anything.
         """
-        return [child.state for child in self.unvisited() if not child.known]
+        return [child.state for child in self.unvisited() if child.known is False]
 
     @property
     def known(self) -> list[Any]:
@@ -142,9 +142,9 @@ class RecordedRun:
             key = likeness(self._key(node.state))
             valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
         finished = self.last_steps()
-        looked_up = self._looked_up()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
-        unvisited, made = [], {likeness(own.state) for own in self.unrecognised}
+        made = {likeness(own.state) for own in self.unrecognised}
+        found: list[tuple[Unvisited, Node | None]] = []
         for node in (node for node in self.nodes if node.expanded):
             if failed_at is not None and failed_at[: len(node.path)] == node.path:
                 continue  # a call for it was under way
@@ -156,25 +156,43 @@ class RecordedRun:
                     if made and likeness(state) in made:
                         continue  # visited, in a copy of the search's own making
                     seen = valued.get(likeness(self._key(state)), MOST_STEPS)
-                    known = child in looked_up and seen <= finished[node.index]
-                    unvisited.append(Unvisited((*node.path, place), state, known))
-        return sorted(unvisited, key=lambda child: child.path)
+                    alike = seen <= finished[node.index]
+                    found.append((Unvisited((*node.path, place), state, alike), child))
+        known = self._known({child: one.known for one, child in found if child})
+        told = (one._replace(known=known[child] if child else False) for one, child in found)
+        return sorted(told, key=attrgetter("path"))
 
-    def _looked_up(self) -> Set[Node]:
-        """Return the unvisited nodes that a table may have answered for, where one is at work.
+    def _known(self, alike: dict[Node, Any]) -> dict[Node, bool | None]:
+        """Return for each unvisited child that was made whether a table answered for it.
 
-        Their calls show it. Where there are none, a node may look before it calls: that shows where
-        it makes its children one by one, or where a node is left without a visit to any of them.
+        `alike` are those children, with whether an equal state has a value. A cut leaves those to
+        which the search has not come. It comes to a child by a call; or by making it, where it
+        makes them one by one; or else by a variable that takes it up. None: that does not show.
         """
-        waiting = {node for node in self.nodes if not node.visited}
-        steps = (step for step in self.steps if step.kind == "call" and step.node in waiting)
-        if called := {step.node for step in steps if step.function not in self.helpers}:
-            return called
-        below = ([child for _, child in node.children] for node in self.nodes if node.expanded)
-        at_work = any(kids and waiting.issuperset(kids) for kids in below)
-        pairs = pairwise(self.nodes)  # in the order in which they were made
-        made_ahead = any(one.children and one.parent is after.parent for one, after in pairs)
-        return waiting if at_work or not made_ahead else set()
+        calls = (step for step in self.steps if step.kind == "call" and not step.node.visited)
+        called = {step.node for step in calls if step.function not in self.helpers}
+        ahead = {node for node in self.nodes if all(kid.passed for _, kid in node.children[:-1])}
+        if not any(kid.visited for node in ahead for _, kid in node.children[:-1]):
+            ahead.clear()
+        come: dict[Node, bool | None] = {}
+        for node in {child.parent for child in alike if child.parent}:
+            most = max(kid.taken for _, kid in node.children)
+            for _, kid in node.children:
+                if kid in called or node not in ahead or len(node.children) == 1:
+                    come[kid] = True
+                else:
+                    come[kid] = kid.taken == most if most else False if called else None
+        # it may come to a child only to cut it: then the last one to which it came does not tell
+        doubtful = {child for child in alike.keys() - called if come[child]}
+        left = {node for node in self.nodes if len(node.children) < len(node.actions or ())}
+        left |= {child.parent for child in alike if child.parent and come[child] is False}
+        comes_in_vain = left and left <= {child.parent for child in doubtful}
+        if comes_in_vain or not all(alike[child] for child in doubtful):
+            come |= {one: None for one in doubtful if one.parent in ahead or not one.passed}
+        known = {child: come[child] if alike[child] else False for child in alike}
+        if True in known.values():  # a table is at work, perhaps with keys of its own
+            known |= {child: None for child in called.intersection(alike) if not alike[child]}
+        return known
 
     def last_steps(self) -> list[int]:
         """Return for each node the last step spent on it or below it."""

@@ -117,7 +117,7 @@ def trace(
     there, with `error` set. Raises TraceError if the search never asks the game it was handed, if
     it yields or is async; TraceTooLarge past 100,000 steps or Python's recursion depth, with the
     first steps as its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
-    Nothing else stops one that neither asks the game nor leaves its line, as `while True: pass`.
+    On Python 3.11, `while True: pass` on a line has no steps: interrupt it, and the line is named.
     Raises ValueError for `seconds` that are not above 0, and for what is no game or no state of it.
 
     A search may return a value, or (value, action) in either order and with more behind it, or

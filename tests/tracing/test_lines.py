@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import signal
 import sys
 import threading
 import time
@@ -72,15 +73,6 @@ def test_a_line_is_asked_only_for_what_it_has_set(
     always = property(lambda self: None, lambda *_: None)
     monkeypatch.setattr(TracedFunction, "setting", always, raising=False)
     assert told() == quick
-
-
-def test_steps_call_and_return_in_pairs() -> None:
-    t = trace(alpha_beta_search, T2.tree)
-    depth = 0
-    for step in t.steps:
-        depth += (step.kind == "call") - (step.kind == "return")
-        assert depth >= 0
-    assert depth == 0
 
 
 def test_only_the_searchs_own_lines_are_recorded() -> None:
@@ -251,6 +243,21 @@ def test_too_many_steps(search: Any) -> None:
         trace(search, T1.tree)
 
 
+def test_an_interrupt_names_the_line_and_leaves_nothing_behind() -> None:
+    """As a reader interrupts the kernel: what was running is said, and nothing is followed on."""
+
+    def interrupted(game: Any, state: Any) -> Any:
+        game.actions(state)
+        signal.raise_signal(signal.SIGINT)
+
+    before = sys.gettrace(), threading.gettrace()
+    line = interrupted.__code__.co_firstlineno + 2
+    for lines, where in [(True, f"line {line} of interrupted"), (False, "it")]:
+        with pytest.raises(KeyboardInterrupt, match=f"check that {where} does not run forever"):
+            trace(interrupted, T1.tree, lines=lines)
+    assert (sys.gettrace(), threading.gettrace()) == before
+
+
 # ---------------------------------------------------------------- good manners
 
 
@@ -332,4 +339,4 @@ def test_threads_that_were_there_before_have_a_note() -> None:
         pool.submit(int).result()
         run = trace(lambda game, state: pool.submit(value_of, game, state).result(), T1.tree)
     assert run.value == 3
-    assert run.notes[0].startswith("Threads that were there before asked the game; their lines")
+    assert run.notes[0].startswith("Threads that were there before asked the game; start")

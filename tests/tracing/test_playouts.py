@@ -198,7 +198,7 @@ def in_threads(game, state):
 
 @pytest.mark.parametrize(
     ("search", "note"),
-    [(in_dictionaries, "that are counted in dictionaries"), (in_threads, "that several threads")],
+    [(in_dictionaries, "counted in dictionaries"), (in_threads, "of several threads")],
 )
 def test_playouts_that_are_not_followed_have_a_note(search, note):
     assert trace(search, TRAP).notes[0].startswith(f"Playouts {note}")

@@ -149,14 +149,6 @@ def test_frames_by_leaf_show_what_each_leaf_taught() -> None:
     assert frames[-1] == len(t.steps) - 1
 
 
-def test_frames_by_line_are_all_the_lines() -> None:
-    t = trace(alpha_beta_search, T1.tree)
-    assert t.frames("line") == [
-        i for i, step in enumerate(t.steps) if step.kind not in ("visit", "leaf")
-    ]
-    assert all(t.steps[i].line for i in t.frames("line"))
-
-
 @pytest.mark.parametrize("by", ["event", "leaf", "line"])
 def test_frames_are_steps_in_order(by: str) -> None:
     for lecture in TWO_PLAYER.values():
@@ -166,12 +158,6 @@ def test_frames_are_steps_in_order(by: str) -> None:
         assert all(0 <= step < len(t.steps) for step in frames)
         assert frames[-1] == len(t.steps) - 1
         assert by != "leaf" or len(frames) == len(lecture.examined)
-
-
-def test_without_lines_there_are_frames_too() -> None:
-    t = trace(alpha_beta_search, T2.tree, lines=False)
-    shown = [t.replay.at(step) for step in t.frames("leaf")]
-    assert [len(snapshot.seen) for snapshot in shown] == [1, 2, 3, 4, 5, 6]
 
 
 def test_a_step_that_is_not_there() -> None:

@@ -12,7 +12,7 @@ from gamesearch import GameTree, alpha_beta_search, trace
 from gamesearch.search import iterative_deepening
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError
-from tests.lecture_trees import T1, T2, TWO_PLAYER
+from tests.lecture_trees import T1, TWO_PLAYER
 from tests.search import styles as search_styles
 
 # ---------------------------------------------------------------- alpha-beta on the book's tree
@@ -115,14 +115,6 @@ def test_without_lines_the_tree_is_the_same() -> None:
         assert bare.visited == full.visited
         assert bare.functions == []
         assert {step.kind for step in bare.steps} == {"visit", "leaf"}
-
-
-def test_tracing_changes_nothing_for_the_game() -> None:
-    game = T2.tree
-    before = repr(game)
-    trace(alpha_beta_search, game)
-    assert repr(game) == before
-    assert alpha_beta_search(game) == (T2.value, T2.action)
 
 
 def test_the_repr_says_what_came_out() -> None:
