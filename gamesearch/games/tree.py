@@ -78,7 +78,6 @@ class GameTree:
         for path in self._given_names:
             if path not in self._children and path not in self._leaves:
                 raise TreeError(f"names has {quote(path)}, which is not a node of this tree")
-        self._names = self._name_nodes(order)
         self._check_values()
         self.players = self._vector_length() or 2
         self.turns: tuple[Player, ...] = tuple(turns) if turns else tuple(range(self.players))
@@ -323,11 +322,12 @@ class GameTree:
                 self._leaves[path] = node
             yield path
 
-    def _name_nodes(self, order: list[Path]) -> dict[Path, str]:
+    @cached_property
+    def _names(self) -> dict[Path, str]:
         """Letters for inner nodes level by level; a leaf goes by its edge."""
         names = dict(self._given_names)
         taken = set(names.values())
-        inner = sorted((p for p in order if p in self._children), key=lambda p: (len(p), p))
+        inner = sorted(self._children, key=lambda path: (len(path), path))
         for number, path in enumerate(inner, self._letters_of_players()):
             letter = _letters(number)
             names.setdefault(path, f"{letter}′" if letter in taken else letter)
