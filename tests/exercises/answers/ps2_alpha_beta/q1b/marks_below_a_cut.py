@@ -1,4 +1,4 @@
-# wrong: lies below a branch that is cut
+# wrong: lies below one that is cut
 # points: 5
 
 from math import inf
