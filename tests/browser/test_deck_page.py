@@ -240,6 +240,13 @@ SEEN = """() => [...document.querySelectorAll(".slide.now img")]
   .filter((image) => image.checkVisibility({ visibilityProperty: true }))
   .map((image) => image.alt)"""
 
+COVERED = """() => slides.flatMap((slide) => {
+  const parts = [...slide.querySelectorAll("img, .unfolded")];
+  const places = parts.map((part) => part.getBoundingClientRect());
+  return places.filter((one, i) => places.slice(i + 1).some((other) =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1));
+})"""
 BELOW_THE_PAGE = """() => slides.flatMap((slide) => [...slide.querySelectorAll("img")]
   .map((image) => image.getBoundingClientRect().bottom - slide.getBoundingClientRect().bottom)
   .filter((more) => more > 0))"""
@@ -299,6 +306,17 @@ def test_a_strip_stays_on_its_page_on_paper(deck_of: Callable[..., Deck]) -> Non
     deck.page.emulate_media(media="print")
     assert deck.page.evaluate("document.images.length") == 7
     assert deck.page.evaluate(BELOW_THE_PAGE) == []
+
+
+def test_an_answer_beside_a_strip_does_not_cover_it_on_paper(deck_of: Callable[..., Deck]) -> None:
+    run = trace(alpha_beta_search, GameTree([[[2, 2], [3, 3]], [[1, 1], [4, 4]]]))
+    answer = slide(f"<details><summary>Answer</summary>\n\n{LONG[:340]}\n\n</details>")
+    strip = shows("strip", Filmstrip(run, overlay="none"))
+    strip.metadata, answer.metadata = answer.metadata, {}
+    deck = deck_of(slide("# Mine"), strip, answer)
+    deck.page.emulate_media(media="print")
+    assert deck.page.locator(".columns .frames").count() == 1
+    assert deck.page.evaluate(COVERED) == []
 
 
 def test_a_picture_stands_with_the_question_about_it(deck_of: Callable[..., Deck]) -> None:
