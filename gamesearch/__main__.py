@@ -37,6 +37,7 @@ _SAID: Final = {
     errno.EACCES: _KEPT_OUT, errno.EPERM: _KEPT_OUT,
     errno.ENOSPC: _NO_ROOM, errno.EDQUOT: _NO_ROOM,
     errno.EROFS: "{} is on a read-only disk; choose another place",
+    errno.EFBIG: "{} is larger than files may be here; raise the limit (ulimit -f)",
 }  # fmt: skip
 _ABOUT: Final = "A course pack on game search: lectures, exercises, slide figures and grading."
 

@@ -145,8 +145,8 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
             raise ValueError("the drawing pen is broken")
         case "no isolation":
             raise GradingError("bubblewrap is not there")
-        case "no room":
-            raise OSError(errno.ENOSPC, "No space left on device", "/tmp/full")
+        case "ENOSPC" | "EFBIG" as name:
+            raise OSError(getattr(errno, name), "no room for it", "/tmp/full")
         case "nonsense":
             verdicts = (Verdict("q7", 1, 1),)
         case "refused" | "timed out" as status:

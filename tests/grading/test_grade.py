@@ -746,7 +746,8 @@ def test_what_the_grader_cannot_deal_with_is_a_row_with_a_reason(folder, out):
 
 
 @pytest.mark.parametrize(
-    ("does", "said"), [("no isolation", "bubblewrap is not there"), ("no room", "'/tmp/full'")]
+    ("does", "said"),
+    [("no isolation", "bubblewrap is not there"), ("ENOSPC", "'/tmp/full'"), ("EFBIG", "'/tmp/")],
 )
 def test_machinery_that_fails_gives_no_one_zero_points(folder, out, does, said):
     hand_in(folder, "ada", scripted())

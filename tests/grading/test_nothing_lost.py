@@ -408,6 +408,7 @@ def test_a_full_disk_leaves_no_half_line_in_the_journal(tmp_path):
             "there is no room left on the disk for '{}'; all earlier files are complete: make room",
         ),
         (errno.EDQUOT, "there is no room left on the disk for '{}'"),
+        (errno.EFBIG, "'{}' is larger than files may be here; raise the limit"),
         (errno.EROFS, "'{}' is on a read-only disk; choose another place"),
         (
             errno.EACCES,

@@ -37,7 +37,7 @@ from gamesearch.grading.classroom.journal import Record, from_line
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.protocol import GRADER_BYTES, in_words
 
-NO_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS})
+NO_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG})
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
 FEWER_COLLECTIONS: Final = 20_000  # objects between two; a watched game leaves thousands behind
 STOPS: Final = frozenset(
