@@ -120,7 +120,7 @@ class Conventions:
     def __init__(self, run: RecordedRun) -> None:
         self._run = run
         self._loops = loops_of(run)
-        back = {s.node for s in run.steps if s.kind == "return" and s.function not in run.helpers}
+        back = {step.node for step in run.returns if step.function not in run.helpers}
         self.valued = {*run.examined_nodes, *back}  # those whose value came back
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
@@ -202,8 +202,8 @@ class Conventions:
     def _find_value_names(self) -> dict[Function, str]:
         """Return for each function the variable that holds what it returns in the end."""
         fitting: dict[Function, list[str]] = {}
-        for step in self._run.steps:
-            if step.kind != "return" or step.node.examined or step.function in self._run.helpers:
+        for step in self._run.returns:
+            if step.node.examined or step.function in self._run.helpers:
                 continue
             result, held = self._returned_value(step), step.variables
             names = fitting.get(step.function, VALUE_NAMES)
@@ -258,8 +258,8 @@ class Conventions:
         At a leaf: whether it turns the utility as MAX sees it.
         """
         below: dict[int, set[float]] = {}  # what the calls for a node's children returned
-        for step in self._run.steps:
-            value = self._returned_value(step) if step.kind == "return" else None
+        for step in self._run.returns:
+            value = self._returned_value(step)
             if not is_real(value) or step.function in self._run.helpers:
                 continue
             node = step.node

@@ -12,17 +12,18 @@ import gc
 import inspect
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from contextlib import contextmanager
 from copy import copy
 from decimal import Decimal
+from functools import lru_cache
 from itertools import chain, count
 from numbers import Real
 from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
-from types import FrameType, MethodType
+from types import CodeType, FrameType, MethodType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from gamesearch.game import Game
@@ -406,15 +407,17 @@ class TracedFunction:
         called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
         self.unshown = ("_", *(code.co_freevars if self.is_nameless else ()))
-        setting = {
-            line
-            for start, end, line in code.co_lines()
-            if not SETTING.isdisjoint(code.co_code[start:end:2])
-        }
         shared = (frame.f_locals.get(name) for name in (*code.co_cellvars, *code.co_freevars))
         changes_at_any_line = self.is_method or any(type(value) in NUMBERS for value in shared)
         # the lines that set variables; None where any line may change something, as an attribute
-        self.setting = None if changes_at_any_line else setting
+        self.setting = None if changes_at_any_line else lines_that_set(code)
+
+
+@lru_cache(maxsize=256)  # it takes as long as to record six lines
+def lines_that_set(code: CodeType) -> Set[int | None]:
+    """Return the lines of a function that set or delete variables."""
+    instructions, lines = code.co_code, code.co_lines()
+    return {n for start, end, n in lines if not SETTING.isdisjoint(instructions[start:end:2])}
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

@@ -446,7 +446,7 @@ class Replay:
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
         last = self.run.last_steps()
-        returned = {step.node for step in self.run.steps if step.kind == "return"}
+        returned = {step.node for step in self.run.returns}
         # what becomes known where a loop with a stack of its own last leaves a node
         left_last: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
         for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):

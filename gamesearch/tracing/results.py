@@ -65,7 +65,7 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
     """Return the action, if it came back alone: AIMA's `return move`, and agents in general."""
     if not is_action(returned, run.root):
         return None
-    returns = [s for s in reversed(run.steps) if s.kind == "return"]
+    returns = run.returns[::-1]
     handed_on = takewhile(lambda s: s.node is run.root and same(s.value, returned), returns)
     chain = [*handed_on][::-1]  # the calls for the root that end the run with it, innermost first
     choosers = frozenset(step.function for step in chain)
@@ -99,8 +99,7 @@ def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
         return False
     twice = any(same(move, other) for move, other in combinations(moves, 2))
     is_pair = len(moves) == 2 and any(is_real(m) and _is_best_value(run, m) for m in moves)
-    pairs = (step for step in run.steps if step.kind == "return" and step.node.examined)
-    in_pairs = any(isinstance(step.value, list | tuple) for step in pairs)
+    in_pairs = any(isinstance(s.value, list | tuple) for s in run.returns if s.node.examined)
     return bool(moves) and not (twice or is_pair or in_pairs)
 
 
@@ -112,11 +111,8 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
 
     Their values may be MAX's, the mover's (negamax), or those of MIN at the root.
     """
-    returned = {
-        step.node.index: value
-        for step in run.steps
-        if step.kind == "return" and is_real(value := in_result(run, step.value))
-    }
+    given = ((step.node.index, in_result(run, step.value)) for step in run.returns)
+    returned = {index: value for index, value in given if is_real(value)}
     worths = [(child.index, backed_up(run, child)) for _, child in run.root.children]
     pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
     values, known = [value for value, _ in pairs], [worth for _, worth in pairs]
@@ -170,9 +166,8 @@ def value_place(run: RecordedRun, returned: object) -> int:
     of two; otherwise the value is the one that is.
     """
     votes = [0, 0]
-    for step in run.steps:
-        parts = parts_of(step.value) if step.kind == "return" and step.node.examined else ()
-        for place, part in enumerate(parts[:2]):
+    for step in (step for step in run.returns if step.node.examined):
+        for place, part in enumerate(parts_of(step.value)[:2]):
             votes[place] += _is_utility(part, step.node)
     if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
@@ -207,8 +202,8 @@ def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | No
 
 def is_turned(run: RecordedRun, returned: object) -> bool:
     """Return whether a function returned for the root what another one had returned, turned."""
-    pairs = [(step.function, parts_of(step.value)[:2]) for step in run.steps
-             if step.kind == "return" and step.node is run.root]  # fmt: skip
+    at_root = (step for step in run.returns if step.node is run.root)
+    pairs = [(step.function, parts_of(step.value)[:2]) for step in at_root]
     last, pair = pairs[-1] if pairs else (None, ())
     before = (other for function, other in pairs if function is not last and len(other) == 2)
     return len(pair) == 2 and any(all(map(same, other, pair[::-1])) for other in before)

@@ -122,6 +122,11 @@ class RecordedRun:
         return list(dict.fromkeys(step.function for step in self.steps if step.function))
 
     @cached_property
+    def returns(self) -> list[Step]:
+        """The steps at which calls return."""
+        return [step for step in self.steps if step.kind == "return"]
+
+    @cached_property
     def helpers(self) -> Set[CodeType | None]:
         """The functions in which no leaf is examined: they return no node's value."""
         called, valuing, under_way = set[Any](), set[Any](), list[Any]()
