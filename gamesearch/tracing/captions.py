@@ -149,8 +149,7 @@ class Captions:
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
         if leaves and len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
-        cut = sorted(path for path, view in final.items() if view.pruned)
-        if cut:
+        if cut := sorted(path for path, view in final.items() if view.pruned):
             names = [self.name(path) for path in cut]
             more = " and more" if len(names) > MOST_CUTS else ""
             text += f"; cut: {', '.join(names[:MOST_CUTS])}{more}"
@@ -294,8 +293,7 @@ def _sentence(text: str) -> str:
 
 def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
     """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
-    own = len(run.unrecognised)
-    if own:
+    if own := len(run.unrecognised):
         states = "1 state was" if own == 1 else f"{own} states were"
         yield (
             f"{states} not recognised and hang below the root, because the search made them; "

@@ -205,8 +205,7 @@ class StepRecorder:
             if RECORDED in callers:  # it may be another thread that is in there
                 return None
         code = frame.f_code
-        function = self._functions.get(id(code))
-        if function is None:
+        if (function := self._functions.get(id(code))) is None:
             function = self._functions[id(code)] = TracedFunction(frame)
         node = self._node_of_call(frame, function)
         if function.is_line_only or (function.is_nameless and node is None):
@@ -264,9 +263,7 @@ class StepRecorder:
             if function.setting is None or line in function.setting:
                 variables = self._variables(frame, function, node, held)
             line = frame.f_lineno
-            value = None
-            if event != "line":
-                value = arg if event == "return" else arg[1]
+            value = arg[1] if event == "exception" else arg
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))

@@ -96,7 +96,7 @@ def _tally(node: object) -> tuple[Any, Any]:
 
 
 def _is_node(thing: object) -> bool:
-    return None not in _tally(thing) and hasattr(thing, "children")  # it may be a property
+    return hasattr(thing, "children") and None not in _tally(thing)  # they may be properties
 
 
 def _first(thing: object, names: Sequence[str]) -> Any:
@@ -138,11 +138,9 @@ class PlayoutLog:
         self.root = next((part for part in every if _is_node(part)), None)
         while _is_node(above := getattr(self.root, "parent", None)):
             self.root = above
-        self.in_dictionaries = any(
-            any(isinstance(scope.get(name), dict) for name in VISITS)
-            and any(isinstance(scope.get(name), dict) for name in (*SUMS, "Q"))
-            for scope in (*scopes, *map(attributes_of, things))
-        )
+        held_in = (*scopes, *map(attributes_of, things))
+        named = ({name for name in held if isinstance(held[name], dict)} for held in held_in)
+        self.in_dictionaries = any(own & {*VISITS} and own & {*SUMS, "Q"} for own in named)
 
     def note_tree(self, step: int) -> None:
         """Note the tree as it is after a step, if it is found and has changed."""

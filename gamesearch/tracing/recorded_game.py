@@ -40,9 +40,8 @@ class Node:
     """
 
     __slots__ = (
-        "action", "actions", "children", "examined", "first_step", "handles",
-        "index", "is_terminal", "parent", "passed", "path", "peeked", "state", "taken", "utility",
-        "visited",
+        "action", "actions", "children", "examined", "first_step", "handles", "index",
+        "is_terminal", "parent", "passed", "path", "peeked", "state", "taken", "utility", "visited",
     )  # fmt: skip
 
     def __init__(self, index: int, state: Any, parent: Node | None, action: Any, path: Path):
@@ -170,8 +169,9 @@ class RecordedGame:
     def _node_of_other(self, state: Any, question: str) -> Node:
         """Return the node of a state that was not handed out, in a question of this name."""
         del question
-        node = self.node_by_equality(state)
-        if node is None:  # a state of the search's own making: it hangs below the root
+        if (
+            node := self.node_by_equality(state)
+        ) is None:  # a state of the search's own making: it hangs below the root
             node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
         return node
 

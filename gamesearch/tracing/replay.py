@@ -334,8 +334,7 @@ class Replay:
             elif came_back:
                 numbers = range(segment.start, end + 1)
                 first_return = next(number for number in numbers if steps[number].kind == "return")
-                return_line = first_return - 1  # the step at which this line begins
-                value_used = return_line - 1
+                value_used = first_return - 2  # before the line that returns
                 if value_used >= segment.start:
                     yield Event("update", node, value_used, child)
                 yield Event("return", node, end, child)
