@@ -160,7 +160,7 @@ def test_a_deck_is_stepped_with_the_keys(deck: Deck) -> None:
     assert deck.press("ArrowLeft") == (with_parts, fragments[with_parts - 1] - 1)
     topics = [i + 1 for i, s in enumerate(deck.slides.all()) if "topic" in s.get_attribute("class")]
     assert deck.press("Home", "ArrowDown") == (topics[1], 0)
-    assert deck.press("End", "ArrowUp")[0] == topics[-2]
+    assert deck.press("End", "ArrowUp")[0] == max(topic for topic in topics if topic < last)
     assert [url for url in deck.requests if not url.startswith(("file:", "data:"))] == []
 
 
