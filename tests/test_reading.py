@@ -132,7 +132,7 @@ def use(game, state):
 def test_positions_and_moves_under_fuzz(name):
     game, rng = standard_game(name), random.Random(f"readers {name}")
     states = states_of(game, rng)
-    for _ in range(400):
+    for _ in range(200):
         text = mutated(game.format(rng.choice(states)), rng)
         if not refusal(game.parse, text):
             use(game, game.parse(text))
@@ -175,7 +175,7 @@ def test_a_tree_has_a_longest_text():
 @pytest.mark.slow
 def test_trees_under_fuzz():
     rng = random.Random("readers of trees")
-    for _ in range(3000):
+    for _ in range(1000):
         text = mutated(rng.choice(TREES), rng)
         if not refusal(GameTree.parse, text):
             tree = GameTree.parse(text)

@@ -181,7 +181,7 @@ def test_the_comparisons_cannot_be_known_by_heart():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EVALUATIONS)
 def test_right_evaluations_are_right_with_any_seed(name):
-    for seed in range(100, 130):
+    for seed in range(100, 110):
         assert checked("q2", evaluation(name), seed=seed).passed, seed
 
 
