@@ -54,7 +54,7 @@ NEWCOMERS: Final = (  # tests in which a new file could be missing from a list
     "exercises/test_every_assignment.py", "test_house.py", "test_package.py",
 )  # fmt: skip
 CHECKED_ELSEWHERE: Final = (
-    "floors or ceiling or latex or ps3 or ps4 or ps5 or ps6 or ps7 or project"
+    "floors or ceiling or latex or ps1 or ps2 or ps3 or ps4 or ps5 or ps6 or ps7 or project"
     " or aravindan or berkeley or danyluk or hayward or roch"
 )
 
