@@ -25,8 +25,9 @@ def faults(page: Page, labels: Container[str] = ()) -> Iterator[tuple[str, str]]
     for one, other in itertools.combinations(texts, 2):
         if one.box.overlaps(other.box, SLACK):
             yield "text on text", f"{one.words} {other.words}"
+    pointers = [s for s in page.shapes if _letter(s.owner) == "p"]
     for text in named:
-        for shape in (*nodes, *windows):
+        for shape in (*nodes, *windows, *pointers):
             if text.owner != shape.owner and _meets(text.box, shape):
                 yield "text on a shape", f"{text.words} on {shape.owner}"
     own = {shape.owner: shape for shape in (*nodes, *windows)}

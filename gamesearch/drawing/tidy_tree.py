@@ -329,6 +329,7 @@ PADDING: Final = 5.0  # of a window, at both sides together
 TIGHT: Final = 1.0  # where there is no more room
 TIP: Final = 3.0  # from a triangle's tip to what stands beside it
 LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
+BESIDE_POINTER: Final = 7.0  # from the middle of a node to a name above it
 _LINE: Final = LINE * FONT_SIZE
 
 WINDOW: Final = 19.0  # the height of one
@@ -404,9 +405,7 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
     for path, name in names.items():
         # one above a node stands on the side from which no edge comes
         siblings = len(nodes[path[:-1]].children) if path else 0
-        if name.y > sizes[path][1] / 2 and siblings == 1:  # its edge comes from straight above
-            names[path] = name._replace(x=name.x - GAP)
-        elif name.y > sizes[path][1] / 2 and 2 * path[-1] >= siblings:
+        if name.y > sizes[path][1] / 2 and siblings > 1 and 2 * path[-1] >= siblings:
             names[path] = name._replace(x=-name.x)
     return Fittings(windows, names)
 
@@ -463,7 +462,7 @@ def _name(node: TreeNode, width: float, height: float) -> Place:
     wide = text_width(node.name)
     if node.picture is None and node.kind in ("max", "min"):
         if node.kind == "min" and len(node.name) > LETTERS:
-            return Place(-wide / 2 - GAP, height / 2 + GAP + _LINE / 2, wide, _LINE)
+            return Place(-wide / 2 - BESIDE_POINTER, height / 2 + GAP + _LINE / 2, wide, _LINE)
         right = _half(TIP + _LINE, width, height) + GAP
         up = 1 if node.kind == "max" else -1
         return Place(-right - wide / 2, up * (height / 2 - TIP - _LINE / 2), wide, _LINE)
