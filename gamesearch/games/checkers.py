@@ -357,10 +357,8 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
 def _listed(one: str, many: str, bits: int) -> str:
     """'no men', 'a man on 5' or 'men on 5, 6'."""
     squares = squares_of(bits)
-    if not squares:
-        return f"no {many}"
-    if len(squares) == 1:
-        return f"a {one} on {squares[0]}"
+    if len(squares) < 2:
+        return f"a {one} on {squares[0]}" if squares else f"no {many}"
     return f"{many} on {', '.join(map(str, squares))}"
 
 
