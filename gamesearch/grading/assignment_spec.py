@@ -85,7 +85,7 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
     if not exercise.master.is_file():
         raise GradingError(
             f"there is no assignment {assignment!r}; its master {exercise.master} was expected, or "
-            f"the name of one of the pack: {', '.join(masters())}"
+            f"the name of one of the pack: {', '.join(masters()) or 'none here; a clone has them'}"
         )
     master = _cells_of(exercise.master.read_text(encoding="utf-8"))
     if exercise.notebook.is_file():

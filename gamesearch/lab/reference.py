@@ -16,6 +16,7 @@ _STYLE: Final = """<style>
 main.pdoc a { text-decoration: underline; }
 .pdoc :is(.def, .nb, .bp, .k, .kc, .kd, .kn, .ow, .ne) { color: #005a00 !important; }
 .pdoc :is(.c1, .s1, .s2, .sd, .mi, .mf, .o, .gp) { color: #333 !important; }
+.pdoc .attr:is(.class, .variable) { white-space: normal; overflow-wrap: anywhere; }
 a.attribution { color: #333 !important; opacity: 1 !important; }
 </style></head>"""
 _FOR_ALL_READERS: Final = {  # what pdoc's pages lack, by axe
