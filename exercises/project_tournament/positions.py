@@ -55,7 +55,7 @@ def forcing(state: State, plies: int = 3) -> list[int]:
 
 def _is_lost(state: State, plies: int) -> bool:
     """Return whether whoever moves loses in so many plies, or fewer, whatever they do."""
-    children = (GAME.result(state, action) for action in GAME.actions(state))
+    children = (GAME.result(state, action) for action in GAME.ordered_actions(state))
     return plies > 1 and all(not child[2] and wins(child, plies - 1) for child in children)
 
 
