@@ -16,40 +16,42 @@ import subprocess
 import sys
 from collections import Counter
 from contextlib import closing
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-
-from gamesearch.grading.assignment_loader import GradingError  # noqa: E402
-from gamesearch.grading.classroom import batch, cluster, journal  # noqa: E402
-from gamesearch.grading.classroom.batch import GradingTask  # noqa: E402
-from gamesearch.grading.classroom.cluster import (  # noqa: E402
+from gamesearch.grading.assignment_loader import GradingError
+from gamesearch.grading.classroom import batch, cluster, journal
+from gamesearch.grading.classroom.batch import GradingTask
+from gamesearch.grading.classroom.cluster import (
     describe_machine,
     examine_machine,
     on_cluster,
 )
-from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks  # noqa: E402
-from gamesearch.grading.classroom.submissions import find_submissions  # noqa: E402
-from gamesearch.grading.sandbox import process  # noqa: E402
-from gamesearch.grading.sandbox.isolation import SandboxError  # noqa: E402
-from gamesearch.grading.sandbox.protocol import GRADER_BYTES  # noqa: E402
-from gamesearch.pack import root  # noqa: E402
-from tests.grading.submissions import (  # noqa: E402
+from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
+from gamesearch.grading.classroom.submissions import find_submissions
+from gamesearch.grading.sandbox import process
+from gamesearch.grading.sandbox.isolation import SandboxError
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES
+from gamesearch.pack import root
+from tests.grading.submissions import (
     PS2,
     hand_in,
     notebook,
     scripted,
     scripted_grader,
 )
-from tests.grading.test_grade import class_of_four  # noqa: E402
-from tests.grading.told import Doing, Told  # noqa: E402
+from tests.grading.test_grade import class_of_four
+from tests.grading.told import Doing, Told
 
-# Dask has warnings of its own
-pytestmark = [pytest.mark.filterwarnings("default"), pytest.mark.slow]
+pytestmark = [
+    pytest.mark.filterwarnings("default"),  # Dask has warnings of its own
+    pytest.mark.skipif(not find_spec("distributed"), reason="Dask is not installed"),
+    pytest.mark.slow,
+]
 
 
 def told(count, **special):
@@ -68,7 +70,9 @@ def done(address, todo):
 
 
 def small_cluster(workers=2):
-    return distributed.LocalCluster(
+    from distributed import LocalCluster  # here: it takes half a second
+
+    return LocalCluster(
         n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0"
     )
 
@@ -286,6 +290,8 @@ def test_a_worker_whose_limits_are_tighter_than_a_local_runs_is_unfit(monkeypatc
 
 
 def test_a_run_hands_out_a_few_tasks_at_a_time_and_leaves_no_process(two_workers, monkeypatch):
+    from distributed import Client
+
     monkeypatch.setattr(cluster, "MOST_AT_ONCE", 4)
     tasks = two_workers.scheduler.tasks
     seen = []
@@ -293,7 +299,7 @@ def test_a_run_hands_out_a_few_tasks_at_a_time_and_leaves_no_process(two_workers
         for _ in run_tasks(Doing(), told(30), pool, jobs):
             seen.append(len(tasks))
     assert max(seen) <= 8  # those under way, and some whose results are about to be forgotten
-    with distributed.Client(two_workers.scheduler_address) as client:
+    with Client(two_workers.scheduler_address) as client:
         left = client.run(lambda dask_worker: [*dask_worker.executors])
     assert not [one for one in chain(*left.values()) if one.startswith(cluster.RUN)]
 
