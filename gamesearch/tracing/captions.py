@@ -40,8 +40,7 @@ class Captions:
 
     def at(self, step: int, *, window: bool = True) -> str:
         """Say what happens at a step, in one sentence or two; with α and β, if `window` is true."""
-        event = self._event(step)
-        if event is None:
+        if (event := self._event(step)) is None:
             return _sentence(self._to_move(self._run.steps[step].node))
         return self._said(event, event.step, window=window)
 

@@ -214,9 +214,7 @@ class Conventions:
 
     def _is_turned(self, node: Node) -> bool:
         """Return whether what is written of a node is MIN's side of it."""
-        if self.side == "MAX":
-            return False
-        return self.side == "root" or self._min_moves_at(node)
+        return self.side == "root" or (self.side == "mover" and self._min_moves_at(node))
 
     def _min_moves_at(self, node: Node) -> bool:
         return self._run.game.to_move(node.state) == MIN

@@ -43,8 +43,7 @@ def show(value: Any, bound: str = "") -> str:
     """Write a value like the pictures: −5, +∞, (1, 2, 6), 2.1; with ≤ or ≥ if it is a bound."""
     if value is None:
         return "?"
-    if (vector := vector_of(value)) is not None:
-        value = vector
+    value = vector_of(value) or value
     if isinstance(value, tuple | list):
         return bound + "(" + ", ".join(show(part) for part in value) + ")"
     if not is_real(value):

@@ -234,8 +234,7 @@ class Replay:
     def at(self, step: int | None = None) -> Snapshot:
         """Return the tree as it stands after `step` (the last one if None). Raises IndexError."""
         last = len(self.run.steps) - 1
-        if step is None:
-            step = last
+        step = last if step is None else step
         if not 0 <= step <= last:
             raise IndexError(f"step {step} of a run with steps 0 to {last}")
         views = self.views_at(step)
@@ -271,9 +270,7 @@ class Replay:
             return None
         which = int(too_good)  # of the two bounds: 0 for α, 1 for β
         bound = window[which]
-        if isinf(bound):
-            return None
-        if value < bound if too_good else value > bound:
+        if isinf(bound) or (value < bound if too_good else value > bound):
             return None
         origin, holder, setter = self._origin(node, which, bound, segment.start, values)
         return Cause(node.path, bound, "β" if too_good else "α", origin, holder.path, setter)
