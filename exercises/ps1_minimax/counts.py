@@ -106,7 +106,7 @@ _ROUNDABOUT: Final = SimpleNamespace(  # B is one move from A, and three
 
 WHOLE: Final = "TicTacToe()"
 STATES: Final = 5478  # of tic-tac-toe
-MOST_LOOKS: Final = 100_000  # at states of tic-tac-toe; its tree has 549,946 nodes
+MOST_LOOKS: Final = 50_000  # at states of tic-tac-toe; its tree has 549,946 nodes
 SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     "TakeAway(1, 1)": lambda: TakeAway(1, 1),
     "TakeAway(3, 2)": lambda: TakeAway(3, 2),

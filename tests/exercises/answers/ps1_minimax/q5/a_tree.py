@@ -1,4 +1,4 @@
-# wrong: looked at more than 100,000 states
+# wrong: looked at more than 50,000 states
 # points: 2
 
 

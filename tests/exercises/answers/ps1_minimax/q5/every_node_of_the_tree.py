@@ -1,4 +1,4 @@
-# wrong: looked at more than 100,000
+# wrong: looked at more than 50,000
 # points: 2
 # advice: explored only once
 
