@@ -355,7 +355,7 @@ def test_a_page_that_is_loaded_anew_shows_what_is_left_of_a_widget(lab: Lab, chr
     with closing(notary.store):
         notary.sign(written)
     page.goto(lab.url("lab/workspaces/00_start_here/tree/00_start_here.ipynb"))
-    output.locator("img").wait_for()
+    output.locator("img[alt*='tree']").wait_for()
     assert output.inner_text().strip() == ""  # and no word of a model that was not found
     output.locator("img").click()  # runs its cell
     tree.picture.wait_for()

@@ -10,6 +10,15 @@
     .jp-RenderedMarkdown details:not(:last-child) { margin-bottom: 1em; }
     ${INVITATION} { cursor: pointer; }`;
 
+  // An image has no words for a screen reader; those of our pictures are in their SVG.
+  function describePictures() {
+    for (const image of document.querySelectorAll(".jp-RenderedSVG img:not([alt])")) {
+      const text = decodeURIComponent(image.src.slice(image.src.indexOf(",") + 1));
+      const svg = new DOMParser().parseFromString(text, "image/svg+xml");
+      image.alt = (svg.querySelector("desc") ?? svg.querySelector("title"))?.textContent.trim() ?? "";
+    }
+  }
+
   let shared; // the modules that extensions share
 
   const begun = new WeakMap(); // by a notebook's session: when its kernel last started
@@ -73,6 +82,7 @@
         activate(app) {
           const { restored, shell } = app;
           document.head.append(Object.assign(document.createElement("style"), { textContent: STYLE }));
+          new MutationObserver(describePictures).observe(document.body, { childList: true, subtree: true });
           document.addEventListener("click", (event) => runWhereClicked(event, app));
           restored.then(() => makeRoom(shell));
           let isFirst = true;
