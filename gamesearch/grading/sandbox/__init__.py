@@ -5,7 +5,7 @@ What it promises:
 - *Apart.* The code sees Python, the installed packages and the parts of this package that answers
   may use. It sees no network, no other process, no file of any user's, no master, no other
   submission. What it may write is an empty folder in memory, which ends with it.
-- *Bounded.* Memory, threads, files, what it prints and what it sends are limited, and so is time:
+- *Bounded.* Memory, threads, files, names, what it prints and sends are limited, and so is time:
   what counts is what its processes compute, so a busy machine costs no student a point.
 - *Never lost.* Whatever it does, it ends with a status and a sentence that goes on after "it".
 - *Nothing forged.* A game that an answer searches stays on the grader's side, which counts the
