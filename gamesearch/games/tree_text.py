@@ -231,8 +231,7 @@ def _from_syntax(node: ast.expr) -> Any:
         return Chance([(_number(p), _from_syntax(kid)) for p, kid in pairs if p])
     if getattr(node, "id", getattr(node, "value", None)) in ("_", UNKNOWN):
         return UNKNOWN
-    is_quoted = re.match(r"[-+.(\d]", text := _name(node))  # as in JSON, which has no 1/3
-    return _read_nested(text) if is_quoted else _number(node)
+    return _number(node)
 
 
 def _name(node: ast.expr | None) -> str:
@@ -249,10 +248,12 @@ def _from_json(held: Mapping[str, ast.expr]) -> Named:
         raise TreeError(f"{quote(name)} has children and probabilities, but not as many of each")
     below = [_from_syntax(kid) for kid in parts]
     if odds:
-        return Named(name, Chance(list(zip(map(_from_syntax, odds), below, strict=True))))
+        chances = [_read_nested(_name(chance) or ast.unparse(chance)) for chance in odds]
+        return Named(name, Chance(list(zip(chances, below, strict=True))))
     if not below and "value" not in held:
         raise TreeError(f"{quote(name)} has neither children nor a value")
-    return Named(name, below or _from_syntax(held["value"]))
+    quoted = _name(held.get("value"))  # as 1/3 and (1, 2), which are no JSON
+    return Named(name, below or (_read_nested(quoted) if quoted else _from_syntax(held["value"])))
 
 
 def _from_lists(held: Mapping[str, ast.expr]) -> Named:
