@@ -58,4 +58,7 @@ def student_edition(master: Path) -> str:
     resources = {"metadata": {"name": master.stem}}
     for step in steps:
         book, resources = step().preprocess(book, resources)
+    for cell in book.cells:
+        if cell.metadata.get("nbgrader", {}).get("solution"):
+            cell.pop("attachments", None)  # of what was cleared
     return normalised(book)

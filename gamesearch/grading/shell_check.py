@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gamesearch.grading import notebook
 from gamesearch.grading.assignment_loader import GradingError, questions_of
-from gamesearch.grading.questions.by_hand import is_written
+from gamesearch.grading.questions.by_hand import read_by_a_person
 from gamesearch.grading.verdict import Verdict
 from gamesearch.reading import shorten
 
@@ -48,7 +48,7 @@ def check_notebook(path: Path) -> list[Verdict]:
     unchecked = {
         question: Verdict(question, 0, asked.points, "nothing checks it", _NO_CHECK)
         for question, asked in questions_of(name).items()
-        if not is_written(asked)
+        if getattr(asked, "check_with", None) is not read_by_a_person
     }
     verdicts = _with_endless_cells(cells[1:-1], unchecked | verdicts)
     return [verdicts[question] for question in questions_of(name) if question in verdicts]

@@ -265,6 +265,8 @@ def test_a_slip_is_paid_for_once():
     assert (followed.score, followed.fault[:4]) == (4, "at E")
     other = q3(E=-1, B=-1, best=["a2"])
     assert (other.score, other.fault[:4]) == (2, "at E")
+    constant = dict.fromkeys(ADAS_ANSWER, 0) | {"best": ["a1", "a2", "a3"]}
+    assert q3(**constant).score == 0
 
 
 # ---------------------------------------------------------------- q4: Pacman's corridor

@@ -69,6 +69,8 @@ def test_neither_the_best_mean_nor_the_rarest_action_is_next(student):
             ).fault
         )
     assert check_answer(EXERCISE, "q1", scores, student=student).score == 0
+    same = dict.fromkeys([*table, "next"], "x")
+    assert check_answer(EXERCISE, "q1", same, student=student).score == 0
 
 
 def right_scores(student):

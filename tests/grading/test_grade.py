@@ -304,6 +304,17 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
 
 
+def test_work_that_turns_out_to_be_anothers_second_file_is_graded_again(folder, out):
+    """Its trees are drawn from an id, to which the number belonged while it was alone."""
+    alone = hand_in(folder, "eve (2)", scripted(), "flat")
+    run(folder, out)
+    graded_now()
+    hand_in(folder, "eve", scripted())
+    alone.rename(folder / "eve.ipynb")
+    run(folder, out)
+    assert sorted(graded_now()) == ["eve", "eve"]
+
+
 def test_a_notebook_of_another_exercise_is_told(folder, out):
     own = json.dumps(scripted())
     hand_in(folder, "ada", own.replace(f'assignment(\\"{PS2}', 'assignment(\\"ps1_minimax'))

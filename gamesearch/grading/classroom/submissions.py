@@ -45,7 +45,8 @@ class Submission:
     """A notebook that a student handed in, or the problem that keeps it from being opened.
 
     `work` is the fingerprint of what is there, `note` what a reader of the row should know. Where
-    several files are one student's, `student` is a name for each, and `shared_id` the id of all.
+    several files are one student's, `student` is a name for each, `shared_id` the id of all, of
+    which the work is then a part: their trees are drawn from it.
     """
 
     student: str
@@ -92,7 +93,7 @@ def find_submissions(
         free = (name for name in names if name not in taken and name not in count)
         name = next(free) if one.student in taken else one.student
         shared = one.student if count[one.student] > 1 else ""
-        taken[name] = replace(one, student=name, shared_id=shared)
+        taken[name] = replace(one, student=name, shared_id=shared, work=one.work + shared)
     return [taken[name] for name in sorted(taken)]
 
 

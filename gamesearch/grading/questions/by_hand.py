@@ -60,7 +60,7 @@ class EntriesQuestion(GradedQuestion):
     """A question that is answered by a dict of entries, each with its points.
 
     `judge(entries, student)` says of each wrong entry what is wrong, and what to look at. What is
-    said in the same words of several is one slip, and paid for once.
+    said in the same words of several is one slip, and paid for once, unless they are the same.
     """
 
     def __init__(
@@ -81,12 +81,13 @@ class EntriesQuestion(GradedQuestion):
             return self.wrong_form(given, f"a dict with {', '.join(map(repr, self.parts))}")
         if all(is_blank(found[part]) for part in self.parts):
             return self.not_attempted()
-        wrong = self.judge(found, student)
-        if not wrong:
+        if not (wrong := self.judge(found, student)):
             return self.full_marks()
-        lost: dict[Named, float] = {}
-        for part, named in wrong.items():
-            lost[named] = max(self.parts[part], lost.get(named, 0))
+        lost: dict[tuple[Named, int], float] = {}
+        told = [(named, brief(found[part])) for part, named in wrong.items()]
+        for place, (part, named) in enumerate(wrong.items()):
+            slip = named, told[:place].count(told[place])
+            lost[slip] = max(self.parts[part], lost.get(slip, 0))
         first, (fault, advice) = next(iter(wrong.items()))
         if found[first] is None:
             fault = "nothing is there yet"
@@ -155,15 +156,10 @@ def names_in(given: Any) -> set[str]:
 
 def written(question: str, points: float) -> SpecialQuestion:
     """Return a question that is answered in words, which a person reads."""
-    return SpecialQuestion(question, points, _read_by_a_person)
+    return SpecialQuestion(question, points, read_by_a_person)
 
 
-def is_written(question: GradedQuestion) -> bool:
-    """Return whether a question is one that a person reads."""
-    return getattr(question, "check_with", None) is _read_by_a_person
-
-
-def _read_by_a_person(asked: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
+def read_by_a_person(asked: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     del student, seed
     return asked.verdict(0, status="pending") if str(answer).strip() else asked.not_attempted()
 
@@ -194,6 +190,11 @@ class NodeByHand(NamedTuple, Generic[Value]):
         """True if every child has a value."""
         return None not in self.below
 
+    @property
+    def differ(self) -> bool:
+        """True if every child has a value, and something has to be worked out from them."""
+        return self.complete and (len(self.below) == 1 or len({*self.below}) > 1)
+
 
 def moves_in(tree: GameTree, said: Any) -> set[str]:
     """Return the moves at the root, by name; one may be given as the action, a number from 0 up."""
@@ -208,9 +209,10 @@ class TreeByHand(GradedQuestion, Generic[Value]):
     """A question that asks for the value of every node of a student's own tree, and the best move.
 
     A slip is paid for once: a node is right if its value is, or if it follows from what was said of
-    its children. The points go by rungs, such as the nodes right above the leaves; a rung with a
-    mistake on it costs its share. An assignment says in a subclass what a node is worth there, how
-    a value is read, and how the usual mistakes are called.
+    its children and these differ, or one number everywhere would be half right. The points go by
+    rungs, such as the nodes right above the leaves; a rung with a mistake on it costs its share. An
+    assignment says in a subclass what a node is worth there, how a value is read, and how the usual
+    mistakes are called.
     """
 
     own = "tree"
@@ -265,8 +267,7 @@ class TreeByHand(GradedQuestion, Generic[Value]):
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Give points by rungs; a value that only follows is named, and costs nothing."""
         del seed
-        answer = by_hand(answer)
-        if not isinstance(answer, dict):
+        if not isinstance(answer := by_hand(answer), dict):
             return self.wrong_form(answer, f"a dict such as {self.example}")
         given = {str(name).strip().upper(): value for name, value in answer.items()}
         if all(map(is_blank, given.values())):
@@ -274,9 +275,9 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         nodes = self._nodes(self.own_tree(student), given)
         wrong = [path for path, node in nodes.items() if not self._is_right_or_follows(node)]
         slips = [path for path, node in nodes.items() if not self._is_right(node)]
-        said = given.get(self.move.upper())
-        moves = moves_in(nodes[()].tree, said)
-        move_is_right = moves in self.best_moves(nodes[()])
+        moves = moves_in(nodes[()].tree, given.get(self.move.upper()))
+        is_shown = nodes[()].differ or not any(len(path) == 1 for path in slips)
+        move_is_right = is_shown and moves in self.best_moves(nodes[()])
         rungs = {self.rung(nodes[()].tree, path) for path in wrong}
         rungs |= set() if move_is_right else {self.move_rung}
         score = self.points - self.rung_points * len(rungs)
@@ -307,6 +308,5 @@ class TreeByHand(GradedQuestion, Generic[Value]):
         return node.said is not None and self.same(node.said, self.value(node.tree, node.path))
 
     def _is_right_or_follows(self, node: NodeByHand[Value]) -> bool:
-        if self._is_right(node):
-            return True
-        return node.said is not None and node.complete and self.follows(node)
+        follows = node.said is not None and node.differ and self.follows(node)
+        return follows or self._is_right(node)

@@ -1,7 +1,8 @@
 // What was loaded once is there again without a network, all of one edition of the site.
 
 const AT_ONCE = 6;
-const KEPT = `gamesearch ${EDITION}`;
+const OURS = `gamesearch ${self.registration.scope} `; // of other sites there may be others
+const KEPT = OURS + EDITION;
 const coming = new Map(); // by address: JupyterLite asks for some files many times at once
 
 // Called by JupyterLite's own worker, to which this is added.
@@ -24,7 +25,7 @@ async function fetchAndKeep(kept, request) {
 self.addEventListener("activate", (event) =>
   event.waitUntil((async () => {
     for (const name of await caches.keys())
-      if (name.startsWith("gamesearch ") && name !== KEPT) await caches.delete(name);
+      if (name.startsWith(OURS) && name !== KEPT) await caches.delete(name);
     await self.clients.claim();
   })()),
 );
