@@ -62,12 +62,9 @@ def test_neither_the_best_mean_nor_the_rarest_action_is_next(student):
     rarest = min(table, key=lambda action: table[action][1])
     scores = dict.fromkeys(table, 0.01)
     for action in (mean, rarest):
-        assert (
-            "that is the action with"
-            in check_answer(
-                EXERCISE, "q1", right_scores(student) | {"next": action}, student=student
-            ).fault
-        )
+        answer = right_scores(student) | {"next": action}
+        verdict = check_answer(EXERCISE, "q1", answer, student=student)
+        assert "that is the action with" in verdict.fault
     assert check_answer(EXERCISE, "q1", scores, student=student).score == 0
     same = dict.fromkeys([*table, "next"], "x")
     assert check_answer(EXERCISE, "q1", same, student=student).score == 0

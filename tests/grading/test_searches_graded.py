@@ -272,11 +272,8 @@ def test_what_is_expected_is_drawn_beside_what_came():
     verdict = WRONG["it goes one ply too deep"][0].check(
         WRONG["it goes one ply too deep"][1], "", 0
     )
-    expected, yours = verdict.details[1:]
-    assert (
-        verdict.details[0]
-        == "The smallest tree found: [[1]], MAX moves at A; MIN at B, to depth 1."
-    )
+    smallest, expected, yours = verdict.details
+    assert smallest == "The smallest tree found: [[1]], MAX moves at A; MIN at B, to depth 1."
     assert expected == "Expected: value −8, action a1, leaves read B=−8."
     assert yours == "Yours: value 1, action a1, leaves read b1=1."
     assert [caption for caption, _ in verdict.pictures] == [expected, yours]

@@ -115,10 +115,8 @@ def test_a_run_that_is_told_to_stop_goes_tidily_and_goes_on(
         process.send_signal(number)
     out, words = process.communicate(timeout=60)
     assert process.returncode in [128 + number for number in signals]  # any may be seen first
-    assert (
-        words.splitlines()[-1]
-        == "stopped; everything graded so far is kept: run the same command again to continue"
-    )
+    kept = "stopped; everything graded so far is kept: run the same command again to continue"
+    assert words.splitlines()[-1] == kept
     assert "Traceback" not in words
     assert out == ""
     assert is_gone(below)
@@ -143,10 +141,8 @@ def test_a_tournament_that_is_told_to_stop_goes_tidily(command, tmp_path):
     process.terminate()
     words = process.communicate(timeout=60)[1]
     assert process.returncode == 128 + signal.SIGTERM
-    assert (
-        words.splitlines()[-1]
-        == "stopped; everything played so far is kept: run the same command again to continue"
-    )
+    kept = "stopped; everything played so far is kept: run the same command again to continue"
+    assert words.splitlines()[-1] == kept
     assert is_gone(below)
     assert list((tmp_path / "temporary").iterdir()) == []
 

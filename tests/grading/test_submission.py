@@ -494,10 +494,8 @@ def found(): return x, rest, text, unlike, y
 
 def test_an_error_keeps_its_line_below_words_to_the_notebook(tmp_path):
     row = graded(tmp_path, light(q2="files = !ls \\\n  -l\n%time 1\nx = (1 % )"))
-    assert (
-        row.reason
-        == "cell 15 (for question q2) raised SyntaxError: invalid syntax (cell 15, line 4)."
-    )
+    where = "cell 15 (for question q2) raised SyntaxError: invalid syntax (cell 15, line 4)."
+    assert row.reason == where
 
 
 def test_a_question_is_checked_where_the_exercise_checks_it(tmp_path):

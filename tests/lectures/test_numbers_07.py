@@ -137,11 +137,8 @@ def test_a_belief_grows_when_o_moves_unseen(lecture):
     free = {phantom.result(centre, a) for a in range(9) if a != 4}
     refused = phantom.result(centre, 4)
     after = free | {phantom.result(refused, a) for a in range(9) if a != 4}
-    assert (
-        lecture["two"]
-        == after
-        == set(phantom.consistent_states(phantom.observation(next(iter(after)), 0), 0))
-    )
+    seen = phantom.observation(next(iter(after)), 0)
+    assert lecture["two"] == after == set(phantom.consistent_states(seen, 0))
     taken = [state for state in after if state[1] & 1]
     assert (len(lecture["one"]), len(after), len(lecture["three"])) == (1, 16, 16)
     assert sorted(map(len, lecture["four"].values())) == [len(taken), 16 - len(taken)] == [2, 14]

@@ -127,10 +127,8 @@ def test_games_that_recommend_an_order():
     nodes = []
     for order in (None, own_order):
         counted = CountingGame(chess)
-        assert (
-            cutoff_search(counted, depth=3, order=order).value
-            == cutoff_search(chess, depth=3).value
-        )
+        found = cutoff_search(counted, depth=3, order=order)
+        assert found.value == cutoff_search(chess, depth=3).value
         nodes.append(counted.nodes)
     assert nodes[1] < nodes[0]
 

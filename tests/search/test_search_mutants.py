@@ -704,14 +704,9 @@ def multiplayer(m):
         for depth in (1, 2):
             value = plain(tree, (), depth, spread)
             assert m.max_n_search(tree, depth=depth, evaluate=spread).value == value
-            assert (
-                m.alliance_search(tree, interest=m.alliances(), depth=depth, evaluate=spread).value
-                == value
-            )
-            assert (
-                m.max_n_search(tree, depth=depth, evaluate=spread, lowest=-9, total=0).value
-                == value
-            )
+            alone = m.alliance_search(tree, interest=m.alliances(), depth=depth, evaluate=spread)
+            cutting = m.max_n_search(tree, depth=depth, evaluate=spread, lowest=-9, total=0)
+            assert alone.value == cutting.value == value
             assert m.paranoid_search(tree, player=1, depth=depth, evaluate=spread).value == against(
                 tree, (), 1, depth
             )
