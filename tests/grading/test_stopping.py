@@ -188,7 +188,7 @@ def test_a_run_that_is_stopped_while_its_workers_begin_says_no_more(monkeypatch)
     def stop(tasks, **_):
         while sum(one.running() for one in tasks) < 3:  # so many are handed to two workers
             pass
-        signal.raise_signal(signal.SIGINT)
+        raise KeyboardInterrupt
 
     failed = []
     monkeypatch.setattr(threading, "excepthook", failed.append)

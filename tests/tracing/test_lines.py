@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import sys
 import threading
 import time
@@ -248,7 +247,7 @@ def test_an_interrupt_names_the_line_and_leaves_nothing_behind() -> None:
 
     def interrupted(game: Any, state: Any) -> Any:
         game.actions(state)
-        signal.raise_signal(signal.SIGINT)
+        raise KeyboardInterrupt
 
     before = sys.gettrace(), threading.gettrace()
     line = interrupted.__code__.co_firstlineno + 2

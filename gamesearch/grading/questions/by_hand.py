@@ -60,7 +60,7 @@ class EntriesQuestion(GradedQuestion):
     """A question that is answered by a dict of entries, each with its points.
 
     `judge(entries, student)` says of each wrong entry what is wrong, and what to look at. What is
-    said in the same words of several is one slip, and paid for once, unless they are the same.
+    said in the same words of several is one slip, and paid for once.
     """
 
     def __init__(
@@ -83,11 +83,9 @@ class EntriesQuestion(GradedQuestion):
             return self.not_attempted()
         if not (wrong := self.judge(found, student)):
             return self.full_marks()
-        lost: dict[tuple[Named, int], float] = {}
-        told = [(named, brief(found[part])) for part, named in wrong.items()]
-        for place, (part, named) in enumerate(wrong.items()):
-            slip = named, told[:place].count(told[place])
-            lost[slip] = max(self.parts[part], lost.get(slip, 0))
+        lost: dict[Named, float] = {}
+        for part, named in wrong.items():
+            lost[named] = max(self.parts[part], lost.get(named, 0))
         first, (fault, advice) = next(iter(wrong.items()))
         if found[first] is None:
             fault = "nothing is there yet"
@@ -116,7 +114,10 @@ def wrong_numbers(
             likely = (key for key, n in usual[part].items() if is_about(given, n, places))
             fault, advice = named[next(likely, f"not {part}")]
             odd = not is_blank(given) and number_in(given) is None
-            wrong[part] = (f"{brief(given)} is not a number" if odd else fault), advice
+            wrong[part] = (
+                (f"{brief(given)} is not a number, as {part} is" if odd else fault),
+                advice,
+            )
     return wrong
 
 
