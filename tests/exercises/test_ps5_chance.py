@@ -193,7 +193,10 @@ def test_a_number_of_another_form_is_told_so():
     as_percent = right | {name: "5.6%"}
     assert checked("q1", as_percent, student="ada").fault == f"{name}: given in percent"
     verdict = checked("q1", right | {name: "one in 36"}, student="ada")
-    assert (verdict.score, verdict.fault) == (4, f"{name}: 'one in 36' (str) is not a number")
+    assert (verdict.score, verdict.fault) == (
+        4,
+        f"{name}: 'one in 36' (str) for {name} is not a number",
+    )
 
 
 def sums_without_first(first, second):

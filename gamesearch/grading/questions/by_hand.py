@@ -115,7 +115,7 @@ def wrong_numbers(
             fault, advice = named[next(likely, f"not {part}")]
             odd = not is_blank(given) and number_in(given) is None
             wrong[part] = (
-                (f"{brief(given)} is not a number, as {part} is" if odd else fault),
+                (f"{brief(given)} for {part} is not a number" if odd else fault),
                 advice,
             )
     return wrong
