@@ -105,7 +105,7 @@ class RecordedGame:
         return self.root.handles[0]
 
     def is_terminal(self, state: Any) -> bool:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state, "is_terminal")
+        node = self._by_identity.get(id(state)) or self._node_of_other(state)
         node.is_terminal = bool(self._ask(self.game.is_terminal, state))
         node.peeked = True
         self._on_event("peek", node)
@@ -121,14 +121,14 @@ class RecordedGame:
         return self._ask(self.game.to_move, state)
 
     def actions(self, state: Any) -> Sequence[Any]:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state, "actions")
+        node = self._by_identity.get(id(state)) or self._node_of_other(state)
         node.actions = listed(self._ask(self.game.actions, state))
         first, node.visited = not node.visited, True
         self._on_event("visit" if first else "again", node)
         return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state, "result")
+        node = self._by_identity.get(id(state)) or self._node_of_other(state)
         after = self._ask(self.game.result, state, action)
         hasher: Any = type(state).__hash__
         can_change = hasher in (None, object.__hash__)
@@ -140,7 +140,7 @@ class RecordedGame:
         return self._child(node, action, after)
 
     def utility(self, state: Any, player: Player) -> Any:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state, "utility")
+        node = self._by_identity.get(id(state)) or self._node_of_other(state)
         answer = self._ask(self.game.utility, state, player)
         self._examine(node, answer, player)
         return answer
@@ -164,16 +164,14 @@ class RecordedGame:
 
     def node_of(self, state: Any) -> Node:
         """Return the node of `state`: that of the very object, or the newest open equal one."""
-        return self._by_identity.get(id(state)) or self._node_of_other(state, "node_of")
+        return self._by_identity.get(id(state)) or self._node_of_other(state)
 
-    def _node_of_other(self, state: Any, question: str) -> Node:
-        """Return the node of a state that was not handed out, in a question of this name."""
-        del question
-        if (
-            node := self.node_by_equality(state)
-        ) is None:  # a state of the search's own making: it hangs below the root
-            node = self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
-        return node
+    def _node_of_other(self, state: Any) -> Node:
+        """Return the node of a state that was not handed out; a new one if it equals no other."""
+        if node := self.node_by_equality(state):
+            return node
+        # of the search's own making: it hangs below the root
+        return self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
 
     def node_by_identity(self, state: object) -> Node | None:
         """Return the node whose very state object this is, if any."""
