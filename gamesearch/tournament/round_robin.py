@@ -25,6 +25,8 @@ from itertools import chain, combinations, count, product
 from pathlib import Path
 from typing import Final
 
+from tqdm import tqdm
+
 from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
@@ -36,7 +38,7 @@ from gamesearch.grading.classroom.journal import (
     engine_print,
     only_writer,
 )
-from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import (
     Refused,
     Submission,
@@ -86,14 +88,14 @@ def play_tournament(
     choose_isolation(unsafe)  # or it is refused before anything is written
     referee = Referee(game, budget, seed, unsafe, engine_print(game, budget, seed, unsafe))
     todo = pair_up(entrants, random_openings(game, rounds, seed))
-    with ExitStack() as stack:
-        stack.enter_context(only_writer(out / ".tournament"))
-        if dask is not None:
-            pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe))
+    if dask is not None:
+        pool, jobs = on_cluster(dask, unsafe=unsafe)
+    with only_writer(out / ".tournament"):
         journal = Journal(out / ".tournament" / "journal.jsonl")
         new = [one for one in todo if not journal.knows(one.key, one.work, referee.engine)]
-        for record in with_progress_bar(run_tasks(referee, new, pool, jobs), len(new), "game"):
-            journal.add(record)
+        with closing(run_tasks(referee, new, pool, jobs)) as records:
+            for record in tqdm(records, total=len(new), unit="game", disable=not new or None):
+                journal.add(record)
         games = []
         for one in todo:
             record = journal.whole(one.key)

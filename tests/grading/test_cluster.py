@@ -15,7 +15,7 @@ import socket
 import subprocess
 import sys
 from collections import Counter
-from contextlib import closing
+from contextlib import closing, nullcontext
 from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
@@ -62,8 +62,7 @@ def told(count, **special):
 
 def done(address, todo):
     """Return the rows by student; each has exactly one."""
-    with on_cluster(address, unsafe=True) as (pool, jobs):
-        records = list(run_tasks(Doing(), todo, pool, jobs))
+    records = list(run_tasks(Doing(), todo, *on_cluster(address, unsafe=True)))
     rows = {record.student: (record.status, record.reason) for record in records}
     assert Counter(record.student for record in records) == Counter(one.student for one in todo)
     return rows
@@ -177,13 +176,15 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
     assert graded[: len(kept)] == kept
 
 
-def test_a_cluster_without_workers_is_said_in_one_line(monkeypatch):
+def test_a_cluster_that_loses_all_its_workers_is_said_in_one_line(monkeypatch):
     monkeypatch.setattr(cluster, "CLUSTER_SECONDS", 0.5)
-    with (
-        small_cluster(0) as empty,
-        pytest.raises(GradingError, match="has had no suitable worker for"),
-    ):
-        done(empty.scheduler_address, told(1))
+    with small_cluster(1) as small:
+        todo = told(3, a01="wait", a02="wait")
+        records = run_tasks(Doing(), todo, *on_cluster(small.scheduler_address, unsafe=True))
+        assert next(records).student == "a00"
+        small.scale(0)
+        with pytest.raises(GradingError, match="has had no suitable worker for"):
+            next(records)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "hello", "", "tcp://", "foo://host:1"])
@@ -230,10 +231,11 @@ def test_unfit_workers_are_named_and_get_no_work(tmp_path, two_workers, capfd):
     try:
         before = set(two_workers.scheduler.workers)
         two_workers.wait_for_workers(4, timeout=60)
+        pool, jobs = on_cluster(address, unsafe=False)
         said = ""
-        with on_cluster(address, unsafe=False) as (pool, jobs):
+        with pool(jobs) as executor:
             while said.count("gets no work") < 2:
-                list(run_tasks(Doing(), told(4), pool, jobs))
+                list(run_tasks(Doing(), told(4), lambda _: nullcontext(executor), jobs))
                 said += capfd.readouterr().err
             workers = two_workers.scheduler.workers
             assert {at for at, one in workers.items() if one.resources} == before  # of runs
@@ -281,9 +283,9 @@ def test_bubblewrap_has_to_work_and_not_just_to_be_there(monkeypatch):
 
 
 def test_a_worker_whose_limits_are_tighter_than_a_local_runs_is_unfit(monkeypatch):
+    assert describe_machine(None)["RLIMIT_AS"] == "4,294,967,296"
     monkeypatch.setattr(resource, "getrlimit", lambda kind: (2 << 30, 2 << 30))
-    with pytest.raises(GradingError, match=r"its RLIMIT_AS is 2,147,483,648; 4,294,967,296 or"):
-        examine_machine(True, None)
+    assert describe_machine(None)["RLIMIT_AS"] == "2,147,483,648"
 
 
 # ---------------------------------------------------------------- what is sent and kept
@@ -295,9 +297,9 @@ def test_a_run_hands_out_a_few_tasks_at_a_time_and_leaves_no_process(two_workers
     monkeypatch.setattr(cluster, "MOST_AT_ONCE", 4)
     tasks = two_workers.scheduler.tasks
     seen = []
-    with on_cluster(two_workers.scheduler_address, unsafe=True) as (pool, jobs):
-        for _ in run_tasks(Doing(), told(30), pool, jobs):
-            seen.append(len(tasks))
+    cluster_of_two = on_cluster(two_workers.scheduler_address, unsafe=True)
+    for _ in run_tasks(Doing(), told(30), *cluster_of_two):
+        seen.append(len(tasks))
     assert max(seen) <= 8  # those under way, and some whose results are about to be forgotten
     with Client(two_workers.scheduler_address) as client:
         left = client.run(lambda dask_worker: [*dask_worker.executors])

@@ -29,6 +29,8 @@ class Doing:
         match one.does.split(" "):
             case ["die"]:
                 os._exit(1)
+            case ["wait"]:
+                signal.pause()
             case ["kill the worker"]:
                 os.kill(os.getppid(), signal.SIGKILL)
                 signal.pause()

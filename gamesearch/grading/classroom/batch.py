@@ -17,7 +17,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -31,7 +31,7 @@ from gamesearch.grading.classroom import journal, pages, submissions
 from gamesearch.grading.classroom.grade_one import GradedSubmission, grade_submission
 from gamesearch.grading.classroom.journal import Finding, Record, engine_print, one_line
 from gamesearch.grading.classroom.marks import Grade, Marking, answer_print, number
-from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks, with_progress_bar
+from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import (
     MOST_ID,
     Cell,
@@ -107,19 +107,18 @@ def grade_class(
     if dask is not None:
         folder = folder.absolute()  # workers have working folders of their own
     found = submissions.find_submissions(folder, exercise.name)
-    with ExitStack() as stack:
-        stack.enter_context(journal.only_writer(out / ".grading"))
+    if dask is not None:
+        from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio
+
+        sample = next((one.notebook for one in found if not one.problem), None)
+        pool, jobs = on_cluster(dask, unsafe=unsafe, sample=sample)
+    with journal.only_writer(out / ".grading"):
         _keep_to(exercise.name, out)
         last = pages.read_last_run(out / ".grading" / "last.json")
         marking = Marking(out, spec, (one.student for one in found), late_csv)
         seed = settle_seed(out / ".grading", seed)
         engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
         task = GradingTask(exercise.address, seed, unsafe, engine, grader)
-        if dask is not None:
-            from gamesearch.grading.classroom.cluster import on_cluster  # loads asyncio
-
-            sample = next((one.notebook for one in found if not one.problem), None)
-            pool, jobs = stack.enter_context(on_cluster(dask, unsafe=unsafe, sample=sample))
         run = _Run(out, spec, marking, found, last)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
         return run.write_class(submissions.overlooked(folder, found))
@@ -168,11 +167,16 @@ class _Run:
 
     def grade(self, task: GradingTask, pool: Pool, jobs: int) -> None:
         """Grade what is not known yet, and write a page for each as soon as it is."""
+        from tqdm import tqdm
+
         engine, knows = task.engine, self.journal.knows
         todo = [one for one in self.handed_in if not knows(one.student, one.work, engine)]
-        for record in with_progress_bar(run_tasks(task, todo, pool, jobs), len(todo)):
-            self.journal.add(record)
-            self._write_page(record)
+        with closing(run_tasks(task, todo, pool, jobs)) as records:
+            for record in tqdm(
+                records, total=len(todo), unit="submission", disable=not todo or None
+            ):
+                self.journal.add(record)
+                self._write_page(record)
 
     def write_class(self, beside: tuple[str, ...]) -> pages.GradedClass:
         """Write what is known of the whole class, and pages of students whose marks have changed.

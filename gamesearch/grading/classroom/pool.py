@@ -15,7 +15,6 @@ import os
 import re
 import signal
 import threading
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -25,10 +24,10 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import closing, suppress
-from multiprocessing import current_process, get_context, parent_process
+from contextlib import AbstractContextManager, suppress
+from itertools import islice
+from multiprocessing import current_process, get_context
 from multiprocessing.connection import Connection
-from multiprocessing.connection import wait as wait_for
 from typing import Any, Final, NoReturn, Protocol, TypeVar
 
 from gamesearch.files import remove_temporary_folders
@@ -44,7 +43,7 @@ STOPS: Final = frozenset(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # signals that end a run
 
-Pool = Callable[[int], Executor]  # an executor for this many tasks at once
+Pool = Callable[[int], AbstractContextManager[Executor]]  # for this many tasks at once
 Item = TypeVar("Item", contravariant=True)
 
 
@@ -71,7 +70,14 @@ def run_tasks(
             else:
                 yield record
         for one in again:
-            yield _done_alone(executor, task, one)
+            for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
+                ((_, ended),) = _outcomes(executor, task, [one], 1)
+                if not isinstance(ended, BrokenExecutor):
+                    break
+            if isinstance(ended, str):
+                yield from_line(ended)
+            else:
+                yield task.given_up(one, "crashed", _why_given_up(ended))
 
 
 def _outcomes(
@@ -82,11 +88,12 @@ def _outcomes(
     Raises what no item is to blame for, but the machine. What is under way then ends with the
     executor: a pool of processes that ends stumbles over a future that was cancelled.
     """
-    waiting, running = deque(items), dict[Future[str], Item]()
-    while waiting or running:
-        while waiting and len(running) < most:
-            one = waiting.popleft()
+    waiting, running = iter(items), dict[Future[str], Item]()
+    while True:
+        for one in islice(waiting, most - len(running)):
             running[executor.submit(task, one)] = one
+        if not running:
+            return
         done, _ = wait(running, return_when=FIRST_COMPLETED)
         for future in [each for each in running if each in done]:  # in the order of the items
             error = future.exception()
@@ -96,22 +103,12 @@ def _outcomes(
             yield running.pop(future), error or future.result()
 
 
-def _done_alone(executor: Executor, task: Task[Item], one: Item) -> Record:
-    """Do an item while nothing else runs; return its record."""
-    for _ in range(TRIES_ALONE):  # somebody else may have ended its worker
-        ((_, ended),) = _outcomes(executor, task, [one], 1)
-        if not isinstance(ended, BrokenExecutor):
-            break
-    match ended:
-        case str():
-            return from_line(ended)
-        case BrokenExecutor():
-            reason = "the process that graded it died, even when it was graded alone"
-        case MemoryError():
-            reason = f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
-        case _:
-            reason = f"the grader could not handle it: it {in_words(ended)}"
-    return task.given_up(one, "crashed", reason)
+def _why_given_up(error: BaseException) -> str:
+    if isinstance(error, BrokenExecutor):
+        return "the process that graded it died, even when it was graded alone"
+    if isinstance(error, MemoryError):
+        return f"grading it took more than a grader's {GRADER_BYTES >> 30} GB of memory"
+    return f"the grader could not handle it: it {in_words(error)}"
 
 
 class LocalWorkers(Executor):
@@ -154,8 +151,8 @@ class LocalWorkers(Executor):
 def _begin_worker(wanted: Connection, jobs: int) -> None:
     """Leave Ctrl+C to the process that began this one, and end with it even if it is killed.
 
-    It ends, too, when the other end of `wanted` is closed, and it takes what it has started and
-    its temporary folders along. Its memory is limited, so that what it grades costs a row and not
+    The other end of `wanted` is closed then, or before. What this process has started ends with it,
+    and its temporary folders go. Its memory is limited, so that what it grades costs a row and not
     the machine.
     """
 
@@ -177,16 +174,4 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
     if jobs == len(cores):  # one each: its messages to a sandbox then wake up no other
         number = int(re.split("[-:]", current_process().name)[-1])  # "SpawnProcess-1:2"
         os.sched_setaffinity(0, {cores[number % jobs]})
-    above = parent_process()
-    ends: list[Any] = [above.sentinel, wanted] if above is not None else [wanted]
-    threading.Thread(target=lambda: (wait_for(ends), end_now()), daemon=True).start()
-
-
-def with_progress_bar(
-    records: Generator[Record, None, None], count: int, unit: str = "submission"
-) -> Iterator[Record]:
-    """Yield the records, with a progress bar on the terminal."""
-    from tqdm import tqdm
-
-    with closing(records):
-        yield from tqdm(records, total=count, unit=unit, disable=None if count else True)
+    threading.Thread(target=lambda: (wanted.poll(None), end_now()), daemon=True).start()
