@@ -95,12 +95,12 @@ def _board(rows: int, columns: int, in_a_row: int) -> str:
 # ---------------------------------------------------------------- q5: all states
 
 
-_NEXT: Final = {"A": "BC", "B": "b", "C": "D", "D": "B", "b": ""}
-_ROUNDABOUT: Final = SimpleNamespace(  # B is one move from A, and three
-    players=2, initial="A", actions=_NEXT.__getitem__,
-    to_move=lambda state: int(state in "BC"),
-    result=lambda state, action: action,
-    is_terminal=lambda state: state == "b",
+_NEXT: Final = {0: (1, 2), 1: (4,), 2: (3,), 3: (1, 1.0), 4: ()}
+_ROUNDABOUT: Final = SimpleNamespace(  # (1,) is one move from the first state, and (1.0,) three
+    players=2, initial=(0,), actions=lambda state: _NEXT[state[0]],
+    to_move=lambda state: int(state[0] in (1, 2)),
+    result=lambda state, action: (action,),
+    is_terminal=lambda state: state == (4,),
     utility=lambda state, player: 1 if player == MAX else -1,
 )  # fmt: skip
 
@@ -116,12 +116,12 @@ SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     "PacmanCorridor(5, max_moves=4)": lambda: PacmanCorridor(5, max_moves=4),
     _board(2, 3, 2): lambda: TicTacToe(2, 3, 2),
     "TakeAway(12, 1)": lambda: TakeAway(12, 1),  # twelve plies, and a state after each
-    "a graph in which B is one move from A, and three": lambda: _ROUNDABOUT,
+    "a graph in which one move leads to (1,), and three to (1.0,)": lambda: _ROUNDABOUT,
 }
 
 
 def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: half of the points for small games, half for tic-tac-toe in good time."""
+    """q5: half a point for small games alone, as a walk through the tree has them."""
     del student
     if not callable(answer):
         return question.not_callable("count_states", answer)
@@ -131,7 +131,7 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     right = {name: count_states(make()) for name, make in games.items()}
     with in_time():
         counts = {name: _counted(answer, make()) for name, make in games.items()}
-    score = 0 if counts != right else 2
+    score = 0 if counts != right else 1 / 2
     if score:
         right[WHOLE] = STATES
         begun = perf_counter()

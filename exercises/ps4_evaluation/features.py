@@ -261,7 +261,7 @@ def _wrong_sum(given: Any, pairs: Mapping[str, Pair | None], weights: Mapping[st
     return NAMED[key or "eval_does_not_follow"]
 
 
-COUNTED: Final = ("men", "kings", "advance", "home")
+COUNTED: Final = {"men": 0.5, "kings": 0.5, "advance": 1, "home": 2}  # and the points for each
 
 
 _COUNTING: Final = FILE.base("counts", names={"CHECKERS": CHECKERS})
@@ -298,7 +298,7 @@ def count_states(seed: int) -> list[State]:
 
 
 def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q1b: a point for each of four features that is right in every position, for either player."""
+    """q1b: points for each feature right in every position, few for what the game itself counts."""
     del student
     if not callable(answer):
         return question.not_callable("features", answer)
@@ -315,7 +315,7 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not wrong:
         return question.full_marks()
     missing = [n for n in wrong if any(g[n] is None for g in given)]
-    score = question.points - len(wrong)
+    score = sum(COUNTED[n] for n in COUNTED if n not in wrong)
     if missing == wrong:
         return _count_verdict(
             question, score, (f'there is no "{missing[0]}" yet', ""), asked[0], seed

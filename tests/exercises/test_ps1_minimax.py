@@ -356,7 +356,7 @@ def test_a_count_that_is_too_slow_has_the_points_for_small_games(monkeypatch):
         return student_answer("q5", "count_depth_first")(game)
 
     verdict = checked("q5", in_small_games_only)
-    assert (verdict.score, verdict.fault) == (2, "it had not finished after 0.3 seconds")
+    assert (verdict.score, verdict.fault) == (0.5, "it had not finished after 0.3 seconds")
     assert "explored only once" in verdict.advice
 
 

@@ -377,16 +377,17 @@ def test_every_wrong_count_is_called_by_its_name():
 
 def test_each_feature_is_a_rung():
     for n in range(1, 5):
-        written = COUNTED[:n]
+        written = list(COUNTED)[:n]
 
         def so_far(state, player, written=written):
             found = counted(state, player)
             return {name: found[name] if name in written else 0.5 for name in found}
 
-        assert checked("q1b", so_far).score == n
+        points = (0.5, 1, 2, 4)[n - 1]
+        assert checked("q1b", so_far).score == points
         alone = checked("q1b", lambda *asked, n=n: dict(list(counted(*asked).items())[:n]))
-        assert alone.score == n
-        assert alone.fault == ("" if n == 4 else f'there is no "{COUNTED[n]}" yet')
+        assert alone.score == points
+        assert alone.fault == ("" if n == 4 else f'there is no "{list(COUNTED)[n]}" yet')
     assert "'home' was expected" in checked("q1b", lambda s, p: {"man": 0}).fault
     assert "raised KeyError" in checked("q1b", lambda s, p: {}["men"]).fault
 

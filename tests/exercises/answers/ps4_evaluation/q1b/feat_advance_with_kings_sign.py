@@ -1,5 +1,5 @@
 # wrong: `advance` counts kings as well
-# points: 2
+# points: 1
 
 from gamesearch.games import Checkers
 

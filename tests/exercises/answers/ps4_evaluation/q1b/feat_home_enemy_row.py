@@ -1,5 +1,5 @@
 # wrong: the rows of both colours are counted from the top
-# points: 3
+# points: 2
 
 from gamesearch.games import Checkers
 

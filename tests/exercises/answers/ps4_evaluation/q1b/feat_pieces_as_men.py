@@ -1,5 +1,5 @@
 # wrong: kings are counted among the men
-# points: 3
+# points: 3.5
 
 from gamesearch.games import Checkers
 

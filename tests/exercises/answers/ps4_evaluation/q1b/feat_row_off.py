@@ -1,5 +1,5 @@
 # wrong: rows begin a square too early: q // 4
-# points: 2
+# points: 1
 
 from gamesearch.games import Checkers
 

@@ -1,5 +1,5 @@
 # wrong: `home` looks at the row in which men are crowned
-# points: 3
+# points: 2
 
 from gamesearch.games import Checkers
 
