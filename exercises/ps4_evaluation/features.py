@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -381,7 +381,7 @@ def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, A
 def _name_of_count(
     asked: Sequence[tuple[State, Player]],
     given: Sequence[Mapping[str, Any]],
-    names: Sequence[str],
+    names: Collection[str],
 ) -> Named | None:
     """Name and advice of the first known mistake that gives the same numbers by these names."""
 

@@ -155,7 +155,7 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
 _NO_VECTOR: Final = "a single number where a vector is expected"
 _VECTOR_DUE: Final = (
     "At the end of a game the value is a tuple with one utility for each player, from 0 to "
-    "game.players - 1, and the whole tuple is handed up. The pair is (vector, action)."
+    "game.players - 1, and the whole tuple is handed up. The pair is (vector, line)."
 )
 _WRONG_LENGTH: Final = NAMED["vector_too_few_numbers"]
 _CLUES: Final = {

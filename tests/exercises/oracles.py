@@ -180,7 +180,9 @@ class Oracle(NamedTuple):
         lost = [
             set().union(*(self.wrong_parts(*one) for one in group)) for group in (in_turn, both)
         ]
-        return 6 - self.part * sum(map(len, lost)) / 2
+        score = 6 - self.part * sum(map(len, lost)) / 2
+        short = self.lines and all(len(one.line or ()) < 2 for one in outcomes)
+        return min(score, 1) if short else score
 
 
 def keeps(tree: Any, state: Any, more: tuple[Any, ...], line: Sequence[Any], value: Any) -> bool:

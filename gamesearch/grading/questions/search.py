@@ -11,7 +11,7 @@ points there alone; the marks of the master have to agree, and a test compares t
   alone, for trees get smaller; `path_estimate` will do). Evaluated states count as leaves.
 - *Parts* are what is judged, in the order of their weight for the reader: the value (to 1e-9), a
   best action (any; not at a chance node), and the set of leaves read. They share the points. With
-  `adapt=line_of_play` the action's points are for a whole line of best play.
+  `adapt=line_of_play` the action's points are for whole lines; if all are short, there is one.
 - *Simple* cases are a group with half of the points; the other half is for all cases together.
 - A *slip* exchanges pieces of a base for others (`slips.py` says how they are written). Give
   `slips_in` several bases if students write the search in several ways (a loop at the root, a
@@ -169,11 +169,12 @@ class SearchQuestion(GradedQuestion):
         score = points_by_group(self.points, self.parts, group, wrong)
         if self.prunes and all(map(reads_all, cases, outcomes)):
             score = 0
+        if self.adapt is line_of_play and all(len(one.line or ()) < 2 for one in outcomes):
+            score = min(score, 1)  # a pair of value and move, in a list
         if any(group):  # there its slip has a name
             cases, outcomes = [cases[n] for n in simple], [outcomes[n] for n in simple]
         if not any(wrong):
-            asked = {n for one in outcomes for n in Counter(one.valued).values()}
-            again = len(asked) > 1  # a leaf more often than others
+            again = len({n for one in outcomes for n in Counter(one.valued).values()}) > 1
             return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
@@ -276,8 +277,7 @@ class SearchQuestion(GradedQuestion):
     def _gravity(self, case: Case, outcome: SearchOutcome) -> int:
         """Return the place of the first part that is wrong; their number if nothing is."""
         wrong = self.wrong_in(case, outcome)
-        places = (place for place, part in enumerate(self.parts) if part in wrong)
-        return next(places, len(self.parts))
+        return next((n for n, part in enumerate(self.parts) if part in wrong), len(self.parts))
 
     def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
         if got.problem:

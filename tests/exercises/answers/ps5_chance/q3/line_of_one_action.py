@@ -1,5 +1,5 @@
 # wrong: it stops after the first action
-# points: 4
+# points: 1
 
 
 def expectiminimax(game, state):

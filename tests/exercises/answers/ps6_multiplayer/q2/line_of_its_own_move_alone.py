@@ -1,5 +1,5 @@
 # wrong: the line is not best play
-# points: 3
+# points: 1
 
 
 def max_n(game, state):
