@@ -11,7 +11,7 @@ and `Slide` then know it. The reader's choice for an export is in `widgets/js/tr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from math import cos, sin, tau
 from typing import Final, Literal, NamedTuple
 
@@ -99,6 +99,7 @@ def painted(ground: str) -> str | None:
 
 
 Outline = Literal["box", "rounded", "triangle", "invtriangle", "circle", "trapezium"]
+BAR: Final = 2.5  # points: how wide a bar at the side of a box is
 _SLOPE: Final = 0.208  # of a trapezium's width, to each side of its top; as Graphviz has it
 
 
@@ -111,6 +112,7 @@ class Look(NamedTuple):
     text: Role
     width: float
     dash: Dash
+    sides: tuple[Role, Role] | None = None  # a bar at the left of a box and one at its right
 
 
 # of each kind of node, its outline and colour; of players, their colour; of boards, their edges'
@@ -168,12 +170,13 @@ def edge_look(style: frozenset[str]) -> Look:
 
 def outlined(
     look: Look, x: float, y: float, width: float, height: float, corner: float = 8
-) -> SimpleShape:
-    """Return a node's outline, its middle at (x, y), y downwards; `corner` rounds a box."""
+) -> Iterator[SimpleShape]:
+    """Yield a node's outline, its middle at (x, y), y downwards; `corner` rounds a box."""
     left, top, right, bottom = x - width / 2, y - height / 2, x + width / 2, y + height / 2
-    points: tuple[Point, ...]
+    points = corners(left, top, width, height)
     if look.shape == "circle" and width <= height:
-        return Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+        yield Circle(x, y, width / 2, look.fill, look.line, look.width, look.dash)
+        return
     if look.shape == "circle":
         turns = [tau * part / 72 for part in range(72)]
         points = tuple((x + width / 2 * cos(t), y + height / 2 * sin(t)) for t in turns)
@@ -186,17 +189,20 @@ def outlined(
         points = ((left + narrow, top), (right - narrow, top), (right, bottom), (left, bottom))
     elif look.shape == "rounded":
         points = rounded(left, top, width, height, corner)
-    else:
-        points = corners(left, top, width, height)
-    return Polygon(points, look.fill, look.line, look.width, look.dash)
+    yield Polygon(points, look.fill, look.line, look.width, look.dash)
+    for side, role in zip((left, right - BAR), look.sides or (), strict=False):
+        yield Polygon(corners(side, top, BAR, height), role)
 
 
 def window_look(style: frozenset[str], rim: float) -> Look:
     """Return what the plate of a window looks like; its rim has the plate's own colour.
 
-    The two windows of a cut, and no others, stand on dark plates. The range of a value is plain
-    text: it is no window of a call.
+    Alpha, at its left, is MAX's bound and has MAX's colour; beta has MIN's. The two windows of a
+    cut, and no others, stand on dark plates. The range of a value is plain text: it is no window.
     """
     plate: Role = "cut" if "cause" in style else "page" if "range" in style else "box"
     words: Role = "page" if "cause" in style else "muted" if "dim" in style else "text"
-    return Look("box", plate, plate, words, rim, "solid")
+    sides: tuple[Role, Role] = ("max-line", "min-line") if plate == "box" else (plate, plate)
+    if "dim" in style:
+        sides = "faint", "faint"
+    return Look("box", plate, plate, words, rim, "solid", sides)

@@ -150,7 +150,7 @@ def _with_legend(
     shapes: list[Shape] = []
     if has_folded(nodes):
         text = "its value, and what it holds; // a cut within it" if searched else "what it holds"
-        shapes.append(outlined(node_look(frozenset({"collapsed"})), 20, 14, 28, 18))
+        shapes += outlined(node_look(frozenset({"collapsed"})), 20, 14, 28, 18)
         lines.insert(0, Text(42, 0, f"a folded subtree: {text}", size, "muted", "start"))
     if not lines:
         return layout.width, 0.0, []

@@ -73,7 +73,7 @@ class NodePart(NamedTuple):
         """Yield its shapes, y downwards."""
         if self.place is not None and self.look is not None:
             x, y, width, height = self.place
-            yield outlined(self.look, x, -y, width, height)
+            yield from outlined(self.look, x, -y, width, height)
         lines = self.text.split("\n")
         for number, line in enumerate(lines):
             down = (number - (len(lines) - 1) / 2) * self.size * LINE_SPACING

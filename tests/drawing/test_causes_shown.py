@@ -92,7 +92,7 @@ def test_files_and_the_widget_show_it():
     source = draw(run, cut_step(run, (1,))).source
     plates = [line for line in source.splitlines() if 'class="cause window"' in line]
     assert len(plates) == 2
-    assert all('fillcolor="#b3003b"' in line for line in plates)
+    assert all('fillcolor="#b3003b;' in line for line in plates)
 
     widget = TreeWidget(T1.nested)
     told = "C can give at most 2, and MAX already has 3 at A: c2 and c3 are cut."

@@ -172,7 +172,7 @@ def _node(node: Branch, spot: Place, size: float) -> Iterator[Shape]:
         line: Role = "current" if node.bold else outline_of(node.role)
         outline: Outline = "rounded" if node.outer == "box" else node.outer
         look = Look(outline, node.role, line, "text", 4.0 if node.bold else 1.6, "solid")
-        yield outlined(look, x, y, width, height, corner=6 if node.outer == "box" else 8)
+        yield from outlined(look, x, y, width, height, corner=6 if node.outer == "box" else 8)
     y += {"triangle": 0.14, "invtriangle": -0.14}.get(node.outer, 0.0) * height
     lines = node.content.split("\n")
     for number, text in enumerate(lines):
@@ -321,7 +321,7 @@ def _tallied(game: AnyGame, state: Any, node: Grown | None, depth: float, edge: 
         visits, mean = f"{node.visits} ×", show(round(node.mean, 2))
         look = Look("rounded", role, outline_of(role), "text", 1.6, "solid")
         shapes = (
-            outlined(look, width / 2, height / 2, width, height, corner=6),
+            *outlined(look, width / 2, height / 2, width, height, corner=6),
             Text(width / 2, 14, visits, 15, "muted"),
             Text(width / 2, 33, mean, 17 if len(mean) < 5 else 14, bold=True),
         )

@@ -27,7 +27,7 @@ from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.frame_marks import element
 from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, placed
 from gamesearch.drawing.page import Content, Page
-from gamesearch.drawing.theme import FONT, MONO, Look, Theme, painted
+from gamesearch.drawing.theme import BAR, FONT, MONO, Look, Theme, painted
 from gamesearch.drawing.tree_shapes import (
     EdgePart,
     Part,
@@ -259,13 +259,18 @@ class _TreeWriter:
             y += -height / 6 if look.shape == "triangle" else height / 6
             height /= 0.75
         circle = "ellipse" if width > height else "circle"
-        corners = ",rounded" if look.shape == "rounded" else ""
+        style = f"filled,{look.dash}" + (",rounded" if look.shape == "rounded" else "")
+        fill = self.theme[look.fill] if look.fill else "transparent"
+        if look.sides:
+            alpha, beta = (self.theme[role] for role in look.sides)
+            style, bar = "striped", BAR / width
+            fill = f"{alpha};{bar:.4f}:{fill};{1 - 2 * bar:.4f}:{beta}"
         return {
             "pos": self._at((x, y)),
             "width": self._inches(width), "height": self._inches(height),
             "shape": {"rounded": "box", "circle": circle}.get(look.shape, look.shape),
-            "style": f"filled,{look.dash}{corners}",
-            "fillcolor": self.theme[look.fill] if look.fill else "transparent",
+            "style": style,
+            "fillcolor": fill,
             "color": self.theme[look.line],
             "fontcolor": self.theme[look.text],
             "penwidth": self._width(look.width),

@@ -331,7 +331,7 @@ def _dice_tree(levels: Sequence[Level]) -> Diagram:
         look = Look(outline, role, outline_of(role), "text", 1.6, "solid")
         nodes.append(Text(0, y, level.name, 18, "muted", "start"))
         for number, x in enumerate(xs):
-            nodes.append(outlined(look, x, y, 28, 26))
+            nodes += outlined(look, x, y, 28, 26)
             if above:
                 ends, is_roll = ((CENTRE, above.y + 12), (x, y - 13)), xs is ENDS
                 followed = is_roll and number == FOLLOWED

@@ -5,7 +5,7 @@ import { idOf } from "../picture.js";
 import { shownNumber } from "./search.js";
 
 const SHAPE = { // points
-  margin: 16, side: 58, tall: 0.866, leaf: 26, box: 28, window: 19, letters: 14, level: 52, steepest: 100,
+  margin: 16, side: 58, tall: 0.866, leaf: 26, box: 28, window: 19, bar: 2.5, letters: 14, level: 52, steepest: 100,
   siblings: 12, families: 20, beside: 3.5, levelName: 44, key: 24, keyWide: 240,
 };
 const FONT = '"DejaVu Sans", Verdana, sans-serif';
@@ -159,8 +159,7 @@ export class PageDrawing {
     if (!kids.length) {
       const half = this.size(this.nodes.get(node))[0] / 2;
       return group(`n_${end}`, "node leaf",
-        polygon([[x - half, top], [x + half, top], [x + half, top + SHAPE.box], [x - half, top + SHAPE.box]]) +
-        words(x, top + 18.7, shownNumber(value))) + pointer;
+        box(x - half, top, 2 * half, SHAPE.box) + words(x, top + 18.7, shownNumber(value))) + pointer;
     }
     const [half, bottom] = [this.side / 2, top + this.high];
     const points = isMax ? [[x, top], [x - half, bottom], [x + half, bottom]]
@@ -176,8 +175,9 @@ export class PageDrawing {
   window(node, x, top) {
     if (!this.windows[node]) return "";
     const [left, wide] = [x + 16.5, this.windowWidth(node)];
-    const corners = [[left, top], [left + wide, top], [left + wide, top + SHAPE.window], [left, top + SHAPE.window]];
-    return group(`w_${idOf(node)}`, "node window", polygon(corners) + words(left + wide / 2, top + 14.5, "0"));
+    const plate = [[0, SHAPE.bar], [SHAPE.bar, wide - 2 * SHAPE.bar], [wide - SHAPE.bar, SHAPE.bar], [0, wide]]
+      .map(([from, across]) => box(left + from, top, across, SHAPE.window)).join(""); // as Graphviz has it
+    return group(`w_${idOf(node)}`, "node window", plate + words(left + wide / 2, top + 14.5, "0"));
   }
 }
 
@@ -187,6 +187,10 @@ function group(id, classes, inside) {
 
 function polygon(points) {
   return `<polygon points="${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ")}"/>`;
+}
+
+function box(x, y, wide, high) {
+  return polygon([[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]);
 }
 
 function line([x1, y1], [x2, y2]) {
