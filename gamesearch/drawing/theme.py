@@ -17,7 +17,7 @@ from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import SimpleShape, corners, rounded
 from gamesearch.reading import quote
-from gamesearch.shapes import Circle, Dash, Point, Polygon, Role, outline_of
+from gamesearch.shapes import Circle, Dash, Polygon, Role, outline_of
 
 Theme = Mapping[str, str]
 
