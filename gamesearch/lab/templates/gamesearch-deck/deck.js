@@ -3,8 +3,8 @@
 const WIDE = 1280, HIGH = 720; // of a slide
 const ROOM = 644, ROOM_ACROSS = 1160; // for what is on it
 const ABOVE = 20; // more room, if it begins with a heading and not with the one that still holds
-const EASY = 0.85; // the size of all text, to be read from the last row; what has no room moves on
-const SIZES = Array.from({ length: 15 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
+const EASY = 0.8; // the size of all text, to be read from the last row; what has no room moves on
+const SIZES = Array.from({ length: 13 }, (_, i) => 0.5 + i / 40); // beyond the smallest, it scrolls
 const FIGURE = 0.7 * WIDE, TALL = 0.7 * HIGH; // a figure is as wide as this, or as high, or
 const BESIDE = 0.55 * HIGH; // as high, if a question or answer then fits on its slide
 const LARGEST = 2.75; // times as large as in a notebook; more is clumsy
