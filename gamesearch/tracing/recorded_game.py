@@ -53,7 +53,8 @@ class Node:
         self.children: list[tuple[Any, Node]] = []
         self.actions: Sequence[Any] | None = None  # as the search was given them, once it asked
         self.visited = self.examined = self.peeked = False
-        self.passed, self.taken = False, 0  # by a sibling made before its visit; by variables
+        self.passed = False  # True if a sibling was made before this was visited
+        self.taken = 0  # how often a variable has taken it up; `run` asks whether it was cut
         self.is_terminal: bool | None = None
         self.utility: Any = None  # what an examined node was worth to player 0
         self.first_step = -1  # the step at which the search first turned to it

@@ -171,7 +171,7 @@ def value_place(run: RecordedRun, returned: object) -> int:
             votes[place] += _is_utility(part, step.node)
     if any(votes) or isinstance(returned, Decision):
         return int(votes[1] > votes[0])
-    parts = parts_of(returned)[1::-1] if returned is run.turned else parts_of(returned)[:2]
+    parts = parts_of(returned)[1::-1] if returned is run.swapped else parts_of(returned)[:2]
     if len(parts) == 2:
         orders = [(parts[0], parts[1]), (parts[1], parts[0])]
         fits = [is_real(v) and _is_best_value(run, v) and _is_best_move(run, a) for v, a in orders]
@@ -196,12 +196,12 @@ def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | No
     parts = parts_of(returned)
     if len(parts) < 2 or is_vector(returned, run.game):
         return None
-    place = 1 - run.value_place if returned is run.turned else run.value_place
+    place = 1 - run.value_place if returned is run.swapped else run.value_place
     return parts[place], parts[1 - place]
 
 
-def is_turned(run: RecordedRun, returned: object) -> bool:
-    """Return whether a function returned for the root what another one had returned, turned."""
+def is_swapped(run: RecordedRun, returned: object) -> bool:
+    """Return whether the root's result is a pair that another call for it returned, swapped."""
     at_root = (step for step in run.returns if step.node is run.root)
     pairs = [(step.function, parts_of(step.value)[:2]) for step in at_root]
     last, pair = pairs[-1] if pairs else (None, ())

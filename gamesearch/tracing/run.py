@@ -75,7 +75,7 @@ class RecordedRun:
         self.value: Any = None
         self.action: Any = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
-        self.turned: Any = None  # the result, if it is such a pair in the other order
+        self.swapped: Any = None  # the result, if it is such a pair in the other order
         self.choosers: frozenset[CodeType | None] = frozenset()  # what returned the move alone
         self.recording_notes: list[str] = []  # of what went wrong while it was recorded
         self.playouts: Sequence[Playout] = ()

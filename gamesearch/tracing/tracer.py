@@ -24,7 +24,7 @@ from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.playouts import PlayoutCaptions, PlayoutReplay
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import EventKind, Replay
-from gamesearch.tracing.results import backed_up, is_turned, read_result, value_place
+from gamesearch.tracing.results import backed_up, is_swapped, read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 from gamesearch.watch import GameWrapper
 
@@ -161,7 +161,8 @@ def trace(
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
     run.playouts = recorder.playouts.found
-    run.turned = returned if is_turned(run, returned) else None
+    # each of these reads what stands above it
+    run.swapped = returned if is_swapped(run, returned) else None
     run.value_place = value_place(run, returned)
     run.value, run.action, run.choosers = read_result(run, returned)
     run.value = _value_for_max(run)
