@@ -149,7 +149,8 @@ class RecordedRun:
         finished = self.last_steps()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         made = {likeness(own.state) for own in self.unrecognised}
-        found: list[tuple[Unvisited, Node | None]] = []
+        found: list[tuple[Path, Any, Node | None]] = []
+        alike: dict[Node, bool] = {}  # of those that were made: whether an equal state has a value
         for node in (node for node in self.nodes if node.expanded):
             if failed_at is not None and failed_at[: len(node.path)] == node.path:
                 continue  # a call for it was under way
@@ -160,44 +161,52 @@ class RecordedRun:
                     state = child.state if child else self.game.result(node.state, action)
                     if made and likeness(state) in made:
                         continue  # visited, in a copy of the search's own making
-                    seen = valued.get(likeness(self._key(state)), MOST_STEPS)
-                    alike = seen <= finished[node.index]
-                    found.append((Unvisited((*node.path, place), state, alike), child))
-        known = self._known({child: one.known for one, child in found if child})
-        told = (one._replace(known=known[child] if child else False) for one, child in found)
+                    found.append(((*node.path, place), state, child))
+                    if child:
+                        seen = valued.get(likeness(self._key(state)), MOST_STEPS)
+                        alike[child] = seen <= finished[node.index]
+        known = self._known(alike)
+        told = (Unvisited(path, state, known[kid] if kid else False) for path, state, kid in found)
         return sorted(told, key=attrgetter("path"))
 
-    def _known(self, alike: dict[Node, Any]) -> dict[Node, bool | None]:
+    def _known(self, alike: dict[Node, bool]) -> dict[Node, bool | None]:
         """Return for each unvisited child that was made whether a table answered for it.
 
-        `alike` are those children, with whether an equal state has a value. A cut leaves those to
-        which the search has not come. It comes to a child by a call; or by making it, where it
-        makes them one by one; or else by a variable that takes it up. None: that does not show.
+        `alike` are those children. A table answers where the search has come to a child that has an
+        equal state with a value; a cut leaves those to which it has not come. It comes to one by a
+        call; or by making it, where it makes them one by one; or else by a variable that takes it
+        up. None: that does not show.
         """
         calls = (step for step in self.steps if step.kind == "call" and not step.node.visited)
         called = {step.node for step in calls if step.function not in self.helpers}
-        ahead = {node for node in self.nodes if all(kid.passed for _, kid in node.children[:-1])}
-        if not any(kid.visited for node in ahead for _, kid in node.children[:-1]):
-            ahead.clear()
+        at_once = self._made_at_once()
         come: dict[Node, bool | None] = {}
         for node in {child.parent for child in alike if child.parent}:
             most = max(kid.taken for _, kid in node.children)
             for _, kid in node.children:
-                if kid in called or node not in ahead or len(node.children) == 1:
+                if kid in called or node not in at_once or len(node.children) == 1:
                     come[kid] = True
+                elif most:
+                    come[kid] = kid.taken == most
                 else:
-                    come[kid] = kid.taken == most if most else False if called else None
+                    come[kid] = False if called else None
         # it may come to a child only to cut it: then the last one to which it came does not tell
         doubtful = {child for child in alike.keys() - called if come[child]}
-        left = {node for node in self.nodes if len(node.children) < len(node.actions or ())}
-        left |= {child.parent for child in alike if child.parent and come[child] is False}
-        comes_in_vain = left and left <= {child.parent for child in doubtful}
+        cutting = {node for node in self.nodes if len(node.children) < len(node.actions or ())}
+        cutting |= {child.parent for child in alike if child.parent and come[child] is False}
+        comes_in_vain = cutting and cutting <= {child.parent for child in doubtful}
         if comes_in_vain or not all(alike[child] for child in doubtful):
-            come |= {one: None for one in doubtful if one.parent in ahead or not one.passed}
+            come |= {one: None for one in doubtful if one.parent in at_once or not one.passed}
         known = {child: come[child] if alike[child] else False for child in alike}
         if True in known.values():  # a table is at work, perhaps with keys of its own
             known |= {child: None for child in called.intersection(alike) if not alike[child]}
         return known
+
+    def _made_at_once(self) -> set[Node]:
+        """Return the nodes whose children were all made before any of them was visited."""
+        found = {node for node in self.nodes if all(kid.passed for _, kid in node.children[:-1])}
+        # none was visited but the last ones: they were made one by one, and a table answered
+        return found if any(k.visited for node in found for _, k in node.children[:-1]) else set()
 
     def last_steps(self) -> list[int]:
         """Return for each node the last step spent on it or below it."""
