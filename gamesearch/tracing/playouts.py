@@ -210,24 +210,25 @@ class PlayoutReplay(Replay):
         expands = last.is_new and len(walk) > 1
         over, leaf = playout.ended or (end, last.node)
         calls = self._calls(begin, over)
-        at = next((i for i in range(begin + 1, end) if steps[i].node is last.node), begin + 2)
+        reached = next((i for i in range(begin + 1, end) if steps[i].node is last.node), begin + 2)
         # the call that leads there: the node is busy within it, or at first in the call after it
-        made = next((to for since, to in calls if since < at <= to), 0) or max(
-            (to for _, to in calls if to < at), default=at
+        added = next((to for since, to in calls if since < reached <= to), 0) or max(
+            (to for _, to in calls if to < reached), default=reached
         )
-        selected = max((to for _, to in calls if to < made), default=made - 1) if expands else made
-        over = next((to for _, to in self._calls(begin, end) if to >= max(over, made + 1)), over)
+        above = (to for _, to in calls if to < added)
+        selected = max(above, default=added - 1) if expands else added
+        valued = next((to for _, to in self._calls(begin, end) if to >= max(over, added + 1)), over)
         for event in (
             Event("select", walk[-1 - expands].node, selected, None),
-            Event("expand", last.node, made if expands else begin, None),
-            Event("simulate", leaf, over, None),
+            Event("expand", last.node, added if expands else begin, None),
+            Event("simulate", leaf, valued, None),
             Event("back-propagate", self.run.root, end, None),
         ):
             if event.step > begin and (event.step < end or event.kind == "back-propagate"):
                 begin = event.step
                 yield event
         under_way = {one.node.path: one.before._replace(visited=True, open=True) for one in walk}
-        self._changed[made] = dict(under_way)
+        self._changed[added] = dict(under_way)
         if expands:
             del under_way[last.node.path]
         self._changed |= {selected: under_way, end: {one.node.path: one.view for one in walk}}

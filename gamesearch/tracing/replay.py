@@ -331,7 +331,7 @@ class Replay:
             elif came_back:
                 numbers = range(segment.start, end + 1)
                 first_return = next(number for number in numbers if steps[number].kind == "return")
-                value_used = first_return - 2  # before the line that returns
+                value_used = first_return - 2  # the step before the line that returns
                 if value_used >= segment.start:
                     yield Event("update", node, value_used, child)
                 yield Event("return", node, end, child)
@@ -374,8 +374,8 @@ class Replay:
     def _origin(
         self, node: Node, which: int, bound: float, before: int, values: Mapping[Path, Any]
     ) -> tuple[Origin, Node, Path | None]:
-        """Find out where a bound that a node holds was set; `which` is 0 for α, 1 for β."""
-        holder = node  # the highest so far
+        """Walk up to where a bound that a node holds was set; `which` is 0 for α, 1 for β."""
+        holder = node  # the highest so far that held it
         here: Node | None = node
         while here is not None:
             held = self._held(here, before)
@@ -383,17 +383,17 @@ class Replay:
                 setter = _child_worth(bound, here, values)
                 if setter is not None and values.get(here.path) == bound:
                     return "child", here, setter.path
-            if held and held[-1][1][which] != bound:
-                return "call", holder, None
-            if held:
+                if held:
+                    return "call", holder, None
+            else:
                 holder = here
                 others = (step for step, window in reversed(held) if window[which] != bound)
-                if (since := next(others, None)) is not None:  # it has changed here, after that
-                    changed = next(step for step, _ in held if step > since)
-                    if self.run.steps[changed].frame != self.run.steps[since].frame:
+                if (before_it := next(others, None)) is not None:  # it was set here, after that
+                    set_at = next(step for step, _ in held if step > before_it)
+                    if self.run.steps[set_at].frame != self.run.steps[before_it].frame:
                         return ("call" if here.parent else "given"), here, None  # called once more
                     setter = _child_worth(bound, here, values)
-                    child = self._segment_at(changed).before
+                    child = self._segment_at(set_at).before
                     setter = setter or (child if child and child.parent is here else None)
                     return ("child" if setter else "table"), here, setter.path if setter else None
             here = here.parent
