@@ -99,7 +99,7 @@ class RecordedGame:
         self.examined: list[Node] = []
 
     # ------------------------------------------------------------ the game protocol
-    # Each question looks its node up in place, and not by `node_of`: a check asks thousands.
+    # Each question looks its node up in place, and not in a method: a check asks thousands.
 
     @property
     def initial(self) -> Any:
@@ -156,16 +156,12 @@ class RecordedGame:
             if states:
                 named_player = len(args) > 1 and isinstance(args[-1], int | str)
                 player: Any = args[-1] if named_player else MAX
-                self._examine(self.node_of(states[0]), answer, player)
+                self._examine(self._by_identity[id(states[0])], answer, player)
             return answer
 
         return evaluate_recorded
 
     # ------------------------------------------------------------ recognising states
-
-    def node_of(self, state: Any) -> Node:
-        """Return the node of `state`: that of the very object, or the newest open equal one."""
-        return self._by_identity.get(id(state)) or self._node_of_other(state)
 
     def _node_of_other(self, state: Any) -> Node:
         """Return the node of a state that was not handed out; a new one if it equals no other."""
