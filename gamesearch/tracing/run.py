@@ -142,10 +142,9 @@ class RecordedRun:
 
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
-        valued: dict[Any, int] = {}  # the step at which each state was first visited
-        for node in (node for node in self.nodes if node.visited):
-            key = likeness(self._key(node.state))
-            valued[key] = min(node.first_step, valued.get(key, MOST_STEPS))
+        visits = sorted((n for n in self.nodes if n.visited), key=attrgetter("first_step"))
+        # the step at which each state was first visited
+        valued = {likeness(self._key(node.state)): node.first_step for node in reversed(visits)}
         finished = self.last_steps()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         made = {likeness(own.state) for own in self.unrecognised}
@@ -172,10 +171,10 @@ class RecordedRun:
     def _known(self, alike: dict[Node, bool]) -> dict[Node, bool | None]:
         """Return for each unvisited child that was made whether a table answered for it.
 
-        `alike` are those children. A table answers where the search has come to a child that has an
-        equal state with a value; a cut leaves those to which it has not come. It comes to one by a
-        call; or by making it, where it makes them one by one; or else by a variable that takes it
-        up. None: that does not show.
+        `alike` says of each whether an equal state has a value. If so, a table answered, unless a
+        cut left the child before the search came to it. It comes to one by a call; or by making it,
+        where it makes them one by one; or else by a variable that takes it up. None: that does not
+        show.
         """
         calls = (step for step in self.steps if step.kind == "call" and not step.node.visited)
         called = {step.node for step in calls if step.function not in self.helpers}
