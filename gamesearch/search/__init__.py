@@ -22,10 +22,7 @@ everything after it goes by name. It returns a `Decision(value, action)`; values
 stop at any time (iterative_deepening, uct, evolve_weights) are generators, and the caller owns
 the budget. A game that a search is not meant for raises UnsuitedGame, which names one that is.
 
-To add a search, write a module with its public names in `__all__`. A function whose name ends in
-`_search` and that needs nothing but a game (and a `depth`) is on the command line at once,
-`python -m gamesearch draw --search`, and in the TreeWidget's list; `catalogue` says how a module
-chooses its place and its label there. A line below makes it public, also for type checkers.
+`catalogue` says how a search is added; a line below makes it public, also for type checkers.
 """
 
 # ruff: noqa: F403

@@ -28,7 +28,7 @@ LECTURE: Final = 7
 MENU_LABELS: Final = {"and_or_search": ""}  # it decides on a plan, not on a move
 
 Belief = frozenset[State]
-Path = tuple[Belief[State], ...]
+Beliefs = tuple[Belief[State], ...]  # on the way to one, the first in front
 
 
 class Plan(NamedTuple, Generic[Action]):
@@ -93,7 +93,7 @@ class _AndOr(Generic[State, Action]):
         self._cycles = 0  # times that a belief came back on its own path
 
     def or_search(
-        self, belief: Belief[State], depth: float, path: Path[State]
+        self, belief: Belief[State], depth: float, path: Beliefs[State]
     ) -> Plan[Action] | None:
         """Return a plan for `belief`, or None."""
         finished = [state for state in belief if self.game.is_terminal(state)]
@@ -114,7 +114,7 @@ class _AndOr(Generic[State, Action]):
         return plan
 
     def try_actions(
-        self, belief: Belief[State], depth: float, path: Path[State]
+        self, belief: Belief[State], depth: float, path: Beliefs[State]
     ) -> Plan[Action] | None:
         """Return the plan that begins with the first action that leads to one."""
         if any(self.game.to_move(state) != self.player for state in belief):
@@ -129,7 +129,7 @@ class _AndOr(Generic[State, Action]):
         return None
 
     def and_search(
-        self, states: Iterable[State], depth: float, path: Path[State]
+        self, states: Iterable[State], depth: float, path: Beliefs[State]
     ) -> dict[Hashable, Plan[Action]] | None:
         """Return a plan for everything that may be observed, or None if there is none for one."""
         plans = {}

@@ -1,8 +1,9 @@
 """The catalogue of searches: this package's public functions whose names end in `_search`.
 
-You add a search by adding one module. Its signature says what it must be given, and the search
-itself says which games it is for, by refusing the others. Its name follows from the function's:
-`alpha_beta_search` is alpha-beta. A module may say more about its searches:
+You add a search by adding one module, with its public names in `__all__`. If it needs only a game,
+and a depth, it is on the command line and in the TreeWidget's list at once. It says itself which
+games it is for, by refusing the others. Its name follows from the function's: `alpha_beta_search`
+is alpha-beta. A module may say more about its searches:
 
     LECTURE = 3                                 the lecture they belong to; menus follow it
     MENU_LABELS = {"mtd_f_search": "MTD(f)"}    what menus call them, if not by that name; a
