@@ -19,7 +19,7 @@ and of a tree or diagram:
     line        outlines and edges              faint       what has not been reached
     max min chance leaf                         what a node is; max-line ... are their outlines
     third fourth                                further players' nodes, with their outlines
-    seen current best cut                       what a search made of it
+    seen current best cut pruned                what a search made of it
     marked                                      what a figure points at: a bar, a row, a line
 """
 

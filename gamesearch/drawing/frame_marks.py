@@ -307,8 +307,9 @@ class ManualFrame(NamedTuple):
 
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """Return the marks of a frame made by hand. Raises ValueError for a path not in the tree."""
+    marked = (*manual.best, *manual.pruned, *manual.unseen, *manual.seen, *manual.chosen)
     current = () if manual.current is None else (manual.current,)
-    for path in itertools.chain(*manual[:6], current, manual.chosen):
+    for path in (*manual.values, *manual.windows, *marked, *current):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"

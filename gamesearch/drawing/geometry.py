@@ -23,9 +23,6 @@ from gamesearch.shapes import (
 
 SimpleShape = Text | Polyline | Polygon | Circle
 
-SLASH: Final = (5.8, 5.0)  # half of a stroke across an edge
-APART: Final = 5.2  # points, from one stroke to the next
-
 
 def simplified(shape: Shape) -> Iterator[SimpleShape]:
     """Yield a shape as text, lines, polygons and circles; an arrow's head is a polygon."""
@@ -87,13 +84,13 @@ def rounded(x: float, y: float, width: float, height: float, radius: float) -> t
     )
 
 
-# ---------------------------------------------------------------- places
-
-
 class AnnotatedBoard(Diagram):
     """A board with arrows and notes on it, or numbers at its rim."""
 
     __slots__ = ()
+
+
+# ---------------------------------------------------------------- places
 
 
 class Place(NamedTuple):
@@ -117,6 +114,10 @@ class Place(NamedTuple):
         """The left, right, low and high of it."""
         across, up = self.width / 2, self.height / 2
         return self.x - across, self.x + across, self.y - up, self.y + up
+
+
+SLASH: Final = (5.8, 5.0)  # half of a stroke across an edge
+APART: Final = 5.2  # points, from one stroke to the next
 
 
 def slashes(start: Point, end: Point, at: float, room: float = inf) -> list[tuple[Point, Point]]:
@@ -235,10 +236,8 @@ _ANCHORED: Final = {"start": 0.0, "middle": 0.5, "end": 1.0}  # a share of a tex
 def with_exponents(line: Text) -> Iterator[Text]:
     """Yield a line in pieces, what follows a `^` raised and a capital after `_` lowered.
 
-    So 35^m, b^(m/2), b^⌈m/2⌉ are set, and u_A, but not min_value or x_1.
-
-    The exponent starts where the base ends, so that a text that is a little narrower than
-    `text_width` says leaves no gap.
+    So 35^m, b^(m/2), b^⌈m/2⌉ are set, and u_A, but not min_value or x_1. An exponent starts where
+    its base ends, so that a text that is a little narrower than `text_width` says leaves no gap.
     """
     pieces = _SCRIPT.split(line.text)  # some words, a base, its exponent, some words, ...
     if len(pieces) == 1:

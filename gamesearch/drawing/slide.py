@@ -111,7 +111,7 @@ class Slide:
         self._words: list[str] = []
         self._keys: list[str] = []  # what the boxes on the trees say: one thing, if you can
         self.boards: list[Picture] = []  # their labels may be smaller than other text
-        self._window = Region(0, 0, width, height)
+        self._crop = Region(0, 0, width, height)  # what is left of the page
         lines = wrapped(caption, width - 2 * EDGE, CAPTION_SIZE) if caption else []
         room = len(lines) if caption_lines is None else caption_lines
         if len(lines) > room:
@@ -145,8 +145,8 @@ class Slide:
         `subject` may be a `SlideTree` that was made before; otherwise `options` are those of
         `SlideTree`. `manual` is a frame made by hand; `hidden` nodes are left out, their room kept.
         A cut after the step `since`, that of the slide before, is tied to its cause. `texts` stand
-        in nodes in place of their values. Warns of
-        a `LargeTree` if it cannot be read from the last row, however much of it is folded.
+        in nodes in place of their values. Warns of a `LargeTree` if it cannot be read from the last
+        row, however much of it is folded.
 
         >>> from gamesearch import GameTree
         >>> tree = GameTree([[3, 12], [2, 4]])
@@ -263,7 +263,7 @@ class Slide:
         """Return the part of the page on which something is drawn besides title and caption."""
         trees, pictures = self._drawn([*self._ink, *self._key()])
         drawn = extent(Content({}, tuple(trees), tuple(pictures)).shapes())
-        left, foot = self._window.left, self._window.top + self._window.height
+        left, foot = self._crop.left, self._crop.top + self._crop.height
         return drawn._replace(left=drawn.left + left, top=drawn.top + foot)
 
     @property
@@ -295,7 +295,7 @@ class Slide:
 
     def _drawn(self, shapes: Sequence[Shape]) -> tuple[list[PlacedTree], list[PlacedPicture]]:
         """Return the trees at their places, and what lies beneath them as one picture."""
-        left, foot = self._window.left, self._window.top + self._window.height
+        left, foot = self._crop.left, self._crop.top + self._crop.height
         trees = [
             replace(
                 tree.unmarked, marks=frame, left=tree.box.left - left,
@@ -358,7 +358,7 @@ def without_words(slides: Iterable[Slide]) -> list[Slide]:
     width = float(ceil(max(part.left + part.width for part in ink) + MARGIN) - left)
     height = float(ceil(max(part.top + part.height for part in ink) + MARGIN) - top)
     for slide in bare:
-        slide._headline, slide._window = [], Region(float(left), float(top), width, height)
+        slide._headline, slide._crop = [], Region(float(left), float(top), width, height)
         slide.width, slide.height = width, height
     return bare
 

@@ -66,24 +66,24 @@ class Columns(NamedTuple):
 
 
 def arrange(
-    children: Mapping[Path, Sequence[Path]], spans: Mapping[Path, Contour], spacing: Spacing
+    children: Mapping[Path, Sequence[Path]], own: Mapping[Path, Contour], spacing: Spacing
 ) -> Columns:
-    """Place the nodes of a tree, which come in preorder with the room they need.
+    """Place the nodes of a tree, which come in preorder, each with its `own` contour.
 
     >>> tree = {(): [(0,), (1,)], (0,): [], (1,): []}
     >>> arrange(tree, dict.fromkeys(tree, [around(10)]), Contours())
     Columns(xs={(): 10.0, (0,): 5.0, (1,): 15.0}, width=20.0)
     """
     offsets: dict[Path, float] = {}  # from the parent
-    contours: dict[Path, Contour] = {}
+    contours: dict[Path, Contour] = {}  # of subtrees
     for path in reversed([*children]):
-        contours[path] = spans[path]
+        contours[path] = own[path]
         if kids := children[path]:
             subtrees = [contours.pop(kid) for kid in kids]
             columns = spacing.columns(subtrees)
             columns = [column - columns[-1] / 2 for column in columns]
             offsets |= zip(kids, columns, strict=True)
-            contours[path] = spacing.contour(spans[path], subtrees, columns)
+            contours[path] = spacing.contour(own[path], subtrees, columns)
     left, right = _widest(contours[()])
     xs: dict[Path, float] = {(): left}
     for path in children:
@@ -175,7 +175,7 @@ class Contours(NamedTuple):
         self, own: Contour, subtrees: Sequence[Contour], columns: Sequence[float]
     ) -> Contour:
         below = joined(subtrees, columns)
-        half = self.padding / 2 if len(below) == len(own) else 0.0
+        half = self.padding / 2 if len(below) == len(own) else 0.0  # as many rows as a leaf has
         return [*own, *(Span(row.left + half, row.right + half) for row in below)]
 
 

@@ -13,7 +13,7 @@ from gamesearch.drawing.frame_marks import KEYS, key_to_boxes, marks_at, with_lo
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded
-from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, fits, lay_out
+from gamesearch.drawing.tree_layout import READABLE, SLIDE, Layout, Room, lay_out
 from gamesearch.drawing.tree_nodes import TreeNodes, alt_text, has_boards, nodes_to_draw
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
@@ -130,9 +130,9 @@ def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[Tree
         most = 0.0 if has_folded(whole) else HANDOUT
     for larger in (one for one in PAGES if one <= most):
         page = SLIDE[0] * larger, SLIDE[1] * larger
-        readable = lay_out(subject.as_written(whole), room._replace(page=page))
-        if readable.is_readable and fits(readable.needed, readable[:2]):
-            return whole, readable
+        wide = lay_out(subject.as_written(whole), room._replace(page=page))
+        if wide.is_readable and not excess_of(whole, wide):
+            return whole, wide
     return nodes, layout
 
 
