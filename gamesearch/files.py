@@ -21,9 +21,8 @@ _UNFINISHED: Final = ".writing-"  # how the name of a file begins that is being 
 def write_file(target: Path, data: bytes) -> bool:
     """Write `data` to `target` in one step; False if it held exactly that already.
 
-    A file keeps its mode, and a new one gets the user's; a link is followed.
-
-    Raises OSError, which names `target` or the folder that could not be made.
+    A file keeps its mode, and a new one gets the user's; a link is followed. Raises OSError, which
+    names `target` or the folder that could not be made.
     """
     if target.is_file() and target.read_bytes() == data:
         return False

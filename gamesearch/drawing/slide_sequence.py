@@ -102,9 +102,8 @@ def panels(
 ) -> Slide:
     """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
 
-    `steps` are headings by step, a line or two each, `options` those of `SlideTree`.
-
-    Raises DoesNotFit.
+    `steps` are headings by step, a line or two each, `options` those of `SlideTree`. Raises
+    DoesNotFit.
     """
     slide = Slide(title, caption=caption, key_room=True)
     rows = slide.body.rows(*[1] * -(-len(steps) // 2), gap=8)

@@ -59,9 +59,8 @@ def expectiminimax_search(
     The value is player 0's; in games of more than two players, or not zero-sum, it is the
     vector of all players' expected utilities, and each maximises their own. Where chance
     moves first the action is None. `depth` counts players' moves; after that many,
-    `evaluate(state, player)` (the game's own if None) takes the place of play.
-
-    Raises UnsuitedGame for games with hidden information.
+    `evaluate(state, player)` (the game's own if None) takes the place of play. Raises UnsuitedGame
+    for games with hidden information.
 
     >>> from gamesearch import GameTree
     >>> expectiminimax_search(GameTree.parse("[{1/2: 4, 1/2: 0}, {1/3: 0, 2/3: 6}]"))

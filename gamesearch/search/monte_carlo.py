@@ -104,12 +104,12 @@ def flat_monte_carlo(
 ) -> Sampled[Action]:
     """Return the action with the best mean over `playouts` random games after each action.
 
-    All sides play by `policy(game, state, rng)`, so the mean shows how the action does against
-    such play. No number of games turns it into the minimax value. The result
-    has `estimates`, one for each action in order, with the interval in which the true mean
-    lies with a confidence of 95 %: mean +- 1.96 s / sqrt(n), by the normal approximation. (If
-    a few playouts all end alike, s is 0 and the interval promises too much.)
-    `depth` cuts playouts off after that many plies, rolls included; `evaluate` values them there.
+    All sides play by `policy(game, state, rng)`, so the mean shows how the action does against such
+    play. No number of games turns it into the minimax value. The result has `estimates`, one for
+    each action in order, with the interval in which the true mean lies with a confidence of 95 %:
+    mean +- 1.96 s / sqrt(n), by the normal approximation. (If a few playouts all end alike, s is 0
+    and the interval promises too much.) `depth` cuts playouts off after that many plies, rolls
+    included; `evaluate` values them there.
 
     Raises UnsuitedGame for hidden information, ValueError for fewer than 2 playouts.
 

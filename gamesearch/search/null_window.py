@@ -48,9 +48,8 @@ def principal_variation_search(
     such as `KillerMoves()` rearrange it as the search learns; the best move that `table`
     knows comes before all others. With `bounds`, the lowest and the highest possible utility,
     the search stops as soon as it has found a win. Of several best moves it takes the first
-    one tried.
-
-    Raises UnsuitedGame as `alpha_beta_search` does, ValueError for `bounds` that do not hold.
+    one tried. Raises UnsuitedGame as `alpha_beta_search` does, ValueError for `bounds` that do not
+    hold.
 
     >>> from gamesearch import GameTree
     >>> principal_variation_search(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

@@ -140,10 +140,8 @@ def alpha_beta_with_table(
     The value is the one that plain search finds, to the end of the game or `depth` plies deep,
     where `evaluate(state, 0)` (the game's own if None) values unfinished games. An entry from
     a deeper search also counts, so where a state can come up at different depths the value may
-    be better informed than plain search's. Pass the same `table` again to keep what was
-    learned; it must not hold values of another evaluation.
-
-    Raises UnsuitedGame as `alpha_beta_search` does.
+    be better informed than plain search's. Pass the same `table` again to keep what was learned;
+    it must not hold values of another evaluation. Raises UnsuitedGame as `alpha_beta_search` does.
 
     >>> from gamesearch import TicTacToe
     >>> alpha_beta_with_table(TicTacToe()).value
