@@ -1,8 +1,8 @@
 """Student editions of the exercises, generated from their masters.
 
 The masters are in nbgrader's format and its own preprocessors do the work, in the order of
-its `generate_assignment`; used as a library they need no gradebook. Only the kernel's
-version and other traces of a run are removed as well.
+its `generate_assignment`; used as a library they need no gradebook. Of what is not text, only
+what is known to be needed goes out: nbgrader's marks, locks, and pictures that a text shows.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
+from urllib.parse import unquote
 
 from gamesearch.exercises import exercise_at
 from gamesearch.files import write_file
 from gamesearch.pack import PackError, masters, normalised
+
+_NEEDED: Final = {"nbgrader", "editable", "deletable"}  # of a cell's metadata
 
 
 def release_assignments(places: Iterable[str] = ()) -> list[Path]:
@@ -58,7 +62,11 @@ def student_edition(master: Path) -> str:
     resources = {"metadata": {"name": master.stem}}
     for step in steps:
         book, resources = step().preprocess(book, resources)
+    book.metadata.clear()
     for cell in book.cells:
-        if cell.metadata.get("nbgrader", {}).get("solution"):
-            cell.pop("attachments", None)  # of what was cleared
+        for key in cell.metadata.keys() - _NEEDED:
+            del cell.metadata[key]
+        text, pictures = unquote(cell.source), cell.pop("attachments", {}).items()
+        if shown := {name: data for name, data in pictures if f"attachment:{name}" in text}:
+            cell.attachments = shown
     return normalised(book)

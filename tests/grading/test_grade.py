@@ -10,6 +10,7 @@ import csv
 import json
 import os
 import re
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -378,6 +379,35 @@ def test_prints_of_answers_are_no_numbers():
     prints = [answer_print(str(n)) for n in range(3000)]
     assert not any(re.fullmatch(r"[\d.e+]+", each) for each in prints)
     assert len(set(prints)) == len(prints)
+
+
+@pytest.mark.parametrize("name", ["late.csv", "manual.csv"])
+def test_a_table_that_cannot_be_read_is_not_taken_for_none(name, folder, out, capsys):
+    hand_in(folder, "ada", scripted())
+    path, columns = out / name, "student,days,penalty,question,score,comment"
+    path.mkdir(parents=True)
+    for data, says in (
+        (None, f"{path}' is a folder; a file was expected"),
+        (f"{columns}\nada,1,5,q5,1,für".encode("cp1252"), "line 2 has the byte 0xfc; save it as"),
+        (columns.encode("utf-16"), "line 1 has the byte 0xff; save it as 'CSV UTF-8'"),
+        (f"sep=,\n{columns}".encode(), "begins with 'sep=,'; the columns student, "),
+        (None, "there is no file"),
+    ):  # fmt: skip
+        if data is not None:
+            shutil.rmtree(path, ignore_errors=True)
+            path.write_bytes(data)
+        elif path.is_file():
+            path.unlink()
+            path.symlink_to("gone")
+        assert main(["grade", PS2, "--submissions", str(folder), "--out", str(out)]) == 2
+        said = capsys.readouterr().err
+        assert says in said
+        assert said.count("\n") == 1
+    path.unlink()
+    path.write_text(f"\ufeff{columns}\n\n,,,,,\nada,1,5,q5,1,\n\n".replace(",", ";"), "utf-8")
+    run(folder, out)
+    row = table(out)["ada"]
+    assert (row["late"], row["q5"]) == (("-1.2", "") if name == "late.csv" else ("0", "1"))
 
 
 def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):

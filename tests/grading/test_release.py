@@ -17,7 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from nbformat.v4 import new_code_cell, reads_json, writes_json
+from nbformat.v4 import new_code_cell, new_output, reads_json, writes_json
 
 from gamesearch import pack
 from gamesearch.__main__ import main
@@ -28,8 +28,6 @@ from gamesearch.grading.notebook import assignment, check
 from gamesearch.grading.questions.own_instances import MissingId
 from gamesearch.grading.shell_check import check_notebook
 from gamesearch.grading.verdict import Verdict
-from gamesearch.lab import workspace
-from gamesearch.lab.workspace import start_exercise
 from gamesearch.pack import PackError, root
 from tests.grading.asked import by_a_reader, by_machine, points
 
@@ -86,6 +84,32 @@ def test_release_writes_only_what_changed(tmp_path):
     assert made.read_bytes() == EXERCISE.read_bytes()
     with pytest.raises(PackError, match=rf"there is no master \S*ps9.ipynb; .*{NAME}"):
         release.release_assignments(["ps9"])
+
+
+def test_what_no_student_needs_is_not_released(tmp_path):
+    """Nothing of a lecturer's own: metadata, outputs, pictures that only an answer showed."""
+    copy = tmp_path / "solutions" / NAME / MASTER.name
+    copy.parent.mkdir(parents=True)
+    book = read(MASTER)
+    book.metadata |= {"authors": [{"name": "Prof. X"}], "widgets": {"state": {}}}
+    output = new_output("stream", text="from /home/x")
+    for cell in book.cells:
+        cell.metadata |= {"collapsed": True, "tags": ["draft"], "notes": "/home/x"}
+        if cell.cell_type == "code":
+            cell |= {"outputs": [output], "execution_count": 7}
+        else:
+            cell.attachments = {"mine.png": {"image/png": "Zg=="}}
+            cell.source += "\n![](attachment:mine.png)" * (cell.id == "q5")
+    shown = next(cell for cell in book.cells if cell.cell_type == "markdown")
+    shown.attachments["a tree.png"] = {"image/png": "Zg=="}
+    shown.source += "\n![](attachment:a%20tree.png)"
+    copy.write_text(writes_json(book), encoding="utf-8")
+    made = json.loads(release.student_edition(copy))
+    first = next(cell for cell in made["cells"] if cell.pop("attachments", None))
+    assert first["id"] == shown.id
+    first["source"] = first["source"][:-1]
+    first["source"][-1] = first["source"][-1].removesuffix("\n")
+    assert made == json.loads(EXERCISE.read_bytes())
 
 
 def test_what_is_not_released_yet_is_read_from_its_master(tmp_path):
@@ -336,28 +360,6 @@ def test_a_broken_progress_file_is_no_matter(in_a_folder, text, capsys):
     (in_a_folder / notebook.PROGRESS).write_text(text)
     assignment(NAME)
     assert check("q4", [None] * 4).score == 0
-
-
-def test_start_copies_and_never_overwrites(monkeypatch, tmp_path, capsys):
-    target = tmp_path / "exercises" / NAME
-    (tmp_path / "notebooks").mkdir()
-    target.mkdir(parents=True)
-    (target / f"{NAME}.ipynb").write_bytes(EXERCISE.read_bytes())
-    monkeypatch.setattr(pack, "root", lambda: tmp_path)
-    monkeypatch.setattr(workspace, "trust", lambda paths: None)  # not in the user's home
-    copy, made = start_exercise(NAME)
-    assert made
-    assert copy == tmp_path / "work" / "exercises" / NAME / f"{NAME}.ipynb"
-    assert json.loads(copy.read_bytes())["cells"] == json.loads(EXERCISE.read_bytes())["cells"]
-    copy.write_text("my own work")
-    assert start_exercise(NAME) == (copy, False)
-    assert copy.read_text() == "my own work"
-    assert main(["start", NAME]) == 0
-    assert main(["start", "ps9"]) != 0
-    told = capsys.readouterr()
-    assert told.out == f"already there, left as it is: {copy}\n"
-    assert f"there is no exercise 'ps9'; the exercises are {NAME}" in told.err
-    assert copy.read_text() == "my own work"
 
 
 # ---------------------------------------------------------------- nbgrader itself

@@ -166,9 +166,11 @@ class TableRow(NamedTuple):
 def read_table(path: Path, columns: Sequence[str]) -> list[TableRow]:
     """Return the rows of a CSV file that has these columns, and perhaps more.
 
-    Separators may be commas, semicolons or tabs, as spreadsheets write them. Raises
-    GradingError for a file that cannot be read so.
+    There are none if there is no file. Separators may be commas, semicolons or tabs, as
+    spreadsheets write them. Raises GradingError for a file that cannot be read so.
     """
+    if not (path.exists() or path.is_symlink()):
+        return []
     data = path.read_bytes()
     try:
         text = data.decode("utf-8-sig")
@@ -318,10 +320,10 @@ class Marking:
             _lateness_in(late_csv, roll)
             write_file(late, late_csv.read_bytes())
         self._spec, self._path = spec, out / "manual.csv"
-        self._late = _lateness_in(late, roll) if late.is_file() else {}
+        self._late = _lateness_in(late, roll)
         self._rows: dict[str, dict[str, list[ManualMark]]] = {}  # by student and question
         points = {part.name: part.points for part in spec.parts}
-        for row in read_table(self._path, MANUAL[:4]) if self._path.is_file() else []:
+        for row in read_table(self._path, MANUAL[:4]):
             student, question = _student_in(row, roll), row.cells["question"].strip()
             if question not in points:
                 raise GradingError(
