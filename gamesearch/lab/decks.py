@@ -30,7 +30,7 @@ from gamesearch.pack import root
 from gamesearch.reading import quote, shorten
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-_FILTERS: Final = ("picture", "picture_in_steps", "answers", "maths_font")
+_FILTERS: Final = ("picture", "picture_in_steps", "answers", "maths_font", "allowed_in")
 BROWSERS: Final = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

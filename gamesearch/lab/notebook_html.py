@@ -15,6 +15,7 @@ from math_core import LatexError, LatexToMathML
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from traitlets.log import get_logger
 
+from gamesearch.html_pages import allowed
 from gamesearch.lab.workspace import answering
 
 FONT: Final = Path(__file__).parent / "fonts" / "DejaVuMath-subset.woff"
@@ -84,6 +85,11 @@ def picture_in_steps(svg: str) -> str:
     across = ceil(sqrt(len(images)))  # on paper, where all are seen
     shape = f"--across: {across}; --down: {ceil(len(images) / across)}"
     return f'<div class="frames" style="{shape}">{images[0]}{"".join(later)}</div>'
+
+
+def allowed_in(element: str) -> str:
+    """Return the part of a page's policy that lets the script in this element run."""
+    return allowed(element.partition(">")[2].removesuffix("</script>"))
 
 
 def maths_font(notebook: Any) -> str:

@@ -299,6 +299,21 @@ def deck_of(new_page: Callable[..., Any], tmp_path: Path) -> Callable[..., Deck]
     return show
 
 
+def test_a_strangers_scripts_do_nothing(chromium: Any, tmp_path: Path) -> None:
+    """In a cell of text and in an output, as an element and as what happens in a picture."""
+    bad = "<script>document.title = 'run'</script><img src='data:,' onerror='document.title = 2'>"
+    shown = nbformat.v4.new_output("display_data", data={"text/html": bad})
+    cells = [slide(f"# One\n\n{bad}"), nbformat.v4.new_code_cell(outputs=[shown]), slide("# Two")]
+    notebook, file = tmp_path / "some.ipynb", tmp_path / "some.html"
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), notebook)
+    file.write_text(convert(notebook, "slides"), encoding="utf-8")
+    context = chromium.new_context()  # its console may say what was refused
+    deck = Deck(context.new_page(), file.as_uri())
+    assert deck.press("ArrowRight") == (2, 0)
+    assert deck.page.title() == "One"
+    context.close()
+
+
 def test_a_strip_stays_on_its_page_on_paper(deck_of: Callable[..., Deck]) -> None:
     """Also below a question, where a page has less room for it."""
     asks = slide("## By leaf\n\nWhich leaf is the first that nobody reads?")

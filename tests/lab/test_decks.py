@@ -11,6 +11,8 @@ import json
 import re
 import subprocess
 import sysconfig
+from base64 import b64encode
+from hashlib import sha256
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -168,6 +170,18 @@ def test_folded_answers_and_links_between_lectures(tmp_path):
     assert 'href="03_move_ordering.html#Recap"' in page
     assert 'href="03_move_ordering.slides.html#Recap"' in deck
     assert 'href="exercises/ps1/ps1.ipynb"' in deck
+
+
+def test_no_script_runs_but_the_decks_own(texts):
+    policies = {}
+    for form, text in texts.items():
+        [policy] = (m["content"] for m in Page(text).all("meta") if "http-equiv" in m)
+        policies[form] = dict(part.split(" ", 1) for part in policy.split("; "))
+    assert {one["default-src"] for one in policies.values()} == {"'none'"}
+    [script] = re.findall(r"<script[^>]*>(.*?)</script>", texts["slides"], re.DOTALL)
+    digest = b64encode(sha256(script.encode()).digest()).decode()
+    assert policies["slides"].pop("script-src") == f"'sha256-{digest}'"
+    assert policies["slides"] == policies["html"]
 
 
 def test_a_picture_keeps_its_shape_and_says_what_it_shows():
