@@ -9,8 +9,9 @@ from typing import Any, Final
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
+from gamesearch.lab.workspace import saved_widgets
+
 WIDGET: Final = "application/vnd.jupyter.widget-view+json"
-STATE: Final = "application/vnd.jupyter.widget-state+json"
 PICTURE: Final = "image/svg+xml"
 SECONDS: Final = 1.0  # to wait for a kernel's answer; it takes some milliseconds
 
@@ -28,7 +29,7 @@ class WidgetSnapshots(AsyncLargeFileManager):
         model: dict[str, Any] = await super().get(path, *args, **options)
         if model["type"] == "notebook" and model["content"]:
             with suppress(Empty):  # a kernel that does not answer is taken to have them all
-                known = await self._living(path) | saved_widgets(model["content"])
+                known = await self._living(path) | saved_widgets(model["content"]).keys()
                 show_pictures(model["content"], known)
         return model
 
@@ -49,11 +50,6 @@ class WidgetSnapshots(AsyncLargeFileManager):
                 client.stop_channels()
             living |= set(answer["content"]["comms"])
         return living
-
-
-def saved_widgets(notebook: Any) -> set[str]:
-    """Return the widgets whose state is in the notebook."""
-    return set(notebook["metadata"].get("widgets", {}).get(STATE, {}).get("state", {}))
 
 
 def show_pictures(notebook: Any, living: set[str]) -> None:

@@ -1,7 +1,8 @@
 """The reader's own folder `work/`.
 
 Readers never edit the committed notebooks: they work on copies. A copy that its reader has not
-changed follows a new edition of the pack. One that was changed is kept; its reader is asked once,
+changed, neither a cell nor by an answer to a quiz, follows a new edition of the pack, whether it
+was run or not. One that was changed is kept; its reader is asked once,
 and may compare it with the new edition, or start over, with the old copy under another name.
 
 A copy does not yet hold what a prediction asks for: the committed notebooks keep their outputs, so
@@ -28,6 +29,7 @@ from gamesearch.files import write_file
 from gamesearch.pack import PackError
 
 RECORD: Final = ".editions.json"  # in `work/`: of each copy its edition, and what was in its cells
+_STATE: Final = "application/vnd.jupyter.widget-state+json"
 PREDICT: Final = re.compile(r"\*\*Predict\b")
 _HEADING: Final = re.compile(r"#{1,6} ")
 _QUESTION: Final = (
@@ -65,7 +67,7 @@ class Workspace:
             found = _words(copy.read_bytes()) if is_there else ""
             if is_there and found == _words(path.read_bytes()):
                 self.note(path, copy)
-            elif is_there and found != words:
+            elif is_there and (found != words or _is_answered(copy)):
                 brought["changed"].append((path, copy))
             else:
                 brought["followed" if is_there else "new"].append((path, copy))
@@ -137,6 +139,21 @@ def _cells(notebook: bytes) -> list[str]:
         return ["".join(cell["source"]) for cell in json.loads(notebook)["cells"]]
     except (ValueError, TypeError, KeyError):
         return [notebook.decode("utf-8", "replace")]
+
+
+def _is_answered(copy: Path) -> bool:
+    """Return whether a copy's saved widgets hold answers: to a quiz, or on a tree that asks."""
+    try:
+        states = [one["state"] for one in saved_widgets(json.loads(copy.read_bytes())).values()]
+        return any(state.get("events") or state.get("answers") for state in states)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return False
+
+
+def saved_widgets(notebook: Any) -> dict[str, Any]:
+    """Return the widgets whose state is in a notebook, by their ids."""
+    state: dict[str, Any] = notebook["metadata"].get("widgets", {}).get(_STATE, {}).get("state", {})
+    return state
 
 
 def _words(notebook: bytes) -> str:

@@ -109,6 +109,21 @@ def test_a_copy_that_was_not_changed_follows_a_new_edition(pack: Path, capsys: A
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.parametrize("done", [{"events": [{"answers": {}}]}, {"answers": {"A": "3"}}], ids=str)
+def test_a_copy_with_answers_on_its_widgets_is_kept(done: Any, pack: Path, capsys: Any) -> None:
+    """They are saved in the notebook's metadata; where there are none, it follows."""
+    source, copy = lecture(pack)
+    for state, left in (({"events": [], "answers": {}}, "2 + 2"), (done, "2 + 2")):
+        prepare_work()
+        book = json.loads(copy.read_bytes())
+        saved = {"application/vnd.jupyter.widget-state+json": {"state": {"1": {"state": state}}}}
+        copy.write_text(json.dumps(book | {"metadata": {"widgets": saved}}), encoding="utf-8")
+        source.write_text(notebook("3 + 3" if state is done else "2 + 2"), encoding="utf-8")
+        prepare_work()
+        assert code(copy) == left
+    assert "01_minimax.ipynb has a new edition; your copy is kept" in capsys.readouterr().out
+
+
 def test_a_copy_that_was_changed_is_kept_and_its_reader_is_asked_once(
     pack: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
