@@ -24,10 +24,10 @@ from gamesearch.grading import answer_time
 from gamesearch.grading.answer_session import answer_session, stopwatch_of
 from gamesearch.grading.classroom import batch, grade_one
 from gamesearch.grading.classroom.grade_one import grade_submission
-from gamesearch.grading.classroom.journal import Journal, Record, as_line
+from gamesearch.grading.classroom.journal import Record, as_line
 from gamesearch.grading.classroom.pool import run_tasks
 from gamesearch.grading.sandbox import process
-from gamesearch.grading.sandbox.process import Lost, Overrun, Sandbox, Spent, clear_share
+from gamesearch.grading.sandbox.process import Lost, Sandbox, Spent, clear_share
 from gamesearch.time_limit import TraceTimeout
 from tests.grading.handing_in import BEST_ACTIONS, PS2, code, light
 
@@ -95,23 +95,6 @@ def test_what_is_done_at_once_comes_in_the_order_of_the_items():
     todo = [Work(f"s{n}") for n in range(40)]
     records = list(run_tasks(Recorded(), todo, AtOnce, 10))
     assert [record.student for record in records] == [one.name for one in todo]
-
-
-def test_a_run_killed_before_the_second_try_makes_up_for_it(tmp_path):
-    """What counts alone is in the journal: the first result is not, nor is it lost."""
-    path, todo = tmp_path / "journal.jsonl", [Work("ann"), Work("eve", "at first"), Work("bob")]
-    kept, task = Journal(path), Recorded()
-    entries = run_tasks(task, todo, ThreadPoolExecutor, 1)
-    for entry in entries:
-        kept.add(entry)
-        if len(kept.records) == 2:
-            entries.close()  # killed
-    assert set(Journal(path).records) == {"ann", "bob"}
-    left = [one for one in todo if not Journal(path).knows(one.name, "", "")]
-    for entry in run_tasks(task, left, ThreadPoolExecutor, 1):
-        kept.add(entry)
-    assert set(Journal(path).records) == {"ann", "bob", "eve"}
-    assert not Journal(path).records["eve"].out_of_time
 
 
 # ---------------------------------------------------------------- what is counted
@@ -202,11 +185,6 @@ def test_what_runs_behind_the_graders_back_is_counted(talk):
     session.allow(Spent(0.2, 60, 60))
     with pytest.raises(Lost, match="when its time was up"):
         list(iter(lambda: session.look("burn"), None))
-
-
-def test_a_question_too_many_is_told_as_such():
-    words = "asked more questions than could be answered within 5 seconds"
-    assert str(Overrun("answered", 5.0)) == words
 
 
 # ---------------------------------------------------------------- is it in doubt?

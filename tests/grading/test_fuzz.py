@@ -6,6 +6,7 @@ import json
 import random
 from itertools import chain, repeat
 from math import nan
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -108,7 +109,8 @@ ENDS = b'[[],"value",0,false]\n'
 TREE = GameTree([[3, 12], [2, 4]])
 
 
-def fuzz_protocol(count: int) -> None:
+@pytest.mark.parametrize("count", [1000, pytest.param(20_000, marks=pytest.mark.nightly)])
+def test_forged_messages_end_in_a_sentence(count: int) -> None:
     """Each conversation ends in a value, in an error of theirs, or with the process lost."""
     rng = random.Random("the protocol")
     ended = {"value": 0, "raised": 0, "lost": 0}
@@ -156,15 +158,6 @@ def check_words(error: Exception, most: int) -> None:
     assert "\n" not in str(error)
 
 
-def test_forged_messages_end_in_a_sentence():
-    fuzz_protocol(1000)
-
-
-@pytest.mark.nightly
-def test_thousands_of_forged_messages_end_in_a_sentence():
-    fuzz_protocol(20_000)
-
-
 # ---------------------------------------------------------------- notebooks
 
 
@@ -204,19 +197,11 @@ def as_bytes(book: Any, rng: random.Random) -> bytes:
     return data
 
 
-def test_damaged_notebooks_are_read_or_refused(tmp_path):
-    read_damaged_notebooks(tmp_path / "eve.ipynb", 150)
-
-
-@pytest.mark.nightly
-def test_a_thousand_damaged_notebooks_are_read_or_refused(tmp_path):
-    read_damaged_notebooks(tmp_path / "eve.ipynb", 1000)
-
-
-def read_damaged_notebooks(path: Any, count: int) -> None:
+@pytest.mark.parametrize("count", [150, pytest.param(1000, marks=pytest.mark.nightly)])
+def test_damaged_notebooks_are_read_or_refused(count: int, tmp_path: Path) -> None:
     """As the grader reads them: cells, written answers, what is compared with others."""
     rng, edition, book = random.Random("notebooks"), edition_of(PS2), notebook()
-    read = 0
+    read, path = 0, tmp_path / "eve.ipynb"
     for _ in range(count):
         path.unlink(missing_ok=True)  # disks make those wait who write over a file
         path.write_bytes(as_bytes(damaged(book, rng), rng))

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import re
 import zipfile
-from base64 import b64encode
 from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -17,7 +15,7 @@ import pytest
 import gamesearch.pack as pack
 from gamesearch import __main__ as command_line
 from gamesearch.exercises import exercise_at
-from gamesearch.lab.site import build, contents, jupyter, parts, wheels
+from gamesearch.lab.site import build, contents, jupyter, parts
 from gamesearch.lab.site.contents import shelve
 from gamesearch.lab.site.licences import LISTS, carried, write_licences
 from gamesearch.lab.site.parts import SiteError, fetch_npm, fetch_wheels, npm_parts
@@ -190,36 +188,6 @@ def test_what_would_fetch_packages_stands_in_and_says_so():
         "piplite/__init__.py", "piplite/cli.py", "piplite/piplite.py",
     ]  # fmt: skip
     assert stand_in("jedi").modules == ()
-
-
-def test_compiled_modules_take_the_place_of_other_peoples_and_stand_beside_ours(
-    tmp_path, monkeypatch
-):
-    def run(command, folder, failure):
-        code = dict.fromkeys(places, b64encode(b"code").decode())
-        Path(command[-1]).write_text(json.dumps(code))
-
-    library = {"json/decoder.py": b"1", "csv.py": b"2"}
-    (tmp_path / wheels.LIBRARY).write_bytes(zipped(library))
-    theirs = packed(tmp_path / "one-1.0-py3-none-any.whl", "one", "", "one/more.py")
-    ours = our_wheel(b"viz", PACKS)
-    packages = "/lib/python3.14/site-packages"
-    places = [f"{packages}/{name}.py" for name in ("one/more", "gamesearch/game")]
-    places.append("/lib/python314.zip/json/decoder.py")
-    monkeypatch.setattr(wheels, "find_tool", lambda name, without: name)
-    monkeypatch.setattr(wheels, "run_tool", run)
-    one, gamesearch = compile_ahead(tmp_path, [theirs, ours], tmp_path)
-    inside = [
-        zipfile.ZipFile(BytesIO(data)).namelist()
-        for data in ((tmp_path / wheels.LIBRARY).read_bytes(), one.data, gamesearch.data)
-    ]
-    assert inside[0] == ["json/decoder.pyc", "csv.py"]
-    assert {"one/__init__.py", "one/more.pyc"} <= set(inside[1])
-    assert "one/more.py" not in inside[1]
-    beside = {"gamesearch/game.py", "gamesearch/__pycache__/game.cpython-314.pyc"}
-    assert beside <= set(inside[2])
-    assert one.file == theirs.file
-    assert gamesearch.file != ours.file  # browsers keep files by name
 
 
 # ---------------------------------------------------------------- licences
