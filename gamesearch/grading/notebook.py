@@ -15,15 +15,10 @@ from typing import Any, Final
 
 from gamesearch.exercises import Exercise, exercise_at
 from gamesearch.files import write_file
-from gamesearch.grading.assignment_loader import (
-    GradingError,
-    given_with,
-    question_of,
-    questions_of,
-)
+from gamesearch.grading.assignment_loader import GradingError, given_with, question_of, questions_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.own_instances import WHERE_TO_TYPE, plain_id
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Points, Verdict
 
 PROGRESS = ".progress.json"
 MOST_ATTEMPTS: Final = 50  # of a question that are kept, the latest
@@ -61,9 +56,8 @@ class Assignment:
 def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> Assignment:
     """Say, in the first cell, which assignment this is and whose it is. Raises GradingError.
 
-    Without an id, it asks for one if any question depends on it.
-
-    `name` is that of an exercise of the pack, or the path of any other's folder.
+    Without an id, it asks for one if any question depends on it. `name` is that of an exercise of
+    the pack, or the path of any other's folder.
     With `keep_attempts`, which a course sets in its master, the notebook keeps the faults that
     were found in an answer before it was right, and the graders' page on the class counts them.
     """
@@ -101,7 +95,7 @@ def check(question: str, answer: Any) -> Verdict:
     # the attempts go into the metadata of the output
     kept = {"gamesearch": {"question": verdict.question, "attempts": attempts}} if attempts else {}
     display(verdict, metadata=kept)
-    return replace(verdict, shown_in=shell.execution_count)
+    return replace(verdict, score=Points(verdict.score), shown_in=shell.execution_count)
 
 
 def _remember(name: str, verdict: Verdict, keep_attempts: bool) -> list[Attempt]:

@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from gamesearch.grading.watched_search import CodeWalk
 
 
+class Points(float):
+    """Points for nbgrader, which reads a cell's output; a reader has seen them in the verdict."""
+
+    def _repr_html_(self) -> str:
+        return ""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """The verdict on an answer.
@@ -34,8 +41,7 @@ class Verdict:
     details: tuple[str, ...] = ()
     pictures: tuple[tuple[str, Any], ...] = field(default=(), repr=False)  # (title, drawing)
     walk: CodeWalk | None = field(default=None, repr=False)
-    # the cell that showed it already
-    shown_in: int | None = field(default=None, repr=False, compare=False)
+    shown_in: int | None = field(default=None, repr=False, compare=False)  # the cell that showed it
 
     @property
     def passed(self) -> bool:

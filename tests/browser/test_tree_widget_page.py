@@ -279,8 +279,10 @@ def test_a_tree_wider_than_its_place_is_seen_whole_or_in_its_letters_size(live: 
     assert it.tree.picture.bounding_box()["width"] == pytest.approx(1.25 * width, rel=0.01)
     it.page.keyboard.press("0")
     assert it.tree.picture.bounding_box()["width"] == pytest.approx(width)
-    small = live(TreeWidget(BOOK))
-    assert not small.box.get_by_role("button", name="Whole tree").is_visible()
+    phone = {"viewport": {"width": 340, "height": 700}, "is_mobile": True, "has_touch": True}
+    for options in (phone, {}):
+        small = live(TreeWidget(BOOK), **options)
+        assert not small.box.get_by_role("button", name="Whole tree").is_visible()
     small.tree.button("Play").focus()
     small.page.keyboard.press("+")
     code, steps = small.tree.source.bounding_box(), small.tree.button("Play").bounding_box()

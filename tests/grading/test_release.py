@@ -17,6 +17,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
 from nbformat.v4 import new_code_cell, new_output, reads_json, writes_json
 
 from gamesearch import pack
@@ -27,7 +28,7 @@ from gamesearch.grading.assignment_spec import read_assignment_spec
 from gamesearch.grading.notebook import assignment, check
 from gamesearch.grading.questions.own_instances import MissingId
 from gamesearch.grading.shell_check import check_notebook
-from gamesearch.grading.verdict import Verdict
+from gamesearch.grading.verdict import Points, Verdict
 from gamesearch.pack import PackError, root
 from tests.grading.asked import by_a_reader, by_machine, points
 
@@ -441,6 +442,8 @@ def test_a_check_shows_its_verdict_once(monkeypatch: pytest.MonkeyPatch) -> None
     shell.execution_count = 0
     with pytest.raises(NotImplementedError):
         Verdict("q2", 6, 6)._ipython_display_()
+    shown, _ = DisplayFormatter().format(Points(1.5))  # nbgrader reads the one, a reader the other
+    assert shown == {"text/plain": "1.5", "text/html": ""}
 
 
 def test_without_nbgrader_one_line_says_what_to_install(
