@@ -139,8 +139,8 @@ def style_sheet(*names: str) -> str:
         for name in ("light", "dark")
     )
     themes = (
-        f".gs-widget{{{light}}}\n"
-        f"@media (prefers-color-scheme:dark){{.gs-page .gs-widget{{{dark}}}}}\n"
+        f".gs-page,.gs-widget{{{light}}}\n"
+        f"@media (prefers-color-scheme:dark){{.gs-page,.gs-page .gs-widget{{{dark}}}}}\n"
         f"[data-jp-theme-light=false] .gs-widget{{{dark}}}"
     )
     files = [FOLDER / f"{name}.css" for name in ("shared", *names)]
