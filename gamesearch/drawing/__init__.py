@@ -8,7 +8,8 @@ The modules stand here in the order in which a tree goes through them:
     frame_marks     which nodes, edges and cuts a frame shows, and in what style
     theme           the colours of roles, and the shapes and strokes of styles
     tree_shapes     a frame as shapes, its cuts crossed out; geometry moves and measures shapes
-    page            what a page is made of; formats/dot has its graph, which an engine draws
+    formats/dot     `Drawing`: the shapes as a graph, written at once; an engine draws it
+    page            what such a page is made of, and what other formats may ask of it
 
     tree_pictures   `draw`: a picture of a tree, or of a run at a step
     slide           pages on which trees, pictures, text and code (code_panel) stand together

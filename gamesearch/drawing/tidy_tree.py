@@ -316,7 +316,7 @@ def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
 
 def foot(node: TreeNode) -> float:
     """Return the room below a collapsed node for its count, and for a triangle under a board."""
-    visits = WINDOW + 4 if node.visits and not node.children else 0.0
+    visits = WINDOW_HEIGHT + 4 if node.visits and not node.children else 0.0
     if not node.is_counted:
         return visits
     return visits + 17.0 + (TENT if node.picture is not None else 0.0)
@@ -332,7 +332,7 @@ LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 BESIDE_POINTER: Final = 7.0  # from the middle of a node to a name above it
 _LINE: Final = LINE * FONT_SIZE
 
-WINDOW: Final = 19.0  # the height of one
+WINDOW_HEIGHT: Final = 19.0
 
 # how much room a window has: as the widest of its level; as it needs, and as the narrowest where
 # none is shown; as it needs beside the tip of the next triangle, and nothing where none is shown;
@@ -385,11 +385,11 @@ def halves_of(
     for path, node in nodes.items():
         width, height = sizes[path]
         turned = {"max", "min"} <= kinds[len(path)]
-        low = height / 2 < TIP + WINDOW
+        low = height / 2 < TIP + WINDOW_HEIGHT
         if node.kind not in ("max", "min") or turned or low or node.picture is not None:
             halves[path] = [spans[path], spans[path]]
             continue
-        narrow = 2 * _half(TIP + WINDOW, width, height)
+        narrow = 2 * _half(TIP + WINDOW_HEIGHT, width, height)
         rows = [around(narrow), around(width)][:: 1 if node.kind == "max" else -1]
         for part in beside.at(path):
             row = 0 if part.y > 0 else 1
@@ -441,15 +441,15 @@ def _window(node: TreeNode, width: float, height: float, wide: float) -> Place:
     """Return where a window stands: beside the tip of a triangle, or beneath a board or a leaf."""
     if not node.children:  # how often it was visited
         value = 22.0 if node.picture is not None else 0.0
-        return Place(0.0, -height / 2 - value - 3 - WINDOW / 2, wide, WINDOW)
+        return Place(0.0, -height / 2 - value - 3 - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
     if node.picture is not None:  # to the left of the stem of its edges
-        return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW / 2, wide, WINDOW)
+        return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
     if node.kind == "chance":
-        return Place(width / 2 + GAP + wide / 2, 0.0, wide, WINDOW)
-    left = _half(TIP + WINDOW, width, height) + GAP
+        return Place(width / 2 + GAP + wide / 2, 0.0, wide, WINDOW_HEIGHT)
+    left = _half(TIP + WINDOW_HEIGHT, width, height) + GAP
     up = 1 if node.kind == "max" else -1
-    beside = max(0.0, height / 2 - TIP - WINDOW / 2)  # in the middle of a node that is lower
-    return Place(left + wide / 2, up * beside, wide, WINDOW)
+    beside = max(0.0, height / 2 - TIP - WINDOW_HEIGHT / 2)  # in the middle of a node that is lower
+    return Place(left + wide / 2, up * beside, wide, WINDOW_HEIGHT)
 
 
 def _half(depth: float, width: float, height: float) -> float:

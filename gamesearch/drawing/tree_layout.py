@@ -267,10 +267,10 @@ def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
 # ---------------------------------------------------------------- on the page
 
 
-def _placed(tree: _Measured, scale: float, own: float = _OWN_STRETCHES[0]) -> Layout:
-    """Place a tree on its page; one on a page of its own size is drawn apart by `own`."""
+def _placed(tree: _Measured, scale: float, apart: float = _OWN_STRETCHES[0]) -> Layout:
+    """Place a tree on its page; one on a page of its own size is drawn so far `apart`."""
     nodes = tree.nodes
-    stretch, width, left = _across(tree, own)
+    stretch, width, left = _across(tree, apart)
     tops, height = _down(tree)
     places = _places(tree, stretch, left, width, tops)
     edges = {}
@@ -341,14 +341,14 @@ def _places(
     return places
 
 
-def _across(tree: _Measured, own: float) -> tuple[float, float, float]:
+def _across(tree: _Measured, apart: float) -> tuple[float, float, float]:
     """Return how far columns are drawn apart, the page's width, and where the first one begins."""
     page, margins, columns = tree.room.page, 2 * tree.room.margin, tree.columns.width
     if page is None:
-        indent = tree.indent(own)
+        indent = tree.indent(apart)
         least = text_width(tree.room.key) + 2 * MARGIN if tree.above else 0.0
-        wide = ceil(max(least, columns * own + indent + margins))
-        return own, wide, (wide - columns * own + indent) / 2
+        wide = ceil(max(least, columns * apart + indent + margins))
+        return apart, wide, (wide - columns * apart + indent) / 2
     stretch = 1.0
     for _ in range(3):  # a wider tree leaves more room for names on its upper levels
         room = page[0] - margins - tree.indent(stretch)

@@ -154,8 +154,8 @@ def _counted(game: Any, node: TreeNode, trace: Trace | None, depth: int | None) 
     if isinstance(game, GameTree):
         below = [leaf for leaf in game.leaves() if leaf[: len(node.state)] == node.state]
         if trace is not None:
-            node = node._replace(leaves=len(below))
-            return node._replace(text=node.held([node.path] * len(below)))
+            most = f"{len(below)} of {len(below)} read"  # it has room for what it says in the end
+            return node._replace(leaves=len(below), text=most)
         return node._replace(text=f"{len(below)} leaves" if len(below) > 1 else "1 leaf")
     if trace is None:
         return node._replace(text="" if plies == depth else "…")

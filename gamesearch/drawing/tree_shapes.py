@@ -205,11 +205,12 @@ def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
     layout, node = tree.layout, element("node", path)
     for what in ("cut", "cut within"):
         if mark := tree.marks.get(element(what, path)):
-            x, y, width, height = layout.tents.get(path, layout.nodes[path])
-            x, y = x + width * 0.42, y + height * 0.26
-            lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
             if what == "cut":
                 lines = slashes(*layout.edges[path], *where_cut(tree, path))
+            else:
+                x, y, width, height = layout.tents.get(path, layout.nodes[path])
+                x, y = x + width * 0.42, y + height * 0.26
+                lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
             role: Role = "faint" if "dim" in mark.style else "cut"
             yield EdgePart(element(what, path), "slash", node, node, tuple(lines), role, WIDE)
 

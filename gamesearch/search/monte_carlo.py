@@ -209,10 +209,9 @@ def uct(
     n those of the action. The playout adds a new node, plays on from there at random, and
     counts the result at every node it passed. At chance nodes it rolls the dice.
 
-    A greater `exploration` looks at more actions, a smaller one looks deeper at good ones. `depth`
-    cuts playouts off after that many plies, where the game's own evaluation is asked. At the end of
-    a game it yields once. Raises UnsuitedGame for hidden information, ValueError for an empty
-    batch.
+    A greater `exploration` looks at more actions, a smaller one deeper at good ones. `depth` cuts
+    playouts off after that many plies, where the game's own evaluation is asked. At the end of a
+    game it yields once. Raises UnsuitedGame for hidden information, ValueError for an empty batch.
 
     >>> from gamesearch import GameTree
     >>> next(uct(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), batch=500)).action
