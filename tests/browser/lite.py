@@ -207,7 +207,7 @@ class LiteNotebook:
         """Save, and wait until what the browser keeps is as it should be; that notebook."""
 
         def kept() -> Any:
-            book = self.page.evaluate(SAVED, ["gamesearch", self.path])
+            book = self.page.evaluate(SAVED, ["JupyterLite Storage - /", self.path])
             return book if book and holds(book) else None
 
         for patience in (20, LONG):  # the keys are unheard while the notebook saves itself

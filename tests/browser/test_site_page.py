@@ -73,6 +73,19 @@ KEPT = """async () => {
   const kept = await Promise.all(found.map((name) => caches.match(new URL(name, location.href))));
   return kept.every(Boolean);
 }"""
+# what a reader had saved when all sites of a host shared a database; and an older edition's files
+EARLIER = """async ([path, content]) => {
+  const answer = (asked) => new Promise((done) => { asked.onsuccess = () => done(asked.result); });
+  const asked = indexedDB.open("gamesearch");
+  asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+  const files = (await answer(asked)).transaction("files", "readwrite").objectStore("files");
+  const name = path.split("/").at(-1), format = "json", type = "notebook", writable = true;
+  await answer(files.put({ path, name, content, format, type, writable, size: 0 }, path));
+  asked.result.close();
+  await caches.open(`gamesearch ${location.origin}/two/ old`);
+}"""
+APART = """caches.keys().then((names) => names.some((name) => name.includes("/one/ "))
+  && !names.some((name) => name.endsWith("/two/ old")))"""
 SLOW = {"latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 94_000}  # 1.6 Mbit/s
 READS = """if (location.pathname.includes("/pages/"))
   addEventListener("DOMContentLoaded", () => scrollTo(0, 300));"""
@@ -285,6 +298,69 @@ def _edit_and_step(reader: Reader, notebook: Any) -> None:
         own.button("One step forward").click()
     assert own.source.inner_text().count("mine(game") >= 2
     assert own.lit.inner_text().strip()
+
+
+def test_two_sites_of_a_host_keep_apart_and_each_takes_earlier_work_along(
+    chromium: Any, built: Path, tmp_path: Path
+) -> None:
+    """A copy with answers is kept, with no cell changed; what is no notebook hides no work."""
+    for name in ("one", "two"):
+        (tmp_path / name).symlink_to(built)
+    host, context = Host(tmp_path), chromium.new_context()
+    one, two = (Reader(context, f"{host.address}{name}/") for name in ("one", "two"))
+    mine, old = (
+        json.loads((built / "files" / path).read_text("utf-8")) for path in (START, ALPHA_BETA)
+    )
+    mine["cells"][1]["source"] += "\n\nmine, from before"
+    one.page.goto(f"{one.address}licences/index.html")
+    one.page.evaluate(EARLIER, [START, mine])
+    one.open(START).page.get_by_text("mine, from before").wait_for()
+    two.home()
+    kept, said = two.page.locator("#kept li"), two.page.locator("#said")
+    kept.get_by_text(START).wait_for()
+    wait_for(lambda: two.page.evaluate(APART), "one site's files went with the other's", LONG)
+    old["metadata"]["gamesearch"]["edition"] = "0"
+    state = {"1": {"state": {"events": [{"number": 0, "answers": {}}]}}}
+    saved = {"application/vnd.jupyter.widget-state+json": {"state": state}}
+    _upload(
+        two,
+        ALPHA_BETA,
+        json.dumps(old | {"metadata": old["metadata"] | {"widgets": saved}}).encode(),
+    )
+    wait_for(lambda: "It has a new edition" in kept.last.inner_text(), "it was not kept")
+    _upload(two, "null.ipynb", b'{"cells":[null]}')
+    wait_for(lambda: "null.ipynb is not a notebook" in said.inner_text(), "it was taken")
+    assert kept.count() == 2
+    one.home()
+    one.page.locator("#kept li").get_by_text(START).wait_for()
+    assert one.page.locator("#kept li").count() == 1
+    context.close()
+    host.shutdown()
+    host.server_close()
+
+
+def test_without_https_a_lecture_opens_and_a_copy_of_an_older_edition_is_kept(
+    chromium: Any, built: Path
+) -> None:
+    """A browser then has neither caches nor digests."""
+
+    def give(route: Any) -> None:
+        file = built / route.request.url.removeprefix(address).partition("?")[0]
+        file = file / "index.html" if file.is_dir() else file
+        route.fulfill(path=file) if file.is_file() else route.fulfill(status=404)
+
+    context, address = chromium.new_context(), "http://course.test/"
+    context.route(f"{address}**", give)
+    reader = Reader(context, address)
+    reader.home()
+    assert reader.page.evaluate("[typeof caches, isSecureContext]") == ["undefined", False]
+    book = json.loads((built / "files" / START).read_text("utf-8"))
+    book["metadata"]["gamesearch"]["edition"] = "0"
+    _upload(reader, START, json.dumps(book).encode())
+    reader.page.locator("#kept").get_by_text("It has a new edition").wait_for()
+    reader.open(START)
+    assert not [error for error in reader.complaints() if "404" not in error]
+    context.close()
 
 
 @pytest.mark.sandbox

@@ -226,7 +226,7 @@ def test_decks_of_damaged_notebooks_are_made_or_refused(tmp_path):
     rng, path = random.Random("decks"), tmp_path / "eve.ipynb"
     book = notebook()
     book["cells"] = book["cells"][:6]
-    for _ in range(40):
+    for _ in range(100):
         path.write_bytes(as_bytes(damaged(book, rng), rng))
         try:
             assert convert(path, rng.choice(["slides", "html"]))

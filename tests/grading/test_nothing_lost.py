@@ -26,7 +26,7 @@ import pytest
 from gamesearch import files
 from gamesearch.__main__ import main
 from gamesearch.grading.assignment_loader import GradingError
-from gamesearch.grading.classroom import batch, pool
+from gamesearch.grading.classroom import batch
 from gamesearch.grading.classroom.batch import describe_class
 from gamesearch.grading.classroom.journal import Journal, Record, sealed
 from gamesearch.pack import root
@@ -543,22 +543,3 @@ def test_no_name_of_an_agents_file_is_that_of_a_reference():
     names = {one.name for one in round_robin.reference_entrants(taken)}
     assert len(names - taken) == len(round_robin.WITH_REFERENCES)
     assert {"random (ours 3)", "one-ply (ours)"} <= names
-
-
-def test_where_the_system_has_neither_user_numbers_nor_masks_of_signals(tmp_path, monkeypatch):
-    """As on Windows: folders of other processes stay, and workers begin all the same."""
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    other = tmp_path / "gamesearch.pack.other"
-    other.mkdir()
-    files._remove_abandoned.cache_clear()
-    with monkeypatch.context() as windows:
-        windows.delattr(os, "getuid")
-        windows.delattr(signal, "pthread_sigmask")
-        mine = files.temporary_folder("pack")
-        assert other.is_dir()
-        with pool.LocalWorkers(1) as workers:
-            assert workers.submit(abs, -3).result() == 3
-    files._remove_abandoned.cache_clear()
-    files.remove_temporary_folder(mine)
-    files._remove_abandoned()
-    assert not other.exists()

@@ -7,7 +7,6 @@ installation of this package supplies.
 from __future__ import annotations
 
 import html
-import json
 import re
 import subprocess
 import sysconfig
@@ -225,40 +224,6 @@ def test_one_command_for_all_that_a_lecturer_needs(tmp_path, capsys, texts):
     }
     own = small(tmp_path, markdown("# My own"))
     assert make_decks([own], tmp_path, ["slides"]) == [tmp_path / "small.slides.html"]
-
-
-# ---------------------------------------------------------------- files that are no notebooks
-
-TEXT = {"cell_type": "markdown", "metadata": {}, "source": "A tree"}
-CODE = {"cell_type": "code", "metadata": {}, "source": "1", "execution_count": None}
-PICTURE = {"output_type": "display_data", "metadata": {}, "data": {"image/svg+xml": 5}}
-MALFORMED = {
-    "list of metadata": {"metadata": []},
-    "no list of cells": {"cells": None},
-    "source a number": {"cells": [TEXT | {"source": 5}]},
-    "unknown cell": {"cells": [TEXT | {"cell_type": "zzz"}]},
-    "no outputs": {"cells": [CODE]},
-    "unknown output": {"cells": [CODE | {"outputs": [{"output_type": "zzz"}]}]},
-    "output a text": {"cells": [CODE | {"outputs": ["x"]}]},
-    "picture a number": {"cells": [CODE | {"outputs": [PICTURE]}]},
-    "attachments a number": {"cells": [TEXT | {"attachments": 5}]},
-    "widgets a number": {"metadata": {"widgets": 5}},
-    "title a list": {"metadata": {"title": ["x"]}},
-    "version 9": {"nbformat": 9},
-    "version 3 without worksheets": {"nbformat": 3, "worksheets": 5},
-}
-
-
-@pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("changes", MALFORMED.values(), ids=MALFORMED)
-def test_a_malformed_notebook_is_refused_in_one_line(changes, tmp_path):
-    file = tmp_path / "odd.ipynb"
-    sound = {"cells": [TEXT], "metadata": {}, "nbformat": 4, "nbformat_minor": 4}
-    file.write_text(json.dumps(sound | changes), encoding="utf-8")
-    with pytest.raises(ValueError, match=r"is not a notebook|cannot be shown") as refusal:
-        convert(file, "slides")
-    assert "\n" not in str(refusal.value)
-    assert len(str(refusal.value)) < len(str(file)) + 240
 
 
 # ---------------------------------------------------------------- what is projected to a class

@@ -25,7 +25,6 @@ from gamesearch.lab.site.wheels import (
     lock_of,
     our_wheel,
     read_wheel,
-    stand_in,
     zipped,
 )
 
@@ -180,14 +179,6 @@ def test_the_list_of_packages_names_needs_that_are_met(tmp_path):
     assert read["packages"]["one"]["imports"] == ["one"]
     assert read["packages"]["one"]["sha256"] == sha256(one.data).hexdigest()
     assert lock_of([one, other], {}) == lock_of([other, one], {})
-
-
-def test_what_would_fetch_packages_stands_in_and_says_so():
-    names = zipfile.ZipFile(BytesIO(stand_in("piplite").data)).namelist()
-    assert [n for n in names if n.endswith(".py")] == [
-        "piplite/__init__.py", "piplite/cli.py", "piplite/piplite.py",
-    ]  # fmt: skip
-    assert stand_in("jedi").modules == ()
 
 
 # ---------------------------------------------------------------- licences

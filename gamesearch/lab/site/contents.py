@@ -25,7 +25,7 @@ from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 from gamesearch.lab.decks import convert
 from gamesearch.lab.notebook_html import title
-from gamesearch.lab.site.jupyter import PYODIDE, STORAGE
+from gamesearch.lab.site.jupyter import PYODIDE
 from gamesearch.lab.site.parts import SiteError
 from gamesearch.lab.workspace import without_answers
 from gamesearch.widgets.front_end import bundle
@@ -94,7 +94,7 @@ def write_landing(
     patterns = ("build/jlab_core.*.js", "extensions/**/*.js", "build/*.js", f"{PYODIDE}/*")
     soon = [path for pattern in patterns for path in sorted(out.glob(pattern))]
     data = {
-        "state": widget.page_state(), "storage": STORAGE,
+        "state": widget.page_state(),
         "soon": list(dict.fromkeys(path.relative_to(out).as_posix() for path in soon)),
         "editions": {one.path: one.edition for one in shelf},
     }  # fmt: skip
@@ -132,9 +132,9 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     home = (_TEMPLATES / "tree.html.j2").read_bytes()
     write_file(out / "tree" / "index.html", home)  # File > Open
     page = out / "notebooks" / "index.html"
-    script = (_TEMPLATES / "frame.js").read_text(encoding="utf-8")
+    script = bundle(_TEMPLATES / "frame.js")
     frame = HtmlPages("gamesearch.lab.site").render(
-        "frame.html.j2", storage=STORAGE, places=Markup(json.dumps(places).replace("<", "\\u003c")),
+        "frame.html.j2", places=Markup(json.dumps(places).replace("<", "\\u003c")),
         script=Markup(script), core=next(out.glob("build/jlab_core.*.js")).name,
     )  # fmt: skip
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")

@@ -19,7 +19,6 @@ from gamesearch.lab.site.parts import SiteError, run_tool
 from gamesearch.lab.site.wheels import Wheel, read_wheel
 
 KERNEL: Final = "jupyterlite_pyodide_kernel"
-STORAGE: Final = "gamesearch"  # the browser's database in which readers' work is kept
 PYODIDE: Final = "static/pyodide"
 _APPS: Final = ("notebooks", "tree")
 _DATE: Final = 1577836800  # of all files: 1 January 2020
@@ -121,9 +120,6 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
         "federated_extensions": [e for e in settings["federated_extensions"] if e not in later],
         "later": later,
         "appName": name,
-        "contentsStorageName": STORAGE,
-        "settingsStorageName": f"{STORAGE} settings",
-        "workspacesStorageName": f"{STORAGE} workspaces",
         "settingsOverrides": json.loads((SETTINGS / "overrides.json").read_text(encoding="utf-8")),
         # "Last Checkpoint: 6 years ago", for all files of the site are of one date
         "disabledExtensions": ["@jupyter-notebook/notebook-extension:checkpoints"],

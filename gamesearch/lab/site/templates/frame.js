@@ -1,8 +1,9 @@
 // Around a notebook of the site: the way home, to the next lecture and to its exercise; and the page
 // as it is stored, to be read until the notebook lives.
 
-const written = document.getElementById("gs-places");
-const places = JSON.parse(written.textContent);
+import { databaseOf, store, takeAlong } from "./storage.js";
+
+const places = JSON.parse(document.getElementById("gs-places").textContent);
 const path = new URLSearchParams(location.search).get("path") ?? "";
 const here = places[path] ?? {};
 const bar = document.getElementById("gs-bar");
@@ -24,19 +25,14 @@ const work = link("Your work", "../index.html#work");
 bar.prepend(...ways, work);
 
 // A copy of an older edition was changed, or the first page would have let it follow.
-const asked = indexedDB.open(written.dataset.storage);
-asked.onupgradeneeded = () => asked.transaction.abort(); // there is none, and none is to be made here
-asked.onsuccess = () => {
-  const { result: database } = asked;
-  if (here.edition && database.objectStoreNames.contains("files")) {
-    const kept = database.transaction("files").objectStore("files").get(path);
-    kept.onsuccess = () => {
-      const edition = kept.result?.content?.metadata?.gamesearch?.edition;
-      if (kept.result && edition !== here.edition) work.textContent = "Your work: this has a new edition";
-    };
-  }
-  database.close(); // once that has been answered
-};
+async function lookForNewEdition() {
+  const database = databaseOf("..");
+  if (await takeAlong(database)) location.reload(); // before JupyterLite has opened another
+  const kept = here.edition && (await store(database, "readonly", (files) => files.get(path)));
+  if (kept && kept.content?.metadata?.gamesearch?.edition !== here.edition)
+    work.textContent = "Your work: this has a new edition";
+}
+lookForNewEdition().catch(() => {}); // a private window may keep nothing
 
 // ---------------------------------------------------------------- until it lives
 

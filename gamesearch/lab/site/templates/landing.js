@@ -5,6 +5,7 @@ import { PAGE } from "../../../widgets/js/constants.js";
 import { mount } from "../../../widgets/js/page/mount.js";
 import { pageKernel } from "../../../widgets/js/page/kernel.js";
 import widget from "../../../widgets/js/tree/widget.js";
+import { databaseOf, store, takeAlong } from "./storage.js";
 
 // ---------------------------------------------------------------- the tree
 
@@ -12,36 +13,11 @@ mount(widget, PAGE.state, document.getElementById("tree"), pageKernel);
 
 // ---------------------------------------------------------------- the reader's work
 
-const FILES = "files";
-
-function open() {
-  return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(PAGE.storage);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(FILES);
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error);
-  });
-}
-
-// One request to the store of files; its answer.
-async function store(mode, work) {
-  const database = await open();
-  try {
-    if (!database.objectStoreNames.contains(FILES)) return undefined;
-    return await new Promise((resolve, reject) => {
-      const asked = work(database.transaction(FILES, mode).objectStore(FILES));
-      asked.onsuccess = () => resolve(asked.result);
-      asked.onerror = () => reject(asked.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-const read = (path) => store("readonly", (files) => files.get(path));
-const write = (entry) => store("readwrite", (files) => files.put(entry, entry.path));
-const forget = (path) => store("readwrite", (files) => files.delete(path));
-const all = async () => (await store("readonly", (files) => files.getAllKeys())) ?? [];
+const database = databaseOf(".");
+const read = (path) => store(database, "readonly", (files) => files.get(path));
+const write = (entry) => store(database, "readwrite", (files) => files.put(entry, entry.path));
+const forget = (path) => store(database, "readwrite", (files) => files.delete(path));
+const all = async () => (await store(database, "readonly", (files) => files.getAllKeys())) ?? [];
 
 function entryOf(path, content) {
   const now = new Date().toISOString();
@@ -59,9 +35,16 @@ function download(entry) {
 
 const sourcesOf = (book) => book.cells.map((cell) => [cell?.source].flat().join(""));
 
-// Whether a copy says what its edition said when it was handed out.
+// Whether a copy's saved widgets hold answers: to a quiz, or on a tree that asks.
+function isAnswered({ metadata }) {
+  const saved = metadata?.widgets?.["application/vnd.jupyter.widget-state+json"]?.state ?? {};
+  return Object.values(saved).some(({ state }) =>
+    state?.events?.length || Object.keys(state?.answers ?? {}).length);
+}
+
+// Whether a copy says what its edition said when it was handed out, and holds no answers.
 async function isUnchanged({ content }) {
-  if (!crypto.subtle) return false; // without https it cannot be told: it is kept
+  if (isAnswered(content) || !crypto.subtle) return false; // without https it cannot be told: it is kept
   const bytes = new TextEncoder().encode(sourcesOf(content).join("\0"));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const words = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -167,7 +150,7 @@ document.getElementById("upload").addEventListener("change", async ({ target: in
   await list(said.join(" "));
 });
 
-list().catch(() => {
+takeAlong(database).then(() => list()).catch(() => {
   document.getElementById("said").textContent =
     "This browser keeps nothing here, perhaps because this is a private window: download your work " +
     "before you close it.";
