@@ -136,7 +136,9 @@ def test_long_numbers_stay_within_their_shapes(shown: Shown) -> None:
         tree = shown(widget)
         for shape in (".window:not(.gs-off)", ".min:not(.board)"):
             for part in tree.picture.locator(shape).all():
-                outer, inner = (part.locator(each).bounding_box() for each in ("polygon", "text"))
+                outer, inner = (
+                    part.locator(each).last.bounding_box() for each in ("polygon", "text")
+                )
                 assert inner["width"] <= outer["width"]
 
 
