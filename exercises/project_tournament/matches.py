@@ -25,15 +25,15 @@ from gamesearch.tournament.match import (
 )
 from gamesearch.tournament.players import reference_player
 
-from .one_move import CATCH, CONNECT_FOUR, boards, player_of, sees_ahead, verdict_on
+from .one_move import CATCH, CONNECT_FOUR, boards, five_plies, player_of, verdict_on
 
 NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q4 and q5: matches
 
 ROUNDS: Final = 5  # openings, each played with both colours
-LADDER: Final = {"random": 1, "one-ply": 1, "two-ply": 2, "four-ply": 2}
-AHEAD: Final = {3: 3, 5: 3}  # plies in which there is a win by force, and points for seeing it
+LADDER: Final = {"random": 0.5, "one-ply": 0.5, "two-ply": 0.5, "four-ply": 0.5}
+AHEAD: Final = {1: 10, 3: 5}  # of the wins in five plies those that may be missed, and the points
 HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
 FIRST: Final = 3  # the place of "four-ply": whoever beats it would beat those before it
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
@@ -140,7 +140,7 @@ def _bar(question: str, opponents: int) -> Iterator[Any]:
 
 
 def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: points for every opponent that is beaten, and then for the plies that are seen."""
+    """q4: some points for every opponent that is beaten, and most for seeing five plies ahead."""
     del student
     if not callable(answer):
         return question.not_callable("agent", answer)
@@ -150,11 +150,11 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     score = sum([*LADDER.values()][:beaten])
     if not matches[-1].won:
         return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
-    player = player_of(answer, CONNECT_FOUR)
-    found = [(points, sees_ahead(player, plies, seed)) for plies, points in AHEAD.items()]
-    score += sum(points for points, finding in found if not finding)
-    blind = [finding for _, finding in found if finding]
-    return verdict_on(question, score, *blind[0], seed) if blind else question.full_marks()
+    finding, missed = five_plies(player_of(answer, CONNECT_FOUR), seed)
+    score += next((points for most, points in AHEAD.items() if missed <= most), 0)
+    if not finding or score == question.points:
+        return question.full_marks()
+    return verdict_on(question, score, *finding, seed)
 
 
 def _not_attempted_yet(answer: Any, name: str) -> None:

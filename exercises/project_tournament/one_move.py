@@ -268,6 +268,7 @@ FOR_A_WIN: Final = (20, 30, 45, 70, 100, 150, 250, 400)
 FOR_A_BLOCK: Final = (150, 200, 300, 450, 700)
 FOR_THREE_PLIES: Final = 800
 FOR_FIVE_PLIES: Final = 4000
+OF_FIVE_PLIES: Final = 8  # positions
 IN_HASTE: Final = Budget(None, 0.1)
 
 
@@ -358,28 +359,29 @@ _SHALLOW: Final = (
 
 def _three_plies(player: Any, seed: int) -> Finding:
     """Wins by force in three plies."""
-    return _wins_by_force(player, positions("forced", seed, 8), 3, 0, FOR_THREE_PLIES)
+    return _wins_by_force(player, positions("forced", seed, 8), 3, FOR_THREE_PLIES)[0]
 
 
-def sees_ahead(player: Any, plies: int, seed: int) -> Finding:
-    """Wins by force in three or five plies, for q4: all of six but one."""
-    states = positions("forced" if plies == 3 else "deep", seed, 6)
-    return _wins_by_force(Timed(player, MOST_SECONDS), states, plies, 1, FOR_FIVE_PLIES)
+def five_plies(player: Any, seed: int) -> tuple[Finding, int]:
+    """Wins by force in five plies, for q4, and how many are missed."""
+    states = positions("deep", seed, OF_FIVE_PLIES)
+    return _wins_by_force(Timed(player, MOST_SECONDS), states, 5, FOR_FIVE_PLIES)
 
 
 def _wins_by_force(
-    player: Any, states: Sequence[State], plies: int, missed: int, nodes: int
-) -> Finding:
-    """Return what is wrong where more wins by force are missed than may be."""
+    player: Any, states: Sequence[State], plies: int, nodes: int
+) -> tuple[Finding, int]:
+    """Return what is wrong where wins by force are missed, and how many are."""
     wrong_moves = []
     for number, state in enumerate(states):
         if number >= ENOUGH and player.spent:
             break
         slip = wrong_move_of(player, state, forcing(state, plies), Budget(nodes))
         if slip and slip.fault:
-            return _name_of_fault(slip), slip
+            return (_name_of_fault(slip), slip), len(states)
         wrong_moves += [slip] if slip else []
-    if len(wrong_moves) <= missed:
-        return None
+    if not wrong_moves:
+        return None, 0
     name = filled(NAMED[f"does_not_see_{plies}"], nodes=f"{nodes:,}")
-    return (NAMED["o_plays_x"] if _plays_for_x(wrong_moves, states) else name), wrong_moves[0]
+    named = NAMED["o_plays_x"] if _plays_for_x(wrong_moves, states) else name
+    return (named, wrong_moves[0]), len(wrong_moves)

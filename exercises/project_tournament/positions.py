@@ -111,11 +111,11 @@ def _is_a_trap(state: State) -> bool:
 
 
 def _is_forced(state: State, plies: int = 3) -> bool:
-    """Return whether a column or two win in so many plies, and not what looks best one ply less."""
+    """Return whether a column or two win in so many plies, and not what looks best in fewer."""
     if winning(state) or threatened(state) or (plies > 3 and forcing(state)):
         return False
     found = forcing(state, plies)
-    return 1 <= len(found) <= 2 and looks_best(state, plies - 1) not in found
+    return 1 <= len(found) <= 2 and not any(looks_best(state, n) in found for n in range(2, plies))
 
 
 KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
@@ -124,8 +124,8 @@ KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
     "block": _is_a_block,
     "trap": _is_a_trap,
     "forced": _is_forced,
-    # none is there before eight discs
-    "deep": lambda state: (state[0] | state[1]).bit_count() >= 8 and _is_forced(state, 5),
+    # with fewer discs there is hardly one
+    "deep": lambda state: (state[0] | state[1]).bit_count() >= 16 and _is_forced(state, 5),
 }
 
 
