@@ -7,6 +7,7 @@ An agent's `Clock` is looked at whenever the search asks the game about a node.
 
 from __future__ import annotations
 
+import _thread
 import contextlib
 import ctypes
 import os
@@ -59,25 +60,24 @@ def deadline(seconds: float | None, *, by_clock: bool = True) -> Iterator[None]:
         return
     watcher = _Watcher(seconds, by_clock)
     try:
-        watcher.start()
+        _thread.start_new_thread(watcher.watch, ())  # a `Thread` would have to be waited for
         yield
     except TraceTimeout as stopped:
         watcher.explain(stopped)
         raise
     finally:
         try:
-            while watcher.is_alive():  # until one that was sent and has not arrived is absorbed
+            while not watcher.over.is_set():  # one that was sent and arrives only now is absorbed
                 with suppress(TraceTimeout):
                     watcher.end()
         finally:
             watcher.over.set()  # no exception is sent after this, wherever the last one arrived
 
 
-class _Watcher(threading.Thread):
+class _Watcher:
     """Sends TraceTimeout to the thread that made it, when time is up and until it is over."""
 
     def __init__(self, seconds: float, by_clock: bool) -> None:
-        super().__init__(daemon=True)
         self.over = threading.Event()
         self._sending = threading.Lock()
         self._watched = threading.get_ident()
@@ -87,7 +87,7 @@ class _Watcher(threading.Thread):
         self._clock_end = self._clock() + self._patience if by_clock else inf
         self._processor_left: float | None = None  # when time is up
 
-    def run(self) -> None:
+    def watch(self) -> None:
         wait = self._seconds
         while not self.over.wait(wait):
             left = self._processor_end - time.process_time()
@@ -106,10 +106,9 @@ class _Watcher(threading.Thread):
                 )
 
     def end(self) -> None:
-        """Send no more, and wait until the thread has ended."""
+        """Send no more."""
         with self._sending:
             self.over.set()
-        self.join()
 
     def explain(self, stopped: TraceTimeout) -> None:
         """Say in the exception what was over: the time to compute, or the time to wait."""
