@@ -44,14 +44,12 @@ LATENCY = """async ([box, count]) => {
   return times;
 }"""
 
-
 TREES = {9: "random_tree(2, 3, 1)", 27: "random_tree(3, 3, 1)", 121: "random_tree(2, 11, 1)"}
 
 
 def latency(notebook: Notebook, leaves: int, at: str, count: int) -> str:
     """Measure from the key to the picture, in the page; there is no limit, it is printed."""
-    made = f"TreeWidget({TREES[leaves]}, at={at!r})"
-    notebook.write(f"from gamesearch import TreeWidget, random_tree\n{made}")
+    notebook.write(f"from gamesearch import *\nTreeWidget({TREES[leaves]}, at={at!r})")
     tree = notebook.run_tree(0)
     wait_for(lambda: tree.leaves.count() == leaves, "the leaves do not come")
     before = tree.values()
@@ -65,9 +63,7 @@ def latency(notebook: Notebook, leaves: int, at: str, count: int) -> str:
 def machine() -> str:
     """How fast this machine is and how busy, without which a latency says little."""
     took = min(timeit.repeat("for n in range(1_000_000): n + 1", number=1, repeat=5))
-    return (
-        f"a million additions take {1000 * took:.0f} ms here, the load is {os.getloadavg()[0]:.1f}"
-    )
+    return f"a million additions take {1000 * took:.0f} ms, the load is {os.getloadavg()[0]:.1f}"
 
 
 @pytest.mark.parametrize("at", ["start", "end"])
