@@ -299,7 +299,8 @@ def test_an_id_in_the_notebook_that_the_file_contradicts_is_told(folder, out):
     assert (
         "says STUDENT = 'ada', but the file's name says 'love" in reasons["lovelaceada_123_45_ps2"]
     )
-    assert "1 notebook whose STUDENT is not the file's: lovelaceada_123" in describe_class(them)
+    told = "1 notebook whose STUDENT is not the file's (where it is right, rename the file): "
+    assert f"{told}lovelaceada_123" in describe_class(them)
 
 
 def test_work_that_turns_out_to_be_anothers_second_file_is_graded_again(folder, out):

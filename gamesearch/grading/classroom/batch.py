@@ -296,8 +296,7 @@ def _of_another(exercise: str, student: str, cells: Sequence[Cell]) -> Iterator[
         said = " and ".join(repr(shorten(other, MOST_ID)) for other in others)
         yield (
             f"{OTHER_ID}{said}, but the file's name says {shorten(student, MOST_ID)!r}: "
-            "the questions by hand were marked for the file's name; if the notebook is right, "
-            "rename the file"
+            "the questions by hand were marked for the file's name"
         )
     code = "\n".join(cell.source for cell in cells if cell.kind == "code")
     named = [PurePosixPath(place).name for _, place in _EXERCISE.findall(code)]
@@ -327,7 +326,10 @@ def describe_class(graded: pages.GradedClass) -> str:
     if graded.changes:
         count = many(len({change.student for change in graded.changes}), "grade")
         lines.append(f"{count} changed since the last run: {graded.out / 'changes.csv'}")
-    mistaken = {OTHER_ID: "whose STUDENT is not the file's", OTHER_EXERCISE: "of another exercise"}
+    mistaken = {
+        OTHER_ID: "whose STUDENT is not the file's (where it is right, rename the file)",
+        OTHER_EXERCISE: "of another exercise",
+    }
     for note, what in mistaken.items():
         if students := [g.student for g in graded.grades if note in g.record.reason]:
             lines.append(f"{many(len(students), 'notebook')} {what}: {', '.join(students[:5])}")
