@@ -59,7 +59,7 @@ def gain(state, plies):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.nightly) for n in (1, 2))])
 def test_positions_are_of_their_kind(seed):
     for kind in KINDS:
         found = positions(kind, seed)

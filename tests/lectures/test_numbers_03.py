@@ -194,11 +194,12 @@ def test_on_4_by_4_every_edge_first_order_beats_every_middle_first_one():
         assert alpha_beta_search(counted).value == 0
         return counted.nodes
 
-    costs = {columns: cost(columns) for columns in permutations(range(4))}
-    assert all(costs[c] == costs[tuple(3 - x for x in c)] for c in costs)
-    edge = [n for c, n in costs.items() if c[0] in (0, 3)]
-    middle = [n for c, n in costs.items() if c[0] in (1, 2)]
-    assert (len(edge), len(middle)) == (12, 12)
+    half = [columns for columns in permutations(range(4)) if columns[0] < 2]
+    costs = {columns: cost(columns) for columns in half}  # the other half is their mirror image
+    assert cost((3, 0, 2, 1)) == costs[0, 3, 1, 2]
+    edge = [n for c, n in costs.items() if c[0] == 0]
+    middle = [n for c, n in costs.items() if c[0] == 1]
+    assert (len(edge), len(middle)) == (6, 6)
     assert (min(edge), max(edge), min(middle), max(middle)) == (58_290, 63_882, 75_000, 155_968)
     champion = tuple(centre_first(small, small.initial, range(4)))
     assert champion == (1, 2, 0, 3)
