@@ -126,7 +126,7 @@ def test_stubs_keep_their_indentation():
         source = cells(EXERCISE)[name].source
         assert source.startswith("def ")
         stub = source.partition("\n\n\nkeep_answer(")[0]
-        assert stub.endswith('"""\n    # YOUR CODE HERE\n    raise NotImplementedError()')
+        assert stub.endswith("\n    # YOUR CODE HERE\n    raise NotImplementedError()")
         compile(source, name, "exec")
     assert {cells(EXERCISE)[name].source for name in READ} == {"YOUR ANSWER HERE"}
 
