@@ -26,24 +26,14 @@ import pytest
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom import batch, cluster, journal
 from gamesearch.grading.classroom.batch import GradingTask
-from gamesearch.grading.classroom.cluster import (
-    describe_machine,
-    examine_machine,
-    on_cluster,
-)
+from gamesearch.grading.classroom.cluster import describe_machine, examine_machine, on_cluster
 from gamesearch.grading.classroom.pool import LocalWorkers, run_tasks
 from gamesearch.grading.classroom.submissions import find_submissions
 from gamesearch.grading.sandbox import process
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.protocol import GRADER_BYTES
 from gamesearch.pack import root
-from tests.grading.submissions import (
-    PS2,
-    hand_in,
-    notebook,
-    scripted,
-    scripted_grader,
-)
+from tests.grading.submissions import PS2, hand_in, notebook, scripted, scripted_grader
 from tests.grading.test_grade import class_of_four
 from tests.grading.told import Doing, Told
 
