@@ -194,7 +194,7 @@ def test_a_fresh_edition_runs_through_and_scores_nothing(name, tmp_path):
     by_id = {cell.id: cell for cell in book.cells}
     for question, points in asked.items():
         assert f"{question}: 0 of {points:g}. Not attempted yet." in told
-        assert by_id[f"{question}-check"].outputs[-1].data["text/plain"] == "0"
+        assert float(by_id[f"{question}-check"].outputs[-1].data["text/plain"]) == 0
     kept = json.loads((tmp_path / PROGRESS).read_text(encoding="utf-8"))[name]
     assert {question: kept[question]["score"] for question in asked} == dict.fromkeys(asked, 0)
 
