@@ -58,9 +58,9 @@ def test_the_points_for_a_move_are_for_the_whole_line():
             state = game.result(state, action)
         return value, line[:1] + list(game.actions(state)[:1])
 
-    for answer in (short, first_after_the_move):
+    for answer, points in ((short, 1), (first_after_the_move, 4)):
         verdict = checked("q2", answer)
-        assert (verdict.score, verdict.fault[:9]) == (4, "the line ")
+        assert (verdict.score, verdict.fault[:9]) == (points, "the line ")
         assert "Its line: [" in verdict.details[2]
     pair = checked("q2", lambda game, state: (right(game, state)[0], right(game, state)[1][0]))
     assert pair.score == 0
