@@ -179,6 +179,13 @@ _MOST_UNSEEN: Final = 32  # events between two looks at the clock
 _SOON: Final = 0.001  # seconds; where events come slower, the clock is looked at more often
 
 
+def free_tool() -> int | None:
+    """Return the number of a monitoring tool that nobody uses; None if there is none."""
+    if sys.version_info < (3, 12):
+        return None
+    return next((n for n in (4, 3, 2, 1, 0) if sys.monitoring.get_tool(n) is None), None)
+
+
 @contextmanager
 def limit_in_step(seconds: float) -> Iterator[None]:
     """Raise TraceTimeout after `seconds` by the clock, and again if that is swallowed.
@@ -189,7 +196,7 @@ def limit_in_step(seconds: float) -> Iterator[None]:
     if sys.version_info < (3, 12):
         raise RuntimeError("time limits without threads need Python 3.12 or newer")
     monitoring, events = sys.monitoring, sys.monitoring.events
-    tool = next(number for number in (4, 3, 2, 1, 0) if monitoring.get_tool(number) is None)
+    tool = free_tool()
     last = time.perf_counter()
     until, unseen, pace = last + seconds, 0, 1
     limited = get_ident()

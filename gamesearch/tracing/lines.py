@@ -11,9 +11,8 @@ from __future__ import annotations
 import gc
 import inspect
 import sys
-import threading
 from collections.abc import Callable, Iterator, Set
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from copy import copy
 from decimal import Decimal
 from functools import lru_cache
@@ -23,7 +22,7 @@ from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
-from types import CodeType, FrameType, MethodType
+from types import CodeType, FrameType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from gamesearch.game import Game
@@ -39,6 +38,7 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
+from gamesearch.tracing.sources import heard
 
 if TYPE_CHECKING:
     from _typeshed import TraceFunction
@@ -62,9 +62,6 @@ PLAYOUTS_IN_THREADS: Final = (
 )
 PLAYOUTS_IN_DICTIONARIES: Final = (
     "Playouts counted in dictionaries are not followed; keep visits, total and children in nodes."
-)
-DEBUGGER: Final = (
-    "A debugger or coverage was switched off while the search was traced; lines=False keeps it on."
 )
 
 
@@ -110,15 +107,8 @@ class StepRecorder:
 
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
-        before, threads = sys.gettrace(), threading.gettrace()
-        if before is not None and lines:
-            self.notes[DEBUGGER] = None
         try:
-            with no_collection(), deadline(seconds):
-                if lines:
-                    look_away(self.game)
-                    threading.settrace(self._on_call_in_thread)
-                    sys.settrace(self._on_call)
+            with heard(self) if lines else nullcontext(), no_collection(), deadline(seconds):
                 return search()
         except RecursionError:
             raise TraceTooLarge(
@@ -147,9 +137,6 @@ class StepRecorder:
             self._end_at(error)
             self.error = error
         finally:
-            sys.settrace(before)
-            if lines:
-                threading.settrace(threads)
             self._merge_threads()
             self._frames.clear()
             self.playouts.note_tree(len(self.steps) - 1)
@@ -195,10 +182,10 @@ class StepRecorder:
 
     # ------------------------------------------------------------ Python's side
 
-    def _on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+    def on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+        """Return what records the lines of a call, if any: a trace function for `sys.settrace`."""
         del event, arg
-        followed = self._followed.get(id(frame.f_globals))
-        if followed is False or not (followed or self._is_search(frame)):
+        if not self._follows(frame):
             return None
         if self.game.inside:
             callers = (caller.f_globals.get("__name__") for caller, _ in walk_stack(frame))
@@ -218,10 +205,9 @@ class StepRecorder:
         self._frames.append((frame, self._calls, node))
         return self._follow(frame, function, self._calls, node)
 
-    def _on_call_in_thread(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+    def on_call_in_thread(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
         """Let a thread that the search has started have a recorder of its own, until it is over."""
-        if not self._frames:
-            sys.settrace(None)
+        if not self._frames or not self._follows(frame):
             return None
         recorder = self._threads.get(get_ident())
         if recorder is None:
@@ -231,7 +217,7 @@ class StepRecorder:
             recorder._calls = MOST_STEPS * len(self._threads)
         if not recorder._frames:
             recorder._begun.append((len(self.steps), next(self._tasks), len(recorder.steps)))
-        return recorder._on_call(frame, event, arg)
+        return recorder.on_call(frame, event, arg)
 
     def _merge_threads(self) -> None:
         """Put each task of another thread, as a whole, where it began."""
@@ -290,6 +276,14 @@ class StepRecorder:
         if len(self.steps) >= MOST_STEPS:
             raise _TooManySteps
         self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
+
+    def ignores(self, frame: FrameType) -> bool:
+        """Return whether no function of a frame's module is ever followed."""
+        return self._followed.get(id(frame.f_globals)) is False
+
+    def _follows(self, frame: FrameType) -> bool:
+        followed = self._followed.get(id(frame.f_globals))
+        return self._is_search(frame) if followed is None else followed
 
     def _is_search(self, frame: FrameType) -> bool:
         """Return whether a function is one of ours, or handed the game, perhaps inside an object.
@@ -371,25 +365,6 @@ class StepRecorder:
             value = vector_of(value) or ()
         is_plain = all(isinstance(part, str) or is_real(part) for part in value)
         return value if value and len(value) <= MOST_PARTS and is_plain else None
-
-
-def look_away(game: TracedGame) -> None:
-    """Trace nothing while the game answers: a call there would cost as much as in the search."""
-
-    def untraced(question: Callable[..., Any]) -> Callable[..., Any]:
-        def ask(*args: Any, **named: Any) -> Any:
-            tracer = sys.gettrace()
-            sys.settrace(None)
-            try:
-                return question(*args, **named)
-            finally:
-                sys.settrace(tracer)
-
-        return ask
-
-    if sys.version_info < (3, 12):  # from then on, to look away costs more
-        for name in ("is_terminal", "to_move", "actions", "result", "utility"):
-            setattr(game, name, MethodType(untraced(getattr(TracedGame, name)), game))
 
 
 class TracedFunction:
