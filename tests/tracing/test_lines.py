@@ -21,6 +21,7 @@ from gamesearch import alpha_beta_search, random_tree, time_limit, trace
 from gamesearch.search import principal_variation_search, transposition
 from gamesearch.search.stable_hash import wide_hash
 from gamesearch.time_limit import TraceTimeout
+from gamesearch.tracing import lines, sources
 from gamesearch.tracing.lines import TracedFunction
 from gamesearch.tracing.run import TraceTooLarge
 from gamesearch.watch import GameWrapper
@@ -273,11 +274,23 @@ def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
     try:
         with contextlib.suppress(TraceTooLarge):
             notes = trace(search, T1.tree).notes
-            assert [note for note in notes if "debugger or coverage was switched off" in note]
+            said = [note for note in notes if "debugger or coverage was switched off" in note]
+            assert bool(said) == (sys.version_info < (3, 12))
         assert sys.gettrace() is tracer
     finally:
         sys.settrace(before)
     assert heard
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="sys.monitoring came with Python 3.12")
+@pytest.mark.parametrize("search", [*STYLES, sets_all_sorts, fails_at_c1], ids=style_name)
+def test_both_sources_give_the_same_record(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    records = []
+    for heard in (sources.by_settrace, lambda recorder: sources.by_monitoring(recorder, 4)):
+        monkeypatch.setattr(lines, "heard", heard)
+        steps = trace(search, T2.tree).steps
+        records.append([(s.kind, s.node.path, s.line, s.variables, s.frame) for s in steps])
+    assert records[0] == records[1]
 
 
 def test_a_hash_made_by_our_own_code_is_no_step_of_the_search(
