@@ -252,9 +252,9 @@ def test_an_interrupt_names_the_line_and_leaves_nothing_behind() -> None:
 
     before = sys.gettrace(), threading.gettrace()
     line = interrupted.__code__.co_firstlineno + 2
-    for lines, where in [(True, f"line {line} of interrupted"), (False, "it")]:
+    for with_lines, where in [(True, f"line {line} of interrupted"), (False, "it")]:
         with pytest.raises(KeyboardInterrupt, match=f"check that {where} does not run forever"):
-            trace(interrupted, T1.tree, lines=lines)
+            trace(interrupted, T1.tree, lines=with_lines)
     assert (sys.gettrace(), threading.gettrace()) == before
 
 
