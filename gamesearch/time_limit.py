@@ -14,12 +14,12 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from math import inf
 from threading import get_ident
 from types import CodeType
-from typing import Final
+from typing import Any, Final
 
 from gamesearch.game import BudgetExceeded
 
@@ -179,11 +179,28 @@ _MOST_UNSEEN: Final = 32  # events between two looks at the clock
 _SOON: Final = 0.001  # seconds; where events come slower, the clock is looked at more often
 
 
-def free_tool() -> int | None:
-    """Return the number of a monitoring tool that nobody uses; None if there is none."""
+@contextmanager
+def listening(callbacks: Mapping[int, Callable[..., Any]], everywhere: int) -> Iterator[int]:
+    """Let the interpreter report events, each to its callback; yield the number of the tool.
+
+    Some are reported `everywhere`, and others where the tool asks for them. It needs Python 3.12.
+    """
     if sys.version_info < (3, 12):
-        return None
-    return next((n for n in (4, 3, 2, 1, 0) if sys.monitoring.get_tool(n) is None), None)
+        raise RuntimeError("the interpreter reports events from Python 3.12 on")
+    monitoring = sys.monitoring
+    tool = next(number for number in (4, 3, 2, 1, 0) if monitoring.get_tool(number) is None)
+    monitoring.use_tool_id(tool, "gamesearch")
+    try:
+        for event, callback in callbacks.items():
+            monitoring.register_callback(tool, event, callback)
+        monitoring.restart_events()
+        monitoring.set_events(tool, everywhere)
+        yield tool
+    finally:
+        monitoring.set_events(tool, 0)
+        for event in callbacks:
+            monitoring.register_callback(tool, event, None)
+        monitoring.free_tool_id(tool)
 
 
 @contextmanager
@@ -195,11 +212,9 @@ def limit_in_step(seconds: float) -> Iterator[None]:
     """
     if sys.version_info < (3, 12):
         raise RuntimeError("time limits without threads need Python 3.12 or newer")
-    monitoring, events = sys.monitoring, sys.monitoring.events
-    tool = free_tool()
     last = time.perf_counter()
     until, unseen, pace = last + seconds, 0, 1
-    limited = get_ident()
+    limited, events = get_ident(), sys.monitoring.events
 
     def look(code: CodeType, *_: object) -> None:
         nonlocal unseen, pace, last
@@ -214,13 +229,5 @@ def limit_in_step(seconds: float) -> Iterator[None]:
             stopped.seconds = seconds
             raise stopped
 
-    monitoring.use_tool_id(tool, "gamesearch's time limit")
-    try:
-        for event in (events.PY_START, events.JUMP):
-            monitoring.register_callback(tool, event, look)
-        monitoring.set_events(tool, events.PY_START | events.JUMP)
+    with listening({events.PY_START: look, events.JUMP: look}, events.PY_START | events.JUMP):
         yield
-    finally:
-        until = inf  # a function that is running may report for a little longer
-        monitoring.set_events(tool, 0)
-        monitoring.free_tool_id(tool)

@@ -1,6 +1,6 @@
 """Python's side of a trace: each line that ran, with the numbers among its variables.
 
-Recorded are, by `sys.settrace`, the functions of the search's own module (or notebook), those of
+Recorded are the functions of the search's own module (or notebook), those of
 `gamesearch.search`, and those of every other module that is handed the game, the standard library
 apart. Nothing is recorded below a call into the game. In a thread that the search starts, each task
 is recorded as a whole, and stands where it began.
@@ -8,22 +8,23 @@ is recorded as a whole, and stands where it began.
 
 from __future__ import annotations
 
+import dis
 import gc
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Set
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from copy import copy
 from decimal import Decimal
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, count
 from numbers import Real
-from opcode import opmap
 from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
 from types import CodeType, FrameType
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from gamesearch.game import Game
 from gamesearch.time_limit import TraceTimeout, deadline
@@ -38,13 +39,8 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
-from gamesearch.tracing.sources import heard
+from gamesearch.tracing.sources import Record, heard
 
-if TYPE_CHECKING:
-    from _typeshed import TraceFunction
-
-# the instructions that set or delete variables
-SETTING: Final = {opmap[name] for name in opmap if name.startswith(("STORE_FAST", "DELETE_FAST"))}
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
 NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stable_hash")
@@ -53,6 +49,7 @@ LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
 new_tuple: Final = tuple.__new__
+UNSET: Final = object()  # stands for a variable that has no value
 
 THREADS: Final = (
     "Threads that were there before asked the game; start them in the search to see their lines."
@@ -101,6 +98,7 @@ class StepRecorder:
         self._begun: list[tuple[int, int, int]] = []  # of a thread's tasks: after which step of
         # the main thread, as which of all tasks, and with which of its own steps
         self._tasks = count()
+        self._others = sys._current_frames().keys() - {self._thread}  # threads that were there
 
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
         """Return what `search()` returns; or None if it fails, and then `error` is set.
@@ -182,21 +180,20 @@ class StepRecorder:
 
     # ------------------------------------------------------------ Python's side
 
-    def on_call(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
-        """Return what records the lines of a call, if any: a trace function for `sys.settrace`."""
-        del event, arg
-        if not self._follows(frame):
-            return None
+    def begin(self, frame: FrameType) -> Record | None:
+        """Return what records the lines of a call, if they are recorded."""
+        if (thread := get_ident()) != self._thread:
+            return self._begin_in_thread(frame, thread)
         if self.game.inside:
             callers = (caller.f_globals.get("__name__") for caller, _ in walk_stack(frame))
             if RECORDED in callers:  # it may be another thread that is in there
                 return None
-        code = frame.f_code
+        code, variables = frame.f_code, frame.f_locals
         if (function := self._functions.get(id(code))) is None:
-            function = self._functions[id(code)] = TracedFunction(frame)
-        node = self._node_of_call(frame, function)
+            function = self._functions[id(code)] = TracedFunction(code, variables)
+        node = self._node_of_call(variables, function)
         if function.is_line_only or (function.is_nameless and node is None):
-            return self._on_line_only
+            return partial(self._record_line_only, frame, function)
         self._calls += 1
         if node is None:
             node = self._frames[-1][2] if self._frames else self.game.root
@@ -205,19 +202,19 @@ class StepRecorder:
         self._frames.append((frame, self._calls, node))
         return self._follow(frame, function, self._calls, node)
 
-    def on_call_in_thread(self, frame: FrameType, event: str, arg: object) -> TraceFunction | None:
+    def _begin_in_thread(self, frame: FrameType, thread: int) -> Record | None:
         """Let a thread that the search has started have a recorder of its own, until it is over."""
-        if not self._frames or not self._follows(frame):
+        if not self._frames or thread in self._others:
             return None
-        recorder = self._threads.get(get_ident())
+        recorder = self._threads.get(thread)
         if recorder is None:
-            recorder = self._threads[get_ident()] = copy(self)
+            recorder = self._threads[thread] = copy(self)
             recorder.steps, recorder._frames, recorder._begun = [], [], []
-            recorder.playouts, recorder._thread = PlayoutLog(), get_ident()
+            recorder.playouts, recorder._thread = PlayoutLog(), thread
             recorder._calls = MOST_STEPS * len(self._threads)
         if not recorder._frames:
             recorder._begun.append((len(self.steps), next(self._tasks), len(recorder.steps)))
-        return recorder.on_call(frame, event, arg)
+        return recorder.begin(frame)
 
     def _merge_threads(self) -> None:
         """Put each task of another thread, as a whole, where it began."""
@@ -238,18 +235,19 @@ class StepRecorder:
 
     def _follow(
         self, frame: FrameType, function: TracedFunction, number: int, node: Node
-    ) -> TraceFunction:
+    ) -> Record:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
         steps, code, frames = self.steps, function.code, self._frames
         held: dict[str, Node] = {}
-        line, variables = frame.f_lineno, self._variables(frame, function, node, held)
+        line = frame.f_lineno
+        variables = self._look(frame.f_locals, function, function.names, {}, node, held)
 
-        def on_event(frame: FrameType, event: str, arg: Any) -> TraceFunction:
+        def record(event: Kind, at: int | None, value: Any) -> None:
             nonlocal line, variables
-            if function.setting is None or line in function.setting:
-                variables = self._variables(frame, function, node, held)
-            line = frame.f_lineno
-            value = arg[1] if event == "exception" else arg
+            setting = function.setting
+            if names := function.names if setting is None else setting.get(line):
+                variables = self._look(frame.f_locals, function, names, variables, node, held)
+            line = at or line
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
@@ -257,35 +255,32 @@ class StepRecorder:
                 self.playouts.note_tree(len(steps) - 1)
                 if frames and frames[-1][0] is frame:
                     frames.pop()
-            return on_event
 
         self._add(("call", node, line, variables, None, code, number))
-        return on_event
+        return record
 
-    def _on_line_only(self, frame: FrameType, event: str, arg: object) -> TraceFunction:
-        del arg
+    def _record_line_only(
+        self, frame: FrameType, function: TracedFunction, event: Kind, line: int | None, _: object
+    ) -> None:
         if event == "line":
             frames = self._frames or self._above
             number, node = frames[-1][1:] if frames else (-1, self.game.root)
-            code = frame.f_code
-            variables = self._variables(frame, self._functions[id(code)], None, {})
-            self._add(("line", node, frame.f_lineno, variables, None, code, number))
-        return self._on_line_only
+            variables = self._look(frame.f_locals, function, function.names, {}, None, {})
+            self._add(
+                ("line", node, line or frame.f_lineno, variables, None, function.code, number)
+            )
 
     def _add(self, fields: tuple[Any, ...]) -> None:
         if len(self.steps) >= MOST_STEPS:
             raise _TooManySteps
         self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
 
-    def ignores(self, frame: FrameType) -> bool:
-        """Return whether no function of a frame's module is ever followed."""
-        return self._followed.get(id(frame.f_globals)) is False
-
-    def _follows(self, frame: FrameType) -> bool:
+    def follows(self, frame: FrameType) -> bool | None:
+        """Return whether a call may be recorded; False if none of its module ever is."""
         followed = self._followed.get(id(frame.f_globals))
         return self._is_search(frame) if followed is None else followed
 
-    def _is_search(self, frame: FrameType) -> bool:
+    def _is_search(self, frame: FrameType) -> bool | None:
         """Return whether a function is one of ours, or handed the game, perhaps inside an object.
 
         What it is, all functions of its module are; the standard library's never are.
@@ -301,13 +296,13 @@ class StepRecorder:
             within = (part for argument in arguments for part in held_by(argument))
             followed = any(thing is self.game for thing in chain(arguments, within))
             if not followed:
-                return False  # but another function of that module may be
+                return None  # but another function of that module may be
         self._followed[id(frame.f_globals)] = followed
         return followed
 
-    def _node_of_call(self, frame: FrameType, function: TracedFunction) -> Node | None:
+    def _node_of_call(self, arguments: Mapping[str, Any], function: TracedFunction) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        arguments, known = frame.f_locals, self.game.node_by_identity
+        known = self.game.node_by_identity
         for name in function.parameters:
             if node := known(arguments.get(name)):
                 return node
@@ -326,28 +321,41 @@ class StepRecorder:
                 return node
         return None
 
-    def _variables(
-        self, frame: FrameType, function: TracedFunction, at: Node | None, held: dict[str, Node]
+    def _look(
+        self,
+        scope: Mapping[str, Any],
+        function: TracedFunction,
+        names: Sequence[str],
+        before: dict[str, Any],
+        at: Node | None,
+        held: dict[str, Node],
     ) -> dict[str, Any]:
-        """Return the variables worth showing; note which children of a node they newly hold."""
-        locals_, variables, hidden = frame.f_locals, {}, self._hidden
-        for name, value in locals_.items():
+        """Return the variables worth showing, of which those of these `names` may be new.
+
+        Note which children of a node they newly hold.
+        """
+        known, hidden = self.game.node_by_identity, self._hidden
+        variables = {} if names is function.names else before.copy()
+        for name in names:
+            value = scope.get(name, UNSET)
             kind = type(value)
             if kind in NUMBERS:
                 variables[name] = value
-            elif kind in hidden:
                 continue
-            elif (node := self.game.node_by_identity(value)) is None or is_real(value):
-                if (shown := self._shown(value, function)) is not None:
-                    variables[name] = shown
-            elif node.parent is at and held.get(name) is not node:
-                held[name] = node
-                node.taken += node.passed or node.index != self._made  # was there before
-        self._made = len(self.game.nodes)
-        for name in function.unshown:
+            if kind not in hidden:
+                if (node := known(value)) is None or is_real(value):
+                    if (shown := self._shown(value, function)) is not None:
+                        variables[name] = shown
+                        continue
+                elif node.parent is at and held.get(name) is not node:
+                    held[name] = node
+                    node.taken += node.passed or node.index != self._made  # was there before
             variables.pop(name, None)
+        if len(variables) > len(before) > 0:  # in the order in which the function names them
+            variables = {name: variables[name] for name in function.names if name in variables}
+        self._made = len(self.game.nodes)
         if function.is_method:
-            for name, value in getattr(locals_.get("self"), "__dict__", {}).items():
+            for name, value in getattr(scope.get("self"), "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
@@ -370,26 +378,31 @@ class StepRecorder:
 class TracedFunction:
     """A function that is followed: what it is called with, and which of its lines set variables."""
 
-    def __init__(self, frame: FrameType) -> None:
-        self.code = code = frame.f_code
+    def __init__(self, code: CodeType, scope: Mapping[str, Any]) -> None:
+        self.code = code
         parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
         self.parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
         self.is_method = "self" in code.co_varnames + code.co_freevars
         self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
         called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
-        self.unshown = ("_", *(code.co_freevars if self.is_nameless else ()))
-        shared = (frame.f_locals.get(name) for name in (*code.co_cellvars, *code.co_freevars))
-        changes_at_any_line = self.is_method or any(type(value) in NUMBERS for value in shared)
-        # the lines that set variables; None where any line may change something, as an attribute
-        self.setting = None if changes_at_any_line else lines_that_set(code)
+        shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
+        self.names = [name for name in dict.fromkeys(code.co_varnames + shared) if name != "_"]
+        # by line, the names that it sets; None where any line may change something, an attribute
+        self.setting: Mapping[int | None, Sequence[str]] | None = None
+        if not (self.is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
+            self.setting = {n: [*names, *shared] for n, names in names_by_line(code).items()}
 
 
-@lru_cache(maxsize=256)  # it takes as long as to record six lines
-def lines_that_set(code: CodeType) -> Set[int | None]:
-    """Return the lines of a function that set or delete variables."""
-    instructions, lines = code.co_code, code.co_lines()
-    return {n for start, end, n in lines if not SETTING.isdisjoint(instructions[start:end:2])}
+@lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
+def names_by_line(code: CodeType) -> Mapping[int | None, Sequence[str]]:
+    """Return the lines of a function that set or delete variables, each with their names."""
+    names = defaultdict[int | None, list[str]](list)
+    for one in dis.get_instructions(code):
+        if one.opname.startswith(("STORE_FAST", "DELETE_FAST")):
+            set_here = one.argval if isinstance(one.argval, tuple) else [one.argval]
+            names[one.positions and one.positions.lineno] += set_here
+    return {line: [name for name in dict.fromkeys(own) if name != "_"] for line, own in names.items()}
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

@@ -286,7 +286,7 @@ def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
 @pytest.mark.parametrize("search", [*STYLES, sets_all_sorts, fails_at_c1], ids=style_name)
 def test_both_sources_give_the_same_record(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     records = []
-    for heard in (sources.by_settrace, lambda recorder: sources.by_monitoring(recorder, 4)):
+    for heard in (sources.by_settrace, sources.by_monitoring):
         monkeypatch.setattr(lines, "heard", heard)
         steps = trace(search, T2.tree).steps
         records.append([(s.kind, s.node.path, s.line, s.variables, s.frame) for s in steps])
