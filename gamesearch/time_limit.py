@@ -14,14 +14,15 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from math import inf
 from threading import get_ident
 from types import CodeType
-from typing import Any, Final
+from typing import Final
 
 from gamesearch.game import BudgetExceeded
+from gamesearch.interpreter import MONITORING, listening
 
 
 class TraceTimeout(BaseException):
@@ -180,41 +181,15 @@ _SOON: Final = 0.001  # seconds; where events come slower, the clock is looked a
 
 
 @contextmanager
-def listening(callbacks: Mapping[int, Callable[..., Any]], everywhere: int) -> Iterator[int]:
-    """Let the interpreter report events, each to its callback; yield the number of the tool.
-
-    Some are reported `everywhere`, and others where the tool asks for them. It needs Python 3.12.
-    """
-    if sys.version_info < (3, 12):
-        raise RuntimeError("the interpreter reports events from Python 3.12 on")
-    monitoring = sys.monitoring
-    tool = next(number for number in (4, 3, 2, 1, 0) if monitoring.get_tool(number) is None)
-    monitoring.use_tool_id(tool, "gamesearch")
-    try:
-        for event, callback in callbacks.items():
-            monitoring.register_callback(tool, event, callback)
-        monitoring.restart_events()
-        monitoring.set_events(tool, everywhere)
-        yield tool
-    finally:
-        monitoring.set_events(tool, 0)
-        for event in callbacks:
-            monitoring.register_callback(tool, event, None)
-        monitoring.free_tool_id(tool)
-
-
-@contextmanager
 def limit_in_step(seconds: float) -> Iterator[None]:
     """Raise TraceTimeout after `seconds` by the clock, and again if that is swallowed.
 
     It needs Python 3.12, and ends nothing inside a single call of C code. Where there are threads
     after all, only the one that asked is stopped, though the interpreter reports all of them.
     """
-    if sys.version_info < (3, 12):
-        raise RuntimeError("time limits without threads need Python 3.12 or newer")
     last = time.perf_counter()
     until, unseen, pace = last + seconds, 0, 1
-    limited, events = get_ident(), sys.monitoring.events
+    limited = get_ident()
 
     def look(code: CodeType, *_: object) -> None:
         nonlocal unseen, pace, last
@@ -229,5 +204,5 @@ def limit_in_step(seconds: float) -> Iterator[None]:
             stopped.seconds = seconds
             raise stopped
 
-    with listening({events.PY_START: look, events.JUMP: look}, events.PY_START | events.JUMP):
+    with listening({}, {MONITORING.events.PY_START: look, MONITORING.events.JUMP: look}):
         yield

@@ -13,7 +13,7 @@ import gc
 import inspect
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from copy import copy
 from decimal import Decimal
@@ -24,9 +24,10 @@ from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
 from types import CodeType, FrameType
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast
 
 from gamesearch.game import Game
+from gamesearch.interpreter import MONITORING, Record, heard, untraced
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import NUMBERS, is_real, vector_of
@@ -39,7 +40,6 @@ from gamesearch.tracing.recorded_game import (
     attributes_of,
 )
 from gamesearch.tracing.run import MOST_STEPS, Kind, Step, TraceError, TraceTooLarge
-from gamesearch.tracing.sources import Record, heard
 
 WRAPPINGS: Final = ("func", "__wrapped__", "__func__")  # a partial, a decorator, a method
 # what checks arguments, and what stands for a built-in function, walks no tree
@@ -48,6 +48,7 @@ MOST_PARTS: Final = 4  # of a vector that is shown
 LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
+QUESTIONS: Final = ("is_terminal", "to_move", "actions", "result", "utility")
 new_tuple: Final = tuple.__new__
 UNSET: Final = object()  # stands for a variable that has no value
 
@@ -59,6 +60,9 @@ PLAYOUTS_IN_THREADS: Final = (
 )
 PLAYOUTS_IN_DICTIONARIES: Final = (
     "Playouts counted in dictionaries are not followed; keep visits, total and children in nodes."
+)
+DEBUGGER: Final = (
+    "A debugger or coverage was switched off while the search was traced; lines=False keeps it on."
 )
 
 
@@ -105,8 +109,13 @@ class StepRecorder:
 
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
+        if lines and MONITORING is None:
+            if sys.gettrace() is not None:
+                self.notes[DEBUGGER] = None
+            for name in QUESTIONS:  # a call there would cost as much as in the search
+                setattr(self.game, name, partial(untraced, getattr(self.game, name)))
         try:
-            with heard(self) if lines else nullcontext(), no_collection(), deadline(seconds):
+            with heard(self._begin) if lines else nullcontext(), no_collection(), deadline(seconds):
                 return search()
         except RecursionError:
             raise TraceTooLarge(
@@ -180,8 +189,11 @@ class StepRecorder:
 
     # ------------------------------------------------------------ Python's side
 
-    def begin(self, frame: FrameType) -> Record | None:
-        """Return what records the lines of a call, if they are recorded."""
+    def _begin(self, frame: FrameType) -> Record | Literal[False] | None:
+        """Return what records the lines of a call; False if none of its module ever is recorded."""
+        followed = self._followed.get(id(frame.f_globals))
+        if not (self._is_search(frame) if followed is None else followed):
+            return False if self._followed.get(id(frame.f_globals)) is False else None
         if (thread := get_ident()) != self._thread:
             return self._begin_in_thread(frame, thread)
         if self.game.inside:
@@ -202,7 +214,7 @@ class StepRecorder:
         self._frames.append((frame, self._calls, node))
         return self._follow(frame, function, self._calls, node)
 
-    def _begin_in_thread(self, frame: FrameType, thread: int) -> Record | None:
+    def _begin_in_thread(self, frame: FrameType, thread: int) -> Record | Literal[False] | None:
         """Let a thread that the search has started have a recorder of its own, until it is over."""
         if not self._frames or thread in self._others:
             return None
@@ -214,7 +226,7 @@ class StepRecorder:
             recorder._calls = MOST_STEPS * len(self._threads)
         if not recorder._frames:
             recorder._begun.append((len(self.steps), next(self._tasks), len(recorder.steps)))
-        return recorder.begin(frame)
+        return recorder._begin(frame)
 
     def _merge_threads(self) -> None:
         """Put each task of another thread, as a whole, where it began."""
@@ -275,12 +287,7 @@ class StepRecorder:
             raise _TooManySteps
         self.steps.append(new_tuple(Step, fields))  # in a third of the time that Step(...) takes
 
-    def follows(self, frame: FrameType) -> bool | None:
-        """Return whether a call may be recorded; False if none of its module ever is."""
-        followed = self._followed.get(id(frame.f_globals))
-        return self._is_search(frame) if followed is None else followed
-
-    def _is_search(self, frame: FrameType) -> bool | None:
+    def _is_search(self, frame: FrameType) -> bool:
         """Return whether a function is one of ours, or handed the game, perhaps inside an object.
 
         What it is, all functions of its module are; the standard library's never are.
@@ -296,7 +303,7 @@ class StepRecorder:
             within = (part for argument in arguments for part in held_by(argument))
             followed = any(thing is self.game for thing in chain(arguments, within))
             if not followed:
-                return None  # but another function of that module may be
+                return False  # but another function of that module may be
         self._followed[id(frame.f_globals)] = followed
         return followed
 
@@ -325,7 +332,7 @@ class StepRecorder:
         self,
         scope: Mapping[str, Any],
         function: TracedFunction,
-        names: Sequence[str],
+        names: Collection[str],
         before: dict[str, Any],
         at: Node | None,
         held: dict[str, Node],
@@ -351,7 +358,9 @@ class StepRecorder:
                     held[name] = node
                     node.taken += node.passed or node.index != self._made  # was there before
             variables.pop(name, None)
-        if len(variables) > len(before) > 0:  # in the order in which the function names them
+        if (
+            len(variables) > len(before) and names is not function.names
+        ):  # in the order in which the function names them
             variables = {name: variables[name] for name in function.names if name in variables}
         self._made = len(self.game.nodes)
         if function.is_method:
@@ -389,20 +398,23 @@ class TracedFunction:
         shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
         self.names = [name for name in dict.fromkeys(code.co_varnames + shared) if name != "_"]
         # by line, the names that it sets; None where any line may change something, an attribute
-        self.setting: Mapping[int | None, Sequence[str]] | None = None
+        self.setting: Mapping[int | None, set[str]] | None = None
         if not (self.is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
-            self.setting = {n: [*names, *shared] for n, names in names_by_line(code).items()}
+            by_line = names_by_line(code)
+            self.setting = {n: by_line[n].union(shared).intersection(self.names) for n in by_line}
 
 
 @lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
-def names_by_line(code: CodeType) -> Mapping[int | None, Sequence[str]]:
+def names_by_line(code: CodeType) -> Mapping[int | None, set[str]]:
     """Return the lines of a function that set or delete variables, each with their names."""
-    names = defaultdict[int | None, list[str]](list)
+    names = defaultdict[int | None, set[str]](set)
     for one in dis.get_instructions(code):
         if one.opname.startswith(("STORE_FAST", "DELETE_FAST")):
-            set_here = one.argval if isinstance(one.argval, tuple) else [one.argval]
-            names[one.positions and one.positions.lineno] += set_here
-    return {line: [name for name in dict.fromkeys(own) if name != "_"] for line, own in names.items()}
+            both = isinstance(one.argval, tuple)  # from Python 3.13 on
+            names[one.positions and one.positions.lineno].update(
+                one.argval if both else [one.argval]
+            )
+    return names
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

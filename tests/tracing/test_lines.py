@@ -18,10 +18,11 @@ import pytest
 from stories import STYLES, fails_at_c1, style_name, value_of
 
 from gamesearch import alpha_beta_search, random_tree, time_limit, trace
+from gamesearch.interpreter import by_monitoring, by_settrace
 from gamesearch.search import principal_variation_search, transposition
 from gamesearch.search.stable_hash import wide_hash
 from gamesearch.time_limit import TraceTimeout
-from gamesearch.tracing import lines, sources
+from gamesearch.tracing import lines
 from gamesearch.tracing.lines import TracedFunction
 from gamesearch.tracing.run import TraceTooLarge
 from gamesearch.watch import GameWrapper
@@ -286,7 +287,7 @@ def test_a_tracer_that_was_set_is_set_again(search: Any) -> None:
 @pytest.mark.parametrize("search", [*STYLES, sets_all_sorts, fails_at_c1], ids=style_name)
 def test_both_sources_give_the_same_record(search: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     records = []
-    for heard in (sources.by_settrace, sources.by_monitoring):
+    for heard in (by_settrace, by_monitoring):
         monkeypatch.setattr(lines, "heard", heard)
         steps = trace(search, T2.tree).steps
         records.append([(s.kind, s.node.path, s.line, s.variables, s.frame) for s in steps])

@@ -1,0 +1,130 @@
+"""What Python's interpreter reports while code runs: calls and their lines, exceptions, jumps.
+
+Lines are heard of by `sys.settrace`, or from Python 3.12 on by `sys.monitoring` (PEP 669), which
+tells nothing of code that is never followed, and leaves a debugger or coverage alone. Either asks
+`begin(frame)` about each call, and tells what this returns of its lines, exceptions and end.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import CodeType, FrameType
+from typing import Any, Final, Literal
+
+MONITORING: Final[Any] = getattr(sys, "monitoring", None)
+# record("line", number, None), and with what is raised or returned, ("exception" or "return", ...);
+# the number is None where it is that of the line before
+Record = Callable[[Any, int | None, Any], object]
+Begin = Callable[[FrameType], Record | Literal[False] | None]  # False if its code is never followed
+
+
+@contextmanager
+def by_settrace(begin: Begin) -> Iterator[None]:
+    """Report the lines of this thread, and of those that it starts; nobody else hears of any."""
+
+    def start(frame: FrameType, _: str, __: object) -> Any:
+        if not (record := begin(frame)):
+            return None
+
+        def tell(frame: FrameType, event: str, value: Any) -> Any:
+            record(event, frame.f_lineno, value[1] if event == "exception" else value)
+            return tell
+
+        return tell
+
+    before, threads = sys.gettrace(), threading.gettrace()
+    try:
+        threading.settrace(start)
+        sys.settrace(start)
+        yield
+    finally:
+        sys.settrace(before)
+        threading.settrace(threads)
+
+
+def untraced(question: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+    """Return the answer to a question, of whose calls `sys.settrace` reports none."""
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return question(*args, **named)
+    finally:
+        sys.settrace(tracer)
+
+
+@contextmanager
+def by_monitoring(begin: Begin) -> Iterator[None]:
+    """Report the lines of all threads, to whoever else may hear of them."""
+    on, frame_of = MONITORING.events, sys._getframe
+    recorded: dict[FrameType, Record] = {}  # the calls under way
+    followed: set[CodeType] = set()
+
+    def start(code: CodeType, _: int) -> Any:
+        record = begin(frame := frame_of(1))
+        if not record:
+            return MONITORING.DISABLE if record is False else None
+        recorded[frame] = record
+        if code not in followed:
+            followed.add(code)
+            MONITORING.set_local_events(tool, code, on.LINE | on.JUMP | on.PY_RETURN)
+        return None
+
+    def line(_: CodeType, number: int) -> None:
+        if record := recorded.get(frame_of(1)):
+            record("line", number, None)
+
+    def jump(code: CodeType, since: int, to: int) -> Any:
+        if to > since or line_at(code, to) != line_at(code, since):
+            return MONITORING.DISABLE  # only a jump back within a line runs it anew
+        if record := recorded.get(frame_of(1)):
+            record("line", None, None)
+        return None
+
+    def fail(_: CodeType, __: int, error: BaseException) -> None:
+        if record := recorded.get(frame_of(1)):
+            record("exception", None, error)
+
+    def leave(_: CodeType, __: int, value: Any) -> None:
+        if record := recorded.pop(frame_of(1), None):
+            record("return", None, value)
+
+    def unwind(_: CodeType, __: int, ___: BaseException) -> None:
+        if record := recorded.pop(frame_of(1), None):
+            record("return", None, None)
+
+    everywhere = {on.PY_START: start, on.RAISE: fail, on.PY_UNWIND: unwind}
+    with listening({on.LINE: line, on.JUMP: jump, on.PY_RETURN: leave}, everywhere) as tool:
+        try:
+            yield
+        finally:
+            for code in followed:
+                MONITORING.set_local_events(tool, code, 0)
+
+
+def line_at(code: CodeType, offset: int) -> int | None:
+    """Return the line of an instruction."""
+    return next(line for start, end, line in code.co_lines() if start <= offset < end)
+
+
+@contextmanager
+def listening(here: Mapping[int, Any], everywhere: Mapping[int, Any]) -> Iterator[int]:
+    """Let each event call its function, `here` where the tool asks for it; yield its number."""
+    tool = next(number for number in (4, 3, 2, 1, 0) if MONITORING.get_tool(number) is None)
+    MONITORING.use_tool_id(tool, "gamesearch")
+    try:
+        for event, function in {**here, **everywhere}.items():
+            MONITORING.register_callback(tool, event, function)
+        MONITORING.restart_events()  # also those that were disabled when the number was another's
+        MONITORING.set_events(tool, sum(everywhere))
+        yield tool
+    finally:
+        MONITORING.set_events(tool, 0)
+        for event in (*here, *everywhere):
+            MONITORING.register_callback(tool, event, None)
+        MONITORING.free_tool_id(tool)
+
+
+heard: Final = by_settrace if MONITORING is None else by_monitoring
