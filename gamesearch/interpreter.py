@@ -77,7 +77,8 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
             record("line", number, None)
 
     def jump(code: CodeType, since: int, to: int) -> Any:
-        if to > since or line_at(code, to) != line_at(code, since):
+        lines = {n for a, z, n in code.co_lines() if a <= since < z or a <= to < z}
+        if to > since or len(lines) > 1:
             return MONITORING.DISABLE  # only a jump back within a line runs it anew
         if record := recorded.get(frame_of(1)):
             record("line", None, None)
@@ -102,11 +103,6 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
         finally:
             for code in followed:
                 MONITORING.set_local_events(tool, code, 0)
-
-
-def line_at(code: CodeType, offset: int) -> int | None:
-    """Return the line of an instruction."""
-    return next(line for start, end, line in code.co_lines() if start <= offset < end)
 
 
 @contextmanager

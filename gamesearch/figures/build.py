@@ -30,9 +30,10 @@ from gamesearch.drawing.formats.catalogue import (
     page_bytes,
     sequence_files,
 )
+from gamesearch.drawing.slide import without_words
 from gamesearch.drawing.theme import theme_named
 from gamesearch.figures.catalogue import LECTURES, lecture
-from gamesearch.figures.lecture_contents import Figure, pages_of
+from gamesearch.figures.lecture_contents import Figure
 from gamesearch.files import write_file
 from gamesearch.html_pages import HtmlPages
 
@@ -136,7 +137,8 @@ def _build(name: str, number: int, wanted: Wanted, known: dict[str, str]) -> Bui
     figure, out = lecture(name).figures[number - 1], wanted.out
     try:
         frames = figure.frames()
-        pages = pages_of(frames, wanted.theme, bare=wanted.bare)
+        shown = without_words(frames) if wanted.bare else frames
+        pages = [frame.draw(wanted.theme) for frame in shown]
         for page in pages if wanted.transparent else ():
             page.ground = "none"
     except Exception as error:

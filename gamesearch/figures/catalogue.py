@@ -10,9 +10,10 @@ from pkgutil import iter_modules
 from typing import Final
 
 from gamesearch.drawing.page import Page
+from gamesearch.drawing.slide import without_words
 from gamesearch.figures import lectures as folder
-from gamesearch.figures.lecture_contents import Lecture, pages_of
-from gamesearch.reading import quote
+from gamesearch.figures.lecture_contents import Lecture
+from gamesearch.reading import known_name, quote
 
 
 @cache
@@ -29,11 +30,7 @@ def lecture(name: str) -> Lecture:
     >>> lecture("hayward").name
     'hayward'
     """
-    if name not in all_lectures():
-        raise ValueError(
-            f"there is no lecture {name!r}; the lectures are {', '.join(all_lectures())}"
-        )
-    return all_lectures()[name]
+    return all_lectures()[known_name(name, all_lectures(), "lecture", "lectures")]
 
 
 def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page:
@@ -49,7 +46,7 @@ def figure(name: str, of: str, frame: int = -1, *, theme: str = "light") -> Page
         near = get_close_matches(name, known, 3)
         hint = f"did you mean {' or '.join(near)}?" if near else "its figures are in the gallery"
         raise ValueError(f"the lecture {of} has no figure {quote(name)}; {hint}")
-    return pages_of(known[name].frames(), theme, bare=True)[frame]
+    return without_words(known[name].frames())[frame].draw(theme)
 
 
 LECTURES: Final = tuple(all_lectures())

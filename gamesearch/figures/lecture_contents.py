@@ -20,8 +20,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from gamesearch.drawing.page import Page
-from gamesearch.drawing.slide import Slide, without_words
+from gamesearch.drawing.slide import Slide
 
 Frames = Iterator[Slide]
 
@@ -60,11 +59,6 @@ class Figure(NamedTuple):
     def frames(self) -> list[Slide]:
         """Return all frames, all of the same geometry."""
         return list(self.make())
-
-
-def pages_of(frames: Sequence[Slide], theme: str, *, bare: bool) -> list[Page]:
-    """Return frames in a theme; `bare` leaves titles and captions out."""
-    return [frame.draw(theme) for frame in (without_words(frames) if bare else frames)]
 
 
 class Section:

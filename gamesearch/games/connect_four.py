@@ -138,7 +138,7 @@ class ConnectFour:
         if self.is_terminal(state):
             return self.utility(state, player)
         x, o = self.discs(state)
-        windows, weights, total = self._windows, self._weights, 0
+        windows, weights, total = self.windows, self._weights, 0
         for window in windows:
             if not window & o:
                 total += weights[(window & x).bit_count()]
@@ -303,7 +303,7 @@ class ConnectFour:
                 else:
                     shapes.append(Circle(*self._centre(square), 0.38, "ground", "grid", 0.03))
             shapes.append(Text(column + 0.5, self.rows + 0.3, str(column + 1), 0.4))
-        for window in self._windows:
+        for window in self.windows:
             if window & state[0] == window:
                 ends = self._centre(window & -window) + self._centre(window)
                 shapes.append(Line(*ends, "highlight", stroke=0.14))
@@ -351,7 +351,7 @@ class ConnectFour:
         return False
 
     @cached_property
-    def _windows(self) -> tuple[int, ...]:
+    def windows(self) -> tuple[int, ...]:
         """Every set of squares that is a winning row: 69 on the standard board."""
         windows = set()
         long = self.in_a_row - 1

@@ -101,7 +101,4 @@ def disc(x: float, y: float, owner: Player) -> list[Shape]:
     """Return a disc round (x, y) with a cross on it for X, who is MAX, and a ring for O."""
     if owner == MAX:
         return [Circle(x, y, 0.38, "player0", "grid", 0.03), *cross(x, y, 0.15, "edge0", 0.08)]
-    return [
-        Circle(x, y, 0.38, "player1", "grid", 0.03),
-        Circle(x, y, 0.18, None, "edge1", 0.08),
-    ]
+    return [Circle(x, y, 0.38, "player1", "grid", 0.03), Circle(x, y, 0.18, None, "edge1", 0.08)]

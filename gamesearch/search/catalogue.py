@@ -72,9 +72,8 @@ def all_searches() -> tuple[KnownSearch, ...]:
     """Return the searches in the order of the lectures."""
     package = import_module(__package__)
     searches = []
-    for module in (
-        import_module(f"{__package__}.{m.name}") for m in iter_modules(package.__path__)
-    ):
+    for found in iter_modules(package.__path__):
+        module = import_module(f"{__package__}.{found.name}")
         labels: Mapping[str, str] = getattr(module, "MENU_LABELS", {})
         for name in getattr(module, "__all__", ()):
             function = getattr(module, name)

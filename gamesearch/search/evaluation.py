@@ -17,9 +17,9 @@ one number. Weights have the same names.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import groupby, islice, pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -109,6 +109,9 @@ class Violation(NamedTuple):
     message: str
 
 
+Violations = Iterator[Violation]
+
+
 def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -> list[Violation]:
     """Return where `evaluate` breaks the guidelines on `states`; one example of each at most.
 
@@ -124,15 +127,13 @@ def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -
     states = list(states)
     finished = [s for s in states if game.is_terminal(s)]
     going_on = [s for s in states if not game.is_terminal(s)]
-    violations = [
-        _wrong_order(game, evaluate, finished),
-        _one_sided(game, evaluate, states, finished),
-        _beyond_a_win(game, evaluate, finished, going_on),
-    ]
-    return [violation for violation in violations if violation]
+    wrong = _wrong_order(game, evaluate, finished)
+    one_sided = _one_sided(game, evaluate, states, finished)
+    beyond = _beyond_a_win(game, evaluate, finished, going_on)
+    return [first for broken in (wrong, one_sided, beyond) for first in islice(broken, 1)]
 
 
-def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> Violation | None:
+def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> Violations:
     """Compare the finished games of each utility with those of the next higher one."""
 
     def utility(state: Any) -> float:
@@ -143,46 +144,31 @@ def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> 
         best = max(lower, key=lambda s: evaluate(s, MAX))
         worst = min(higher, key=lambda s: evaluate(s, MAX))
         if evaluate(best, MAX) >= evaluate(worst, MAX):
-            return Violation(
-                "order",
-                (best, worst),
-                f"a game worth {utility(best):g} is valued {evaluate(best, MAX):g}, "
-                f"and one worth {utility(worst):g} no more: {evaluate(worst, MAX):g}",
-            )
-    return None
+            why = f"a game worth {utility(best):g} is valued {evaluate(best, MAX):g}, "
+            why += f"and one worth {utility(worst):g} no more: {evaluate(worst, MAX):g}"
+            yield Violation("order", (best, worst), why)
 
 
 def _one_sided(
     game: AnyGame, evaluate: Evaluate, states: Sequence[Any], finished: Sequence[Any]
-) -> Violation | None:
-    if not is_zero_sum(game):
-        return None
+) -> Violations:
     total = sum(utility_vector(game, finished[0])) if finished else 0
-    for state in states:
+    for state in states if is_zero_sum(game) else ():
         mine, yours = evaluate(state, MAX), evaluate(state, MIN)
         if abs(mine + yours - total) > 1e-9 * max(1, abs(mine)):
-            return Violation(
-                "antisymmetry",
-                (state,),
-                f"a state is worth {mine:g} to player 0 and {yours:g} to player 1; "
-                f"the two must sum to {total:g}",
-            )
-    return None
+            why = f"a state is worth {mine:g} to player 0 and {yours:g} to player 1; "
+            yield Violation("antisymmetry", (state,), f"{why}the two must sum to {total:g}")
 
 
 def _beyond_a_win(
     game: AnyGame, evaluate: Evaluate, finished: Sequence[Any], going_on: Sequence[Any]
-) -> Violation | None:
+) -> Violations:
     utilities = {game.utility(s, MAX) for s in finished}
     low, high = (min(utilities), max(utilities)) if len(utilities) > 1 else (-inf, inf)
     for state in going_on:
         if not low < (value := evaluate(state, MAX)) < high:
-            return Violation(
-                "bounds",
-                (state,),
-                f"an unfinished game is valued {value:g}, but games end with {low:g} to {high:g}",
-            )
-    return None
+            why = f"an unfinished game is valued {value:g}, but games end with {low:g} to {high:g}"
+            yield Violation("bounds", (state,), why)
 
 
 def correlation(pairs: Iterable[tuple[float, float]]) -> float:

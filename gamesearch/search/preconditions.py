@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 from numbers import Integral
-from typing import Any
+from typing import Any, NoReturn
 
 from gamesearch.game import MAX, MIN, AnyGame, Game, Player, State, UnsuitedGame
 from gamesearch.members import has, is_alternating, is_stochastic, is_zero_sum, players_of
@@ -20,55 +20,48 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
     """Raise unless two players move in turn, zero-sum, without dice or hidden information."""
     players = players_of(game)
     if players == 1:
-        raise UnsuitedGame(
-            f"{search} is for two players, but this game has one; use single_agent_search"
-        )
+        refuse(search, "is for two players, but this game has one; use single_agent_search")
     if players > 2:
-        raise UnsuitedGame(
-            f"{search} is for two players, but this game has {players}; "
-            "use max_n_search or paranoid_search"
-        )
+        instead = "use max_n_search or paranoid_search"
+        refuse(search, f"is for two players, but this game has {players}; {instead}")
     check_no_chance(game, search)
     if not is_zero_sum(game):
-        raise UnsuitedGame(f"{search} is for zero-sum games, but this one is not; use max_n_search")
+        refuse(search, "is for zero-sum games, but this one is not; use max_n_search")
     if not is_alternating(game):
-        raise UnsuitedGame(
-            f"{search} lets the two sides move in turn, but here a side may move twice in a row; "
+        refuse(
+            search, "lets the two sides move in turn, but here a side may move twice in a row; "
             "use paranoid_search"
-        )
-    if not game.is_terminal(state) and game.to_move(state) not in (MAX, MIN):
-        raise UnsuitedGame(
-            f"{search} expects player 0 or 1 to move; to_move gave {game.to_move(state)!r}"
-        )
+        )  # fmt: skip
+    if not game.is_terminal(state) and (mover := game.to_move(state)) not in (MAX, MIN):
+        refuse(search, f"expects player 0 or 1 to move; to_move gave {mover!r}")
+
+
+def refuse(search: str, why: str) -> NoReturn:
+    """Raise UnsuitedGame, saying why the search is not for this game, and what is."""
+    raise UnsuitedGame(f"{search} {why}")
 
 
 def check_no_chance(game: AnyGame, search: str) -> None:
     """Raise if the game has dice: the players alone must decide what happens."""
     check_nothing_hidden(game, search)
     if is_stochastic(game):
-        raise UnsuitedGame(
-            f"{search} does not handle chance nodes, but this game has some; "
-            "use expectiminimax_search"
-        )
+        instead = "use expectiminimax_search"
+        refuse(search, f"does not handle chance nodes, but this game has some; {instead}")
 
 
 def check_nothing_hidden(game: AnyGame, search: str) -> None:
     """Raise if the game hides something: a search that sees all must not play it."""
     if has(game, "observation"):
-        raise UnsuitedGame(
-            f"{search} looks at the whole state, but this game hides part of it from its "
-            "players; use and_or_search"
-        )
+        hidden = "looks at the whole state, but this game hides part of it from its players"
+        refuse(search, f"{hidden}; use and_or_search")
 
 
 def check_win_draw_loss(game: AnyGame, search: str) -> None:
     """Raise unless two players without dice, in any order of moves, win, draw or lose."""
     check_no_chance(game, search)
     if players_of(game) != 2 or not is_zero_sum(game):
-        raise UnsuitedGame(
-            f"{search} is for two players with opposed interests; use max_n_search, or "
-            "single_agent_search for one player"
-        )
+        instead = "use max_n_search, or single_agent_search for one player"
+        refuse(search, f"is for two players with opposed interests; {instead}")
 
 
 def itself(state: Any) -> Any:

@@ -31,13 +31,7 @@ from gamesearch.games.budget import Budget
 from gamesearch.games.catalogue import tournament_games
 from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.grading.classroom.cluster import on_cluster
-from gamesearch.grading.classroom.journal import (
-    Journal,
-    Record,
-    as_line,
-    engine_print,
-    only_writer,
-)
+from gamesearch.grading.classroom.journal import Journal, Record, as_line, engine_print, only_writer
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool, run_tasks
 from gamesearch.grading.classroom.submissions import (
     Refused,

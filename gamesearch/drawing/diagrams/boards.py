@@ -12,11 +12,7 @@ SIZE: Final = 18.0  # of writing
 
 
 def gallery(
-    pictures: Sequence[Picture],
-    *,
-    titles: Sequence[str] = (),
-    cell: float = 120,
-    gap: float = 24,
+    pictures: Sequence[Picture], *, titles: Sequence[str] = (), cell: float = 120, gap: float = 24
 ) -> Diagram:
     """Draw pictures in a row, each fitted into a square of `cell` points, with titles beneath.
 

@@ -126,13 +126,8 @@ def column_order() -> Frames:
 
 def rows_of_four(row: int, column: int) -> int:
     """How many straight rows of four on 6 x 7 squares go through a square."""
-    ways = ((0, 1), (1, 0), (1, 1), (1, -1))
-    starts = [
-        [(row + (i - back) * down, column + (i - back) * right) for i in range(4)]
-        for down, right in ways
-        for back in range(4)
-    ]
-    return sum(all(0 <= r < 6 and 0 <= c < 7 for r, c in squares) for squares in starts)
+    square = 7 * column + 5 - row
+    return sum(window >> square & 1 for window in ConnectFour().windows)
 
 
 @LECTURE.figure("Blokus: the pieces", row="4.5", place="games with more than two players")

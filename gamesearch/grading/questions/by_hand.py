@@ -114,10 +114,7 @@ def wrong_numbers(
             likely = (key for key, n in usual[part].items() if is_about(given, n, places))
             fault, advice = named[next(likely, f"not {part}")]
             odd = not is_blank(given) and number_in(given) is None
-            wrong[part] = (
-                (f"{brief(given)} for {part} is not a number" if odd else fault),
-                advice,
-            )
+            wrong[part] = ((f"{brief(given)} for {part} is not a number" if odd else fault), advice)
     return wrong
 
 

@@ -251,11 +251,7 @@ class SearchQuestion(GradedQuestion):
         return True
 
     def _smallest_wrong(
-        self,
-        answer: Search,
-        cases: Sequence[Case],
-        outcomes: Sequence[SearchOutcome],
-        mistake: str,
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome], mistake: str
     ) -> tuple[Case, SearchOutcome]:
         """Return a small tree on which the answer goes wrong, in the worst way in which it does."""
         checked = list(zip(cases, outcomes, strict=True))

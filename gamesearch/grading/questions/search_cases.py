@@ -13,13 +13,7 @@ from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.check_trees import Instance
 from gamesearch.grading.questions.slips import Search
 from gamesearch.grading.verdict import is_shown
-from gamesearch.grading.watched_search import (
-    LineFound,
-    SearchOutcome,
-    as_list,
-    close,
-    run_search,
-)
+from gamesearch.grading.watched_search import LineFound, SearchOutcome, as_list, close, run_search
 from gamesearch.members import player_name
 from gamesearch.search import expectiminimax_search
 from gamesearch.search.multiplayer import Interest
