@@ -60,15 +60,15 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
     """Report the lines of all threads, to whoever else may hear of them."""
     on, frame_of = MONITORING.events, sys._getframe
     recorded: dict[FrameType, Record] = {}  # the calls under way
-    followed: set[CodeType] = set()
+    followed: dict[int, CodeType] = {}  # by identity: Python reads all of a code for its hash
 
     def start(code: CodeType, _: int) -> Any:
         record = begin(frame := frame_of(1))
         if not record:
             return MONITORING.DISABLE if record is False else None
         recorded[frame] = record
-        if code not in followed:
-            followed.add(code)
+        if id(code) not in followed:
+            followed[id(code)] = code
             MONITORING.set_local_events(tool, code, on.LINE | on.JUMP | on.PY_RETURN)
         return None
 
@@ -101,7 +101,7 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
         try:
             yield
         finally:
-            for code in followed:
+            for code in followed.values():
                 MONITORING.set_local_events(tool, code, 0)
 
 
@@ -121,6 +121,3 @@ def listening(here: Mapping[int, Any], everywhere: Mapping[int, Any]) -> Iterato
         for event in (*here, *everywhere):
             MONITORING.register_callback(tool, event, None)
         MONITORING.free_tool_id(tool)
-
-
-heard: Final = by_settrace if MONITORING is None else by_monitoring

@@ -21,8 +21,8 @@ from threading import get_ident
 from types import CodeType
 from typing import Final
 
+from gamesearch import interpreter
 from gamesearch.game import BudgetExceeded
-from gamesearch.interpreter import MONITORING, listening
 
 
 class TraceTimeout(BaseException):
@@ -175,9 +175,7 @@ class Clock:
 
 # ---------------------------------------------------------------- without threads
 
-_OURS: Final = (__file__, contextlib.__file__)  # leaving a `with` must not fail half way
-_MOST_UNSEEN: Final = 32  # events between two looks at the clock
-_SOON: Final = 0.001  # seconds; where events come slower, the clock is looked at more often
+_OURS: Final = (__file__, contextlib.__file__, interpreter.__file__)  # each leaves a `with` whole
 
 
 @contextmanager
@@ -187,22 +185,15 @@ def limit_in_step(seconds: float) -> Iterator[None]:
     It needs Python 3.12, and ends nothing inside a single call of C code. Where there are threads
     after all, only the one that asked is stopped, though the interpreter reports all of them.
     """
-    last = time.perf_counter()
-    until, unseen, pace = last + seconds, 0, 1
-    limited = get_ident()
+    until, limited = time.perf_counter() + seconds, get_ident()
 
     def look(code: CodeType, *_: object) -> None:
-        nonlocal unseen, pace, last
-        unseen += 1
-        if unseen < pace or code.co_filename in _OURS or get_ident() != limited:
-            return
-        now = time.perf_counter()
-        pace = min(2 * pace, _MOST_UNSEEN) if now - last < _SOON else 1
-        unseen, last = 0, now
-        if now > until:
+        is_late = time.perf_counter() > until
+        if is_late and code.co_filename not in _OURS and get_ident() == limited:
             stopped = TraceTimeout()
             stopped.seconds = seconds
             raise stopped
 
-    with listening({}, {MONITORING.events.PY_START: look, MONITORING.events.JUMP: look}):
+    on = interpreter.MONITORING.events
+    with interpreter.listening({}, {on.PY_START: look, on.JUMP: look}):
         yield

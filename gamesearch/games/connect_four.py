@@ -72,6 +72,7 @@ class ConnectFour:
         self._shifts = self._doubling_shifts()
         self._won = Remembered(self._has_row)  # the same discs turn up again and again
         self._image = Remembered(self._mirrored)
+        self._weights: list[int] = [0, *(4**n for n in range(in_a_row - 1))]  # by a window's discs
         middle_first = sorted(range(columns), key=lambda c: abs(2 * c - columns + 1))
         self._open = _OpenColumns(range(columns), rows)
         self._open_middle_first = _OpenColumns(middle_first, rows)
@@ -191,10 +192,8 @@ class ConnectFour:
 
     def _solver(self) -> Solver:
         if self.in_a_row != 4:
-            raise ValueError(
-                f"the solver knows four in a row, not {self.in_a_row}; use "
-                "principal_variation_search"
-            )
+            instead = "use principal_variation_search"
+            raise ValueError(f"the solver knows four in a row, not {self.in_a_row}; {instead}")
         return Solver(self.rows, self.columns)
 
     def _score_of(self, solver: Solver, state: State) -> int:
@@ -358,16 +357,10 @@ class ConnectFour:
         for right, up in ((0, 1), (1, 0), (1, 1), (1, -1)):
             step = right * self._height + up
             for column in range(self.columns - right * long):
-                for row in range(self.rows):
-                    if 0 <= row + up * long < self.rows:
-                        first = column * self._height + row
-                        windows.add(sum(1 << first + step * i for i in range(self.in_a_row)))
+                for row in range(max(0, -up * long), self.rows - max(0, up * long)):
+                    first = column * self._height + row
+                    windows.add(sum(1 << first + step * i for i in range(self.in_a_row)))
         return tuple(sorted(windows))
-
-    @cached_property
-    def _weights(self) -> tuple[int, ...]:
-        """The worth of a window with 0, 1, 2, ... discs; a full one never comes up."""
-        return (0, *(4**n for n in range(self.in_a_row - 1)))
 
     def _mirrored(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""

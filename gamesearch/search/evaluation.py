@@ -109,9 +109,6 @@ class Violation(NamedTuple):
     message: str
 
 
-Violations = Iterator[Violation]
-
-
 def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -> list[Violation]:
     """Return where `evaluate` breaks the guidelines on `states`; one example of each at most.
 
@@ -133,7 +130,7 @@ def check_guidelines(game: AnyGame, evaluate: Evaluate, states: Iterable[Any]) -
     return [first for broken in (wrong, one_sided, beyond) for first in islice(broken, 1)]
 
 
-def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> Violations:
+def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> Iterator[Violation]:
     """Compare the finished games of each utility with those of the next higher one."""
 
     def utility(state: Any) -> float:
@@ -151,7 +148,7 @@ def _wrong_order(game: AnyGame, evaluate: Evaluate, finished: Sequence[Any]) -> 
 
 def _one_sided(
     game: AnyGame, evaluate: Evaluate, states: Sequence[Any], finished: Sequence[Any]
-) -> Violations:
+) -> Iterator[Violation]:
     total = sum(utility_vector(game, finished[0])) if finished else 0
     for state in states if is_zero_sum(game) else ():
         mine, yours = evaluate(state, MAX), evaluate(state, MIN)
@@ -162,7 +159,7 @@ def _one_sided(
 
 def _beyond_a_win(
     game: AnyGame, evaluate: Evaluate, finished: Sequence[Any], going_on: Sequence[Any]
-) -> Violations:
+) -> Iterator[Violation]:
     utilities = {game.utility(s, MAX) for s in finished}
     low, high = (min(utilities), max(utilities)) if len(utilities) > 1 else (-inf, inf)
     for state in going_on:

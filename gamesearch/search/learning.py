@@ -13,11 +13,12 @@ from itertools import count, permutations
 from math import fsum
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import MAX, AnyGame, UnsuitedGame
+from gamesearch.game import MAX, AnyGame
 from gamesearch.match import Agent, play_match
 from gamesearch.members import players_of
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.evaluation import Features, LinearEvaluation, Weights, random_move
+from gamesearch.search.preconditions import refuse
 
 __all__ = ["evolve_weights", "fit_weights"]
 
@@ -64,10 +65,8 @@ def evolve_weights(
     population below 4, without feature names or without rounds.
     """
     if players_of(game) != 2:
-        raise UnsuitedGame(
-            f"evolve_weights lets two players play matches, but this game has {players_of(game)}; "
-            "use fit_weights on values that max_n_search has found"
-        )
+        why = f"lets two players play matches, but this game has {players_of(game)}; "
+        refuse("evolve_weights", f"{why}use fit_weights on values that max_n_search has found")
     if population < 4 or not names or rounds < 1:
         raise ValueError(
             f"population {population}, {len(names)} feature names, {rounds} rounds: expected 4 or "

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import inf, nextafter
 from typing import Any, Final
 
-from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State, UnsuitedGame
+from gamesearch.game import CHANCE, MAX, MIN, Action, Decision, Game, State
 from gamesearch.members import players_of
 from gamesearch.search.alpha_beta import AlphaBetaOutOfTurn, alpha_beta_search, negamax
 from gamesearch.search.preconditions import (
@@ -20,6 +20,7 @@ from gamesearch.search.preconditions import (
     check_no_chance,
     check_two_sides_in_turn,
     horizon,
+    refuse,
 )
 
 __all__ = [
@@ -165,10 +166,8 @@ def single_agent_search(
     """
     state = game.initial if state is None else state
     if players_of(game) != 1:
-        raise UnsuitedGame(
-            f"single_agent_search is for one player, but this game has {players_of(game)}; "
-            "use minimax_search for two and max_n_search for more"
-        )
+        why = f"is for one player, but this game has {players_of(game)}; "
+        refuse("single_agent_search", f"{why}use minimax_search for two and max_n_search for more")
     check_no_chance(game, "single_agent_search")
     limit, estimate = horizon(game, depth, evaluate, "single_agent_search")
     search = AlphaBetaOutOfTurn(game, MAX, estimate)  # nobody plays for MIN, so it never cuts

@@ -28,10 +28,8 @@ def check_two_sides_in_turn(game: Game[State, Any], state: State, search: str) -
     if not is_zero_sum(game):
         refuse(search, "is for zero-sum games, but this one is not; use max_n_search")
     if not is_alternating(game):
-        refuse(
-            search, "lets the two sides move in turn, but here a side may move twice in a row; "
-            "use paranoid_search"
-        )  # fmt: skip
+        twice = "but here a side may move twice in a row; use paranoid_search"
+        refuse(search, f"lets the two sides move in turn, {twice}")
     if not game.is_terminal(state) and (mover := game.to_move(state)) not in (MAX, MIN):
         refuse(search, f"expects player 0 or 1 to move; to_move gave {mover!r}")
 
@@ -85,9 +83,8 @@ def check_bounds(bounds: tuple[float, float]) -> None:
     """Raise ValueError unless the lowest value comes first and the highest second."""
     low, high = bounds
     if not low < high:
-        raise ValueError(
-            f"bounds are {low} and {high}; two numbers, the lower first, were expected"
-        )
+        expected = "two numbers, the lower first, were expected"
+        raise ValueError(f"bounds are {low} and {high}; {expected}")
 
 
 def evaluation_of(game: AnyGame, evaluate: Evaluate | None, search: str) -> Evaluate:

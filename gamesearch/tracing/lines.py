@@ -27,7 +27,7 @@ from types import CodeType, FrameType
 from typing import Any, Final, Literal, cast
 
 from gamesearch.game import Game
-from gamesearch.interpreter import MONITORING, Record, heard, untraced
+from gamesearch.interpreter import MONITORING, Record, by_monitoring, by_settrace, untraced
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import NUMBERS, is_real, vector_of
@@ -50,6 +50,7 @@ LONGEST: Final = 20  # letters of a text that is shown
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
 QUESTIONS: Final = ("is_terminal", "to_move", "actions", "result", "utility")
 new_tuple: Final = tuple.__new__
+heard: Final = by_settrace if MONITORING is None else by_monitoring
 UNSET: Final = object()  # stands for a variable that has no value
 
 THREADS: Final = (

@@ -126,8 +126,7 @@ def column_order() -> Frames:
 
 def rows_of_four(row: int, column: int) -> int:
     """How many straight rows of four on 6 x 7 squares go through a square."""
-    square = 7 * column + 5 - row
-    return sum(window >> square & 1 for window in ConnectFour().windows)
+    return sum(window >> (7 * column + 5 - row) & 1 for window in ConnectFour().windows)
 
 
 @LECTURE.figure("Blokus: the pieces", row="4.5", place="games with more than two players")
