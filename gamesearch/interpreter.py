@@ -1,4 +1,4 @@
-"""What Python's interpreter reports while code runs: calls and their lines, exceptions, jumps.
+"""The events that Python reports while code runs: calls and their lines, exceptions, jumps.
 
 Lines are heard of by `sys.settrace`, or from Python 3.12 on by `sys.monitoring` (PEP 669), which
 tells nothing of code that is never followed, and leaves a debugger or coverage alone. Either asks

@@ -346,8 +346,7 @@ class StepRecorder:
         variables = {} if names is function.names else before.copy()
         for name in names:
             value = scope.get(name, UNSET)
-            kind = type(value)
-            if kind in NUMBERS:
+            if (kind := type(value)) in NUMBERS:
                 variables[name] = value
                 continue
             if kind not in hidden:

@@ -20,12 +20,7 @@ from gamesearch.search import (
     star2_search,
 )
 from tests.lecture_trees import T9
-from tests.search.oracles import (
-    chance_tree,
-    examined,
-    plain,
-    trees,
-)
+from tests.search.oracles import chance_tree, examined, plain, trees
 
 BOUNDS = (-5, 5)
 STARS = {"star1": star1_search, "star2": star2_search}

@@ -45,11 +45,7 @@ from gamesearch.search import (
 )
 from gamesearch.watch import CountingGame, GameWrapper
 from tests.lecture_trees import T2, T3, T9, TWO_PLAYER
-from tests.search.oracles import (
-    examined,
-    plain,
-    plain_best,
-)
+from tests.search.oracles import examined, plain, plain_best
 
 
 def zero(state, player):

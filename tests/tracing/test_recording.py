@@ -11,14 +11,7 @@ from typing import Any
 import pytest
 from stories import STYLES, style_name
 
-from gamesearch import (
-    GameTree,
-    TicTacToe,
-    alpha_beta_search,
-    minimax_search,
-    random_tree,
-    trace,
-)
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, minimax_search, random_tree, trace
 from gamesearch.games import ConnectFour
 from gamesearch.search.minimax import minimax_value
 from tests.lecture_trees import T1
