@@ -15,8 +15,7 @@ from types import CodeType, FrameType
 from typing import Any, Final, Literal
 
 MONITORING: Final[Any] = getattr(sys, "monitoring", None)
-# record("line", number, None), and with what is raised or returned, ("exception" or "return", ...);
-# the number is None where it is that of the line before
+# record(event, line, value), the events named as by `sys.settrace`; no line where it is the last
 Record = Callable[[Any, int | None, Any], object]
 Begin = Callable[[FrameType], Record | Literal[False] | None]  # False if its code is never followed
 
@@ -46,7 +45,7 @@ def by_settrace(begin: Begin) -> Iterator[None]:
 
 
 def untraced(question: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
-    """Return the answer to a question, of whose calls `sys.settrace` reports none."""
+    """Return an answer, whose calls are not traced: each would cost as much as the search's."""
     tracer = sys.gettrace()
     sys.settrace(None)
     try:

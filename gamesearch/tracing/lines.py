@@ -48,7 +48,6 @@ MOST_PARTS: Final = 4  # of a vector that is shown
 LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
-QUESTIONS: Final = ("is_terminal", "to_move", "actions", "result", "utility")
 new_tuple: Final = tuple.__new__
 heard: Final = by_settrace if MONITORING is None else by_monitoring
 UNSET: Final = object()  # stands for a variable that has no value
@@ -113,7 +112,7 @@ class StepRecorder:
         if lines and MONITORING is None:
             if sys.gettrace() is not None:
                 self.notes[DEBUGGER] = None
-            for name in QUESTIONS:  # a call there would cost as much as in the search
+            for name in ("is_terminal", "to_move", "actions", "result", "utility"):
                 setattr(self.game, name, partial(untraced, getattr(self.game, name)))
         try:
             with heard(self._begin) if lines else nullcontext(), no_collection(), deadline(seconds):
