@@ -33,7 +33,7 @@ _STATE: Final = "application/vnd.jupyter.widget-state+json"
 PREDICT: Final = re.compile(r"\*\*Predict\b")
 _HEADING: Final = re.compile(r"#{1,6} ")
 _QUESTION: Final = (
-    "{} has a new edition, and you have changed your copy. Keep yours (Enter), c to compare them, "
+    "{} has a new edition, and you have worked in your copy. Keep yours (Enter), c to compare, "
     "s to start over (yours stays, under another name): "
 )
 
@@ -187,7 +187,7 @@ def prepare_work(ask: Callable[[str], str] = input) -> Path:
             with suppress(EOFError):  # no answer: then the next run asks
                 place.offer(path, copy, ask)
         else:
-            print(f"{copy.name} has a new edition; your copy is kept, because you changed it.")
+            print(f"{copy.name} has a new edition; you have worked in your copy, so it is kept.")
     return place.folder
 
 

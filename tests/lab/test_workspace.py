@@ -121,7 +121,7 @@ def test_a_copy_with_answers_on_its_widgets_is_kept(done: Any, pack: Path, capsy
         source.write_text(notebook("3 + 3" if state is done else "2 + 2"), encoding="utf-8")
         prepare_work()
         assert code(copy) == left
-    assert "01_minimax.ipynb has a new edition; your copy is kept" in capsys.readouterr().out
+    assert "01_minimax.ipynb has a new edition; you have worked in" in capsys.readouterr().out
 
 
 def test_a_copy_that_was_changed_is_kept_and_its_reader_is_asked_once(
@@ -132,7 +132,7 @@ def test_a_copy_that_was_changed_is_kept_and_its_reader_is_asked_once(
     copy.write_text(notebook("mine"), encoding="utf-8")
     source.write_text(notebook("2 + 2"), encoding="utf-8")
     prepare_work()  # without a terminal
-    assert "01_minimax.ipynb has a new edition; your copy is kept" in capsys.readouterr().out
+    assert "01_minimax.ipynb has a new edition; you have worked in" in capsys.readouterr().out
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(isatty=lambda: True))
     answers = iter(["c", ""])
     prepare_work(lambda question: next(answers))
@@ -156,7 +156,7 @@ def test_a_copy_of_an_unknown_edition_is_taken_for_changed(
     (copy.parent / RECORD).write_text(record, encoding="utf-8")
     prepare_work()
     assert code(copy) == "1 + 1"
-    assert "your copy is kept" in capsys.readouterr().out
+    assert "so it is kept" in capsys.readouterr().out
 
 
 def test_start_over_loses_nothing(pack: Path, capsys: Any) -> None:

@@ -119,7 +119,7 @@ async function list(said = "") {
     if (sourcesOf(entry.content).some((source) => /^STUDENT = ""/m.test(source)))
       row.append(" Type your id in its first code cell before you hand it in.");
     if (isOld)
-      row.append(" It has a new edition, and you have changed your copy. ",
+      row.append(" It has a new edition, and you have worked in your copy. ",
         button("Compare", () => compare(row, entry)), " ",
         button("Start over", () => startOver(path)), " (yours stays, under another name)");
     rows.push(row);
