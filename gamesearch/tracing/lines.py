@@ -23,7 +23,7 @@ from numbers import Real
 from operator import itemgetter
 from threading import get_ident
 from traceback import walk_stack
-from types import CodeType, FrameType
+from types import CodeType, FrameType, MethodType
 from typing import Any, Final, Literal, cast
 
 from gamesearch.game import Game
@@ -113,7 +113,8 @@ class StepRecorder:
             if sys.gettrace() is not None:
                 self.notes[DEBUGGER] = None
             for name in ("is_terminal", "to_move", "actions", "result", "utility"):
-                setattr(self.game, name, partial(untraced, getattr(self.game, name)))
+                own = getattr(type(self.game), name)
+                setattr(self.game, name, MethodType(partial(untraced, own), self.game))
         try:
             with heard(self._begin) if lines else nullcontext(), no_collection(), deadline(seconds):
                 return search()

@@ -53,9 +53,8 @@ ENVIRONMENT: Final = {
 }  # fmt: skip
 _VISIBLE: Final = (
     "__init__.py", "game.py", "members.py", "watch.py", "match.py", "reading.py", "shapes.py",
-    "time_limit.py", "games/*.py", "games/*.txt", "games/*.json", "tracing/**/*.py",
-    "grading/sandbox/__init__.py",
-    "grading/sandbox/protocol.py", "grading/sandbox/worker.py",
+    "interpreter.py", "time_limit.py", "games/*.*", "tracing/**/*.py",
+    "grading/sandbox/__init__.py", "grading/sandbox/protocol.py", "grading/sandbox/worker.py",
 )  # fmt: skip
 INTERPRETER: Final = os.path.realpath(sys.executable)  # behind the links of an environment
 SITE_PACKAGES: Final = [
