@@ -41,7 +41,7 @@ class Order(NamedTuple):
     """
 
     tree: str | None = None
-    root: str = "max"
+    root: str | None = None
     game: str | None = None
     state: str | None = None
     depth: int | None = None

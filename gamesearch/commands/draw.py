@@ -22,7 +22,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Add the command's arguments: what to draw, which frames, and how."""
     add = command.add_argument
     add("tree", nargs="*", help="the tree, a file that holds it, or - for standard input")
-    add("--root", default="max", help="who moves at the root: max or min")
+    add("--root", help="who moves at the root: max (if the file does not say) or min")
     add("--game", help="draw a game instead of a tree, such as tic-tac-toe")
     add("--state", help="the game's position as text, such as X.O/.X./..O")
     add("--depth", type=non_negative, help="how many plies to search and draw")

@@ -288,14 +288,16 @@ class GameTree:
         return hash(repr(self))
 
     @classmethod
-    def parse(cls, text: str, *, root: str = "max") -> GameTree:
+    def parse(cls, text: str, *, root: str | None = None) -> GameTree:
         """Read any of the text forms in this module's docstring. Raises TreeError.
+
+        If `root` is None, the text's own turns count, if it has any, and else MAX begins.
 
         >>> GameTree.parse("((3 12 8) (2 4 6))")
         GameTree([[3, 12, 8], [2, 4, 6]])
         """
-        nested, names = read_tree(text)
-        return cls(nested, root=root, names=names)
+        nested, names, turns = read_tree(text)
+        return cls(nested, root=root or "max", turns=None if root else turns, names=names)
 
     def format(self, state: Path = ()) -> str:
         """Return the tree below `state` as text that `parse` reads back."""

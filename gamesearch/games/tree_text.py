@@ -55,10 +55,11 @@ class Named(NamedTuple):
 
     name: str
     tree: Any = None
+    turns: Sequence[Any] = ()
 
 
-def _apart(tree: Any) -> tuple[Any, dict[Path, str]]:
-    """Return a tree without its names, and the names by path."""
+def _apart(tree: Any) -> tuple[Any, dict[Path, str], Sequence[int]]:
+    """Return a tree without its names, the names by path, and the turns if they are written."""
     names: dict[Path, str] = {}
 
     def bare(node: Any, path: Path) -> Any:
@@ -75,7 +76,7 @@ def _apart(tree: Any) -> tuple[Any, dict[Path, str]]:
             return Chance([(p, bare(kid, (*path, i))) for i, (p, kid) in kids])
         return node
 
-    return bare(tree, ()), names
+    return bare(tree, ()), names, getattr(tree, "turns", ())
 
 
 def _with_name(name: str, kids: list[Any]) -> Named:
@@ -86,8 +87,8 @@ def _with_name(name: str, kids: list[Any]) -> Named:
     return Named(name, kids[0] if leaf else kids)
 
 
-def read_tree(text: str) -> tuple[Any, dict[Path, str]]:
-    """Read a nested list, and the names of its nodes, from `text`. Raises TreeError."""
+def read_tree(text: str) -> tuple[Any, dict[Path, str], Sequence[int]]:
+    """Read a nested list, the names of its nodes, and whose turns it has. Raises TreeError."""
     _check_length(text)
     text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
     bare = re.sub("#.*", "", text).strip()
@@ -242,18 +243,20 @@ def _name(node: ast.expr | None) -> str:
 
 def _from_json(held: Mapping[str, ast.expr]) -> Named:
     """Return a node that is an object with its value or its children, and perhaps its name."""
-    parts, odds = (getattr(held.get(key), "elts", []) for key in ("children", "probabilities"))
-    name = _name(held.get("name")) or _name(held.get("label"))
+    lists = [getattr(held.get(k), "elts", []) for k in ("children", "probabilities", "turns")]
+    parts, odds, turns = lists
+    name = str(getattr(held.get("name", held.get("label")), "value", ""))
     if len(odds) not in (0, len(parts)):
         raise TreeError(f"{quote(name)} has children and probabilities, but not as many of each")
-    below = [_from_syntax(kid) for kid in parts]
+    below: Any = [_from_syntax(kid) for kid in parts]
     if odds:
-        chances = [_read_nested(_name(chance) or ast.unparse(chance)) for chance in odds]
-        return Named(name, Chance(list(zip(chances, below, strict=True))))
+        chances = (_read_nested(_name(chance) or ast.unparse(chance)) for chance in odds)
+        below = Chance(list(zip(chances, below, strict=True)))
     if not below and "value" not in held:
         raise TreeError(f"{quote(name)} has neither children nor a value")
     quoted = _name(held.get("value"))  # as 1/3 and (1, 2), which are no JSON
-    return Named(name, below or (_read_nested(quoted) if quoted else _from_syntax(held["value"])))
+    tree = below or (_read_nested(quoted) if quoted else _from_syntax(held["value"]))
+    return Named(name, tree, [_number(player) for player in turns])
 
 
 def _from_lists(held: Mapping[str, ast.expr]) -> Named:
@@ -350,10 +353,12 @@ def _read_value(found: str, value: str) -> Any:
         raise TreeError(f"{found}; 'X: CHILDREN' or 'X value' was expected") from None
 
 
-def _read_dot(text: str) -> Named:
-    """Read a graph in DOT: names and arrows, and a label for the value of each leaf."""
-    if "class=chance" in text:
-        raise TreeError(f"a picture does not hold the odds of chance nodes; {EXAMPLE} was expected")
+def _read_dot(text: str) -> Any:
+    """Read a graph in DOT: names, arrows, and labels of leaves; or the JSON that `draw` adds."""
+    if held := re.search(r"^// (\{\"name.*)", text, re.MULTILINE):
+        return _read_nested(held[1])
+    if "id=n_r " in text:
+        raise TreeError(f"a picture's source does not hold its tree; {EXAMPLE} was expected")
     name = r'("[^"]*"|[\w.]+)'
     kids: dict[str, list[str]] = {}
     for match in re.finditer(rf"{name}\s*-[->](?=\s*{name})", text):
@@ -365,25 +370,16 @@ def _read_dot(text: str) -> Named:
     tops = [top for top in kids if top not in below]
     if len(tops) != 1:
         raise TreeError(f"{len(tops)} nodes have no arrow to them; one root was expected")
+    texts = {kid: labels.get(kid, kid) for kid in below if kid not in kids}
     leaves = {
-        kid: _read_value(
-            f"found {quote(labels.get(kid, kid))} at {quote(kid)}", labels.get(kid, kid)
-        )
-        for kid in below
-        if kid not in kids
+        kid: _read_value(f"found {quote(text)} at {quote(kid)}", text)
+        for kid, text in texts.items()
     }
-    names = {
-        node: labels.get(f"l_{node[2:]}", "") if node.startswith("n_") else node
-        for node in [*tops, *below]
-    }  # `draw` writes letters beside the nodes
-    return _assemble(list(dict.fromkeys([*tops, *below])), kids, leaves, names)
+    return _assemble(list(dict.fromkeys([*tops, *below])), kids, leaves)
 
 
 def _assemble(
-    labels: Sequence[str],
-    kids: Mapping[str, Sequence[str]],
-    leaves: Mapping[str, Any],
-    names: Mapping[str, str] | None = None,
+    labels: Sequence[str], kids: Mapping[str, Sequence[str]], leaves: Mapping[str, Any]
 ) -> Named:
     """Put nodes together whose children are known by label, without recursion; the root first."""
     paths: dict[str, Path] = {labels[0]: ()}
@@ -403,7 +399,7 @@ def _assemble(
                 f"{quote(label)} has neither children nor a value; a line for it was expected"
             )
         tree = [built[k] for k in kids[label]] if label in kids else leaves[label]
-        built[label] = Named(names[label] if names else label, tree)
+        built[label] = Named(label, tree)
     if missing := set(labels) - set(paths):
         raise TreeError(f"{sorted(missing)[0]!r} is not below the root {labels[0]!r}")
     return built[labels[0]]

@@ -760,7 +760,7 @@ def test_svg_png_and_pdf():
     (box,) = re.findall(rb"/MediaBox \[ ([^\]]*) \]", pdf)
     assert list(map(float, box.split())) == [0, 0, *SLIDE]
     assert b"DejaVuSans" in pdf  # the font that came along, not one of the system
-    assert d.pipe("dot").decode() == d.source
+    assert d.pipe("dot").decode().startswith(d.source)
     assert set(FORMATS) == {"svg", "pdf", "png"}
 
 

@@ -501,7 +501,7 @@ def test_every_format_of_a_tree_a_slide_and_a_chart():
 
 
 VALUES = st.integers() | st.floats(-9, 9) | st.fractions(-9, 9) | st.just("?")
-NAMES = st.text("aÄ 0_?#:'\"\\", min_size=2)
+NAMES = st.text("aÄ 0_?#:{'\"\\\n", min_size=1)
 
 
 def nodes(below):
@@ -512,13 +512,20 @@ def nodes(below):
     return st.lists(below, min_size=1, max_size=40) | pairs.map(Chance)
 
 
-@given(st.recursive(VALUES, nodes), st.dictionaries(st.integers(0, 20), NAMES))
-@example([[(1, 2, 0.5), (Fraction(1, 3), 0, -1)], (0, -1.5, 2)], {1: "A b"})
-def test_json_holds_the_whole_tree(nested, names):
-    """As it was typed, with odds and names, whatever the picture folds."""
+@given(st.recursive(VALUES, nodes), st.dictionaries(st.integers(0, 20), NAMES),
+       st.sampled_from(["json", "dot"]), st.lists(st.integers(0, 1), max_size=3))  # fmt: skip
+@example([[(1, 2, 0.5), (Fraction(1, 3), 0, -1)], (0, -1.5, 2)], {1: "A b"}, "dot", [2, 0, 1])
+def test_json_and_dot_hold_the_whole_tree(nested, names, kind, turns):
+    """As it was typed, with odds, names and turns, whatever the picture folds or rounds."""
     paths = [*GameTree(nested).nodes()]
-    tree = GameTree(nested, names={paths[n]: name for n, name in names.items() if n < len(paths)})
-    assert GameTree.parse(draw(tree).pipe("json", "utf-8")) == tree
+    names = {paths[n]: name for n, name in names.items() if n < len(paths)}
+    tree = GameTree(nested, names=names, turns=turns)
+    assert GameTree.parse(draw(tree).pipe(kind, "utf-8")) == tree
+    here = paths[-1][:-1]
+    below = GameTree.parse(draw(tree, state=here).pipe(kind, "utf-8"))
+    assert [*map(below.to_move, below.nodes())] == [
+        tree.to_move((*here, *path)) for path in below.nodes()
+    ]
 
 
 def test_json_holds_nothing_else():

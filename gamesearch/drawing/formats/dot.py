@@ -8,6 +8,7 @@ SVG, PDF and PNG: no image files and no second renderer.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
@@ -23,6 +24,7 @@ import graphviz
 from gamesearch.drawing.engines.graphviz import current_engine, tidied
 from gamesearch.drawing.formats.catalogue import format_named, format_of, page_bytes
 from gamesearch.drawing.formats.format import PNG_DPI, Format
+from gamesearch.drawing.formats.json import tree_of
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.frame_marks import element
 from gamesearch.drawing.geometry import FONT_SIZE, Place, PlacedPicture, placed
@@ -57,8 +59,10 @@ _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "so
 
 
 def write_dot(page: Page, _dpi: int) -> bytes:
-    """Return what Graphviz is given for a page."""
-    return page.source.encode()
+    """Return what Graphviz is given for a page; and in a comment the whole tree, as JSON."""
+    tree = tree_of(page)
+    held = f"// {json.dumps(tree, ensure_ascii=False)}\n" if tree else ""
+    return (page.source + held).encode()
 
 
 FORMAT: Final = Format("dot", "dot", write_dot, rank=6)

@@ -1,4 +1,4 @@
-"""JSON: a tree with its names, values and odds, all of it, which `draw` reads back."""
+"""JSON: a tree with its names, values, odds and turns, all of it, which `draw` reads back."""
 
 from __future__ import annotations
 
@@ -13,10 +13,19 @@ from gamesearch.games.tree import GameTree
 
 def write_json(page: Page, _dpi: int) -> bytes:
     """Return the tree of a page. Raises ValueError unless there is one, and it is written out."""
+    if tree := tree_of(page):
+        return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
+    raise ValueError("json holds a single tree that is written out, and no game or chart")
+
+
+def tree_of(page: Page) -> dict[str, Any]:
+    """Return the single tree that is written out on a page; nothing if there is no such tree."""
     match [(tree.game, tree.nodes[()].state) for tree in page.content.trees]:
         case [(GameTree() as game, root)]:
-            return (json.dumps(_node(game, root), indent=1, ensure_ascii=False) + "\n").encode()
-    raise ValueError("json holds a single tree that is written out, and no game or chart")
+            begin = sum(game.to_move(root[:n]) != CHANCE for n in range(len(root)))
+            turns = [game.turns[(begin + n) % len(game.turns)] for n in range(len(game.turns))]
+            return _node(game, root) | {"turns": turns}
+    return {}
 
 
 def _node(tree: GameTree, state: Path) -> dict[str, Any]:
