@@ -191,14 +191,16 @@ class RecordedRun:
                     come[kid] = False if called else None
         # it may come to a child only to cut it: then the last one to which it came does not tell
         doubtful = {child for child in alike.keys() - called if come[child]}
+        surely = {child for child in doubtful if child.passed and child.parent not in at_once}
         cutting = {node for node in self.nodes if len(node.children) < len(node.actions or ())}
         cutting |= {child.parent for child in alike if child.parent and come[child] is False}
         comes_in_vain = cutting and cutting <= {child.parent for child in doubtful}
+        answered = any(alike[child] and come[child] is not False for child in alike)
         if comes_in_vain or not all(alike[child] for child in doubtful):
-            come |= {one: None for one in doubtful if one.parent in at_once or not one.passed}
+            come |= dict.fromkeys(doubtful - surely)
         known = {child: come[child] if alike[child] else False for child in alike}
-        if True in known.values():  # a table is at work, perhaps with keys of its own
-            known |= {child: None for child in called.intersection(alike) if not alike[child]}
+        if answered or (surely if comes_in_vain else doubtful):  # a table, perhaps with own keys
+            known |= {one: None for one in alike if not alike[one] and come[one] is not False}
         return known
 
     def _made_at_once(self) -> set[Node]:
