@@ -61,11 +61,13 @@ def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
         game = GameTree.parse(game)
     elif isinstance(game, list | dict):
         game = GameTree(game)
-    elif isinstance(game, type) or not hasattr(game, "initial"):
+    elif isinstance(game, type) or not hasattr(game, "result"):
         raise TreeError(
             f"found {quote(game)}; a GameTree, a nested list such as [[3, 12], [2, 4]], or a game "
             "such as TicTacToe() was expected"
         )
+    elif state is None and not hasattr(game, "initial"):
+        raise ValueError(f"{quote(game)} has no initial; a state was expected with it")
     start = game.initial if state is None else state_of(game, state)
     if isinstance(game, GameTree) and start not in list(game.nodes()):
         raise TreeError(
@@ -76,7 +78,7 @@ def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
 
 def state_of(game: Any, state: Any) -> Any:
     """Return a state, or the one that a text stands for. Raises ValueError."""
-    if not isinstance(state, str) or isinstance(game.initial, str):
+    if not isinstance(state, str) or isinstance(getattr(game, "initial", state), str):
         return state
     if not hasattr(game, "parse"):
         raise ValueError(

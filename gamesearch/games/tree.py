@@ -289,9 +289,7 @@ class GameTree:
 
     @classmethod
     def parse(cls, text: str, *, root: str | None = None) -> GameTree:
-        """Read any of the text forms in this module's docstring. Raises TreeError.
-
-        If `root` is None, the text's own turns count, if it has any, and else MAX begins.
+        """Read any of this module's forms, with its own turns if `root` is None. Raises TreeError.
 
         >>> GameTree.parse("((3 12 8) (2 4 6))")
         GameTree([[3, 12, 8], [2, 4, 6]])

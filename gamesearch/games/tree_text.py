@@ -371,10 +371,7 @@ def _read_dot(text: str) -> Any:
     if len(tops) != 1:
         raise TreeError(f"{len(tops)} nodes have no arrow to them; one root was expected")
     texts = {kid: labels.get(kid, kid) for kid in below if kid not in kids}
-    leaves = {
-        kid: _read_value(f"found {quote(text)} at {quote(kid)}", text)
-        for kid, text in texts.items()
-    }
+    leaves = {k: _read_value(f"found {quote(v)} at {quote(k)}", v) for k, v in texts.items()}
     return _assemble(list(dict.fromkeys([*tops, *below])), kids, leaves)
 
 

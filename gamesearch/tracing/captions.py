@@ -80,16 +80,10 @@ class Captions:
         told = []
         for event, after in itertools.pairwise([*events, None]):
             assert event is not None
-            match event.kind:
-                case "cut":
-                    has_news = event.node in cut
-                case "enter":
-                    has_news = after is None
-                case "update" if event.child in cut:
-                    has_news = False
-                case _:
-                    has_news = not (after and after.kind == "update" and after.child is event.node)
-            if has_news:
+            is_used = after and after.kind == "update" and after.child is event.node
+            is_of_cut = event.kind == "update" and event.child in cut
+            has_news = {"cut": event.node in cut, "enter": after is None}
+            if has_news.get(event.kind, not (is_used or is_of_cut)):
                 told.append(event)
         return told or events[-1:]
 

@@ -130,8 +130,7 @@ def trace(
     """
     if seconds is not None and seconds <= 0:
         raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
-    game, state = position_of(game, state)
-    game = with_known_names(game)
+    game, state = position_of(with_known_names(game), state)
     shown = with_numbered_players(game, state)
     recorder = StepRecorder(search, game, state)
     recorded, name = recorder.game, getattr(search, "__name__", "the search")
@@ -221,27 +220,26 @@ class RenamedPlayers(GameWrapper[Any, Any]):
         return self.game.utility(state, self.names[player])
 
 
-def with_known_names(game: AnyGame) -> AnyGame:
+def with_known_names(game: Any) -> Any:
     """Return a game that has what trace asks for. Raises ValueError with an adapter to write."""
     if not hasattr(game, "is_terminal") and hasattr(game, "terminal_test"):  # AIMA's own Python
         wrapped: Any = GameWrapper(game)
         game, wrapped.is_terminal = wrapped, wrapped.terminal_test
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
-    if not missing:
-        return game
     own = {
         name: next((other for other in (name, *others) if hasattr(game, other)), "...")
         for name, others in OTHER_NAMES.items()
     }
+    if not missing or {*own.values()} == {"..."}:  # a tree as a list, or no game at all
+        return game
+    begin = ", self.initial = game, game.initial" if hasattr(game, "initial") else " = game"
+    lines = [f"def __init__(self, game): self.game{begin}"]
+    for name, other in own.items():
+        given = {"result": "state, action", "utility": "state, player"}.get(name, "state")
+        lines.append(f"def {name}(self, {given}): return self.game.{other}({given})")
     raise ValueError(
         f"{type(game).__name__} has no {missing[0]}(...); wrap it in an adapter such as\n\n"
-        "class Adapter:\n"
-        "    def __init__(self, game): self.game, self.initial = game, game.initial\n"
-        f"    def to_move(self, state): return self.game.{own['to_move']}(state)  # 0 or 1\n"
-        f"    def actions(self, state): return self.game.{own['actions']}(state)\n"
-        f"    def result(self, state, action): return self.game.{own['result']}(state, action)\n"
-        f"    def is_terminal(self, state): return self.game.{own['is_terminal']}(state)\n"
-        f"    def utility(self, state, player): return self.game.{own['utility']}(state, player)"
+        "class Adapter:  # its players are 0 and 1\n    " + "\n    ".join(lines)
     )
 
 
@@ -265,9 +263,7 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
     if all(mover in (*range(players_of(game)), *chance) for mover in seen):
         return game
     if players_of(game) > 2:
-        raise ValueError(
-            f"to_move returned {quote(first)}; 0, 1, ... were expected for the players"
-        )
+        raise ValueError(f"to_move returned {quote(first)}; players 0, 1, ... were expected")
     second = next((mover for mover in seen if mover != first), None)
     names = (second, first) if first in MIN_NAMES else (first, second)
     return RenamedPlayers(game, names)

@@ -402,6 +402,14 @@ def test_a_game_without_an_end_is_shown_an_adapter() -> None:
     assert "return self.game.is_over(state)" in str(told.value)
 
 
+def test_a_game_needs_no_initial_state_if_one_is_given() -> None:
+    game = game_of(0, 1)
+    del type(game).initial
+    assert trace(value_of, game, ()).value == 1
+    with pytest.raises(ValueError, match="has no initial; a state was expected with it"):
+        trace(value_of, game)
+
+
 class OneBoard:
     """Four squares that are filled in turn, on one board that every move changes."""
 
