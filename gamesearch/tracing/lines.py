@@ -358,9 +358,8 @@ class StepRecorder:
                     held[name] = node
                     node.taken += node.passed or node.index != self._made  # was there before
             variables.pop(name, None)
-        if (
-            len(variables) > len(before) and names is not function.names
-        ):  # in the order in which the function names them
+        if len(variables) > len(before) and names is not function.names:
+            # in the order in which the function names them
             variables = {name: variables[name] for name in function.names if name in variables}
         self._made = len(self.game.nodes)
         if function.is_method:
