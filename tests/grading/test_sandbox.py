@@ -168,12 +168,12 @@ ENDLESS: Final = attacks("endless")
 def test_a_cell_without_end_is_left_out(tmp_path, in_haste, name):
     row = graded(tmp_path, with_cell(ENDLESS[name], **STUBS))
     assert scores(row) == LIGHT
-    words = {
-        "sleep": "after waiting for 0.8 seconds (waiting is limited too)",
-        "a stop": "after waiting for 0.8 seconds (waiting is limited too)",
-        "reads what nobody writes": "after waiting for 0.8 seconds (waiting is limited too)",
-    }.get(name, "within 0.4 seconds")
-    assert f"cell 15 (for question q2) had not finished {words} and was left out" in row.reason
+    waits = name in ("sleep", "a stop", "reads what nobody writes")
+    waited = "after waiting for 0.8 seconds (waiting is limited too)"
+    words = {f"had not finished {waited if waits else 'within 0.4 seconds'}"}
+    if name == "asks without end":  # on a busy machine the answers' time is up first
+        words.add("asked more questions than could be answered within 0.8 seconds")
+    assert any(f"cell 15 (for question q2) {end} and was left out" in row.reason for end in words)
 
 
 @pytest.mark.slow

@@ -108,11 +108,11 @@ export class PageDrawing {
     return [...this.nodes.values()].map((each) => {
       const { node, name, kids, isMax, above } = each;
       const [wide, high] = this.size(each);
-      const box = [this.xs.get(node) / this.width, (this.top(node) + high / 2) / this.height,
+      const place = [this.xs.get(node) / this.width, (this.top(node) + high / 2) / this.height,
         wide / this.width, high / this.height];
       const siblings = above === undefined ? 1 : this.nodes.get(above).kids.length;
       const mover = kids.length ? (isMax ? "MAX" : "MIN") : "";
-      return { node, name, mover, siblings, box, ...(kids.length ? {} : { leaf: node }) };
+      return { node, name, mover, siblings, box: place, ...(kids.length ? {} : { leaf: node }) };
     });
   }
 
