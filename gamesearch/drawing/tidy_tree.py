@@ -325,8 +325,8 @@ def foot(node: TreeNode) -> float:
 # ---------------------------------------------------------------- what stands beside nodes
 
 GAP: Final = 3.5  # between a node and what stands beside it
-PADDING: Final = 5.0  # of a window, at both sides together
-TIGHT: Final = 1.0  # where there is no more room
+# of a window, at both sides together, its bars included
+PADDING: Final = {"even": 10.0, "own": 10.0, "close": 6.0, "tight": 1.0}
 TIP: Final = 3.0  # from a triangle's tip to what stands beside it
 LETTERS: Final = 2  # a longer name stands above a MIN node, not beside its tip
 BESIDE_POINTER: Final = 7.0  # from the middle of a node to a name above it
@@ -419,10 +419,7 @@ def _windows(
         for path, node in nodes.items()
         if node.kind in ("max", "min", "chance") and (node.window or windows_as in ("even", "own"))
     }
-    widths = {
-        path: text_width(text) + (TIGHT if windows_as == "tight" else PADDING)
-        for path, text in texts.items()
-    }
+    widths = {path: text_width(text) + PADDING[windows_as] for path, text in texts.items()}
     levels: dict[int, list[float]] = {}
     for path, width in widths.items():
         if texts[path]:

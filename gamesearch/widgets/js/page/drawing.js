@@ -42,7 +42,7 @@ export class PageDrawing {
   }
 
   windowWidth(node) {
-    return Math.max(60, measured(this.windows[node]) + 6);
+    return Math.max(65, measured(this.windows[node]) + 10);
   }
 
   // Subtrees side by side, as near as their outlines let them, and parents over the middle.
