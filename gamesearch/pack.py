@@ -57,8 +57,10 @@ def exercises() -> list[str]:
 
 
 def masters() -> dict[str, Path]:
-    """Return the master notebooks by assignment."""
-    return {path.stem: path for path in sorted((root() / "solutions").glob("*/*.ipynb"))}
+    """Return the master notebooks by assignment. Raises OSError where they may not be read."""
+    folder = root() / "solutions"
+    books = [one / f"{one.name}.ipynb" for one in (folder.iterdir() if folder.is_dir() else ())]
+    return {book.stem: book for book in sorted(books) if book.is_file()}
 
 
 def normalised(book: Any) -> str:

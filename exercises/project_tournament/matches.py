@@ -33,7 +33,7 @@ NAMED: Final = SlipFile(__file__).named
 
 ROUNDS: Final = 5  # openings, each played with both colours
 LADDER: Final = {"random": 0.5, "one-ply": 0.5, "two-ply": 0.5, "four-ply": 0.5}
-AHEAD: Final = {1: 10, 3: 5}  # of the wins in five plies those that may be missed, and the points
+AHEAD: Final = (0, 0, 0, 2, 4, 6, 8, 10, 10)  # points, by how many wins in five plies are found
 HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
 FIRST: Final = 3  # the place of "four-ply": whoever beats it would beat those before it
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
@@ -151,7 +151,7 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     if not matches[-1].won:
         return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
     finding, missed = five_plies(player_of(answer, CONNECT_FOUR), seed)
-    score += next((points for most, points in AHEAD.items() if missed <= most), 0)
+    score += AHEAD[-1 - missed]
     if not finding or score == question.points:
         return question.full_marks()
     return verdict_on(question, score, *finding, seed)

@@ -18,10 +18,7 @@ from typing import Any, Final
 from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
 from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
 from gamesearch.grading.questions.search import (
-    AN_ACTION_IS,
-    NO_ACTION,
-    NOT_ITS_PLACE,
-    ONE_THAT_IMPROVES,
+    SAID,
     about_no_leaf,
     advice_on,
     is_a_place,
@@ -405,7 +402,7 @@ def _unnamed(
             actions = list(case.game.actions(call.state))
             return (
                 f"the action it returned is {action}; one of {actions} was expected",
-                NOT_ITS_PLACE if is_a_place(action, actions) else AN_ACTION_IS,
+                SAID["place" if is_a_place(action, actions) else "action"],
             )
         if part == "value" and not close(value, right):
             worths = [_worth(case.game, state) for one in results for state in one.reads]
@@ -416,8 +413,8 @@ def _unnamed(
         best = case.game.best_actions(call.state, depth)
         if part == "action" and not any(same_action(action, a) for a in best):
             if action is None:
-                return "no action is returned", NO_ACTION
-            return "the action is not a best one", ONE_THAT_IMPROVES
+                return "no action is returned", SAID["no_action"]
+            return "the action is not a best one", SAID["improves"]
     return f"the {part} is not right", ""
 
 

@@ -268,11 +268,11 @@ def judge_belief(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     usual = {
         "after O": {"boards_alone": squares - 1, "own_square": 2 * squares,
                     "all_squares": squares},
-        "taken": {"boards_alone": 1, "nothing_ruled_out": 2 * (squares - 1),
+        "taken": {"boards_by_answer": 1, "nothing_ruled_out": 2 * (squares - 1),
                   "exchanged": right["free"]},
-        "free": {"boards_alone": squares - 2, "nothing_ruled_out": 2 * (squares - 1),
+        "free": {"boards_by_answer": squares - 2, "nothing_ruled_out": 2 * (squares - 1),
                  "exchanged": right["taken"]},
-        "after O again": {"boards_alone": pairs, "one_square_known": 2 * pairs,
+        "after O again": {"boards_of_two": pairs, "one_square_known": 2 * pairs,
                           "in_order": 8 * pairs},
     }  # fmt: skip
     return wrong_numbers(answer, right, usual, NAMED, DECIMALS)

@@ -43,8 +43,10 @@ def check_answer(
     printed = SilentOutput()
     with within_context(hidden_tests_seen, False):
         try:
-            with redirect_stdout(printed), one_check():
+            with redirect_stdout(printed), one_check() as check:
                 verdict = _checked(asked, answer, student, seed)
+            if check.called:
+                verdict = asked.verdict(0, *check.called)
         except (KeyboardInterrupt, SlipError):
             raise
         except BaseException as error:  # the answer is an object that cannot even be looked at

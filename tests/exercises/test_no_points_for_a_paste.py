@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import inspect
 import json
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from math import inf
 from typing import Any
 
@@ -14,7 +15,9 @@ import pytest
 
 import gamesearch
 import gamesearch.search
+from gamesearch import minimax_search
 from gamesearch.games import Checkers
+from gamesearch.grading.answer_time import NOT_GIVEN
 from gamesearch.grading.assignment_loader import question_of
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK
@@ -30,6 +33,7 @@ PROGRAMMED = {
     "ps6_multiplayer": "q2 q3 q5",
     "ps7_beyond": "q2",
 }
+QUESTIONS = [(name, one) for name, asked in PROGRAMMED.items() for one in asked.split()]
 
 
 def functions_in(source: str) -> dict[str, ast.Module]:
@@ -87,19 +91,33 @@ def in_a_list(search: Any) -> Any:
 
 
 @pytest.mark.many(5)
-@pytest.mark.parametrize(
-    ("exercise", "question"),
-    [(name, one) for name, asked in PROGRAMMED.items() for one in asked.split()],
-)
+@pytest.mark.parametrize(("exercise", "question"), QUESTIONS)
 def test_a_listing_earns_a_fifth_at_most(exercise, question):
     earned = {}
     asked: Any = question_of(exercise, question)
     handed_in = dict(listings())
     if getattr(asked, "adapt", None) is line_of_play:  # our own search, called as the answer is
         handed_in |= {f"{name}, in a list": in_a_list(one) for name, one in listings().items()}
-        handed_in["ours, in a list"] = in_a_list(asked.reference)
     for name, listing in handed_in.items():
         verdict = check_answer(exercise, question, listing, student="ada")
         if verdict.score > verdict.max_score / 5:
             earned[name] = str(verdict).splitlines()[0]
     assert not earned
+
+
+def asked_elsewhere(search):
+    with ThreadPoolExecutor() as threads:
+        return threads.submit(search, BOOK).result()
+
+
+WAYS = (lambda search: search(BOOK), lambda search: partial(search, BOOK)(), asked_elsewhere)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "question"), [*QUESTIONS, *(("project_tournament", one) for one in ("q2", "q3"))]
+)
+def test_a_search_of_the_package_is_told_where_graders_would_refuse_it(exercise, question):
+    for way in WAYS:
+        verdict = check_answer(exercise, question, lambda *_, way=way: way(minimax_search))
+        assert (verdict.score, verdict.advice) == (0, NOT_GIVEN)
+        assert verdict.fault.startswith("it calls minimax_search of the package (line ")

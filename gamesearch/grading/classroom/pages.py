@@ -173,7 +173,7 @@ def _why(old: GradeSummary, new: GradeSummary, was: Sequence[Any], mark: Sequenc
     if was[2] or mark[2]:
         return "marked by hand"
     if old["work"] != new["work"]:
-        return "handed in again"
+        return "handed in again" if new["work"] else "nothing could be opened"
     if was[1] != mark[1]:
         return "the question has another weight"
     return "graded again with another seed, package or isolation"

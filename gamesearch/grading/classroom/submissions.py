@@ -9,6 +9,7 @@ exercise, cell by cell.
 from __future__ import annotations
 
 import ast
+import errno
 import itertools
 import json
 import os
@@ -33,6 +34,7 @@ from gamesearch.grading.questions.question import GradedQuestion
 from gamesearch.grading.sandbox.protocol import parse_code
 from gamesearch.reading import quote
 
+NO_PERMISSION: Final = f"({os.strerror(errno.EACCES)})"  # in what is said of what cannot be opened
 MOST_NOTEBOOK: Final = 20_000_000  # bytes, with all drawn outputs
 MOST_CELLS: Final = 1000
 MOST_CODE: Final = 200_000  # characters of a notebook in which ids are looked for
@@ -154,8 +156,7 @@ def _in_home(home: Path, assignment: str) -> list[Submission]:
     try:
         books = _notebooks_in(folder)
     except OSError as error:
-        problem = f"its folder cannot be read ({type(error).__name__})"
-        return [Submission(student, expected, problem)]
+        return [Submission(student, expected, f"its folder cannot be opened ({error.strerror})")]
     if expected in books:
         right = [p for p in books if p.name.casefold() == expected.name.casefold()]
         return [_opened(student, path) for path in right]

@@ -175,7 +175,9 @@ class SearchQuestion(GradedQuestion):
             cases, outcomes = [cases[n] for n in simple], [outcomes[n] for n in simple]
         if not any(wrong):
             again = len({n for one in outcomes for n in Counter(one.valued).values()}) > 1
-            return self.full_marks(details=tuple(filter(None, (again and _AGAIN, self.next_step))))
+            return self.full_marks(
+                details=tuple(filter(None, (again and SAID["again"], self.next_step)))
+            )
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         more_than_lines = any(map(self.wrong_but_for_line, cases, outcomes))
@@ -309,10 +311,8 @@ class SearchQuestion(GradedQuestion):
             return self._about_line(case, got.line)
         if isinstance(got.action, NotAnAction) and "action" in wrong:
             actions = [tree.action_name(state, a) for a in tree.actions(state)]
-            return (
-                f"the action it returned is {got.action}; one of {actions} was expected",
-                about_action(case, got.action),
-            )
+            expected = f"the action it returned is {got.action}; one of {actions} was expected"
+            return expected, about_action(case, got.action)
         if wrong & {"leaves", "value"} and (elsewhere := other_end(case, got, right)):
             return elsewhere, self.ends
         if "leaves" in wrong:
@@ -327,8 +327,8 @@ class SearchQuestion(GradedQuestion):
         if "value" in wrong:
             return self._other_value(case, got, right)
         if got.action is None:
-            return "no action is returned", NO_ACTION
-        return "the action is not a best one", ONE_THAT_IMPROVES
+            return "no action is returned", SAID["no_action"]
+        return "the action is not a best one", SAID["improves"]
 
     def _about_line(self, case: Case, line: LineFound) -> Named:
         """Say what is wrong with a line whose first action is a best one."""
@@ -340,7 +340,7 @@ class SearchQuestion(GradedQuestion):
         """Return what the wrong value of the root is, and where to look."""
         tree = case.tree
         if over := [n for n in got.leaves if n in got.evaluated and tree.is_terminal(n)]:
-            return f"it evaluates {tree.name(over[0])}, where the game is over", _OVER
+            return f"it evaluates {tree.name(over[0])}, where the game is over", SAID["over"]
         values = _either(show(value) for value, _ in self.pairs(case))
         if any(is_rounded(got.value, value) for value, _ in self.pairs(case)):
             return f"the value is rounded: it is only about {values}", "Do not round it."
@@ -348,39 +348,24 @@ class SearchQuestion(GradedQuestion):
         if tree.players == 2 and not tree.stochastic and got.value not in worths:
             advice = about_no_leaf(got.value, worths)
         elif tree.players > 2 and got.value not in map(tree.leaf, tree.leaves()):
-            advice = (
-                "That stands at no leaf. At first, the best vector is that of the first child; "
-                "hand up the whole vector of one child, unchanged."
-            )
+            advice = SAID["no_leafs_vector"]
         elif all(len(tree.actions(node)) <= 1 for node in tree.nodes()):
-            advice = "There is one way down: the value at its end is handed up unchanged."
+            advice = SAID["one_way"]
         elif unread := [leaf for leaf in right.leaves if leaf not in got.leaves]:
             advice = f"It never reads leaf {tree.name(unread[0])}: does its loop end too early?"
         else:
-            advice = "Look at how the values of the children are combined."
+            advice = SAID["combined"]
         return f"the value is {show(got.value)} instead of {values}", advice
 
     def _why_not(self, case: Case, leaf: Path, got: SearchOutcome) -> str:
         """Say why the reference cuts a leaf off: if it was reached from left to right, as there."""
         if list(got.leaves) != sorted(got.leaves):
-            return (
-                "The leaves are not read from left to right: try the actions in the order in which "
-                "game.actions gives them."
-            )
+            return SAID["order"]
         run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
         cut = {path for path, _, known in run.unvisited() if not known}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return why_cut(run, found) if found else ""
-
-
-_AGAIN: Final = (
-    "But some leaves are read again. If the search is called twice for the same child, keep "
-    "its answer in a variable: it takes twice the time at every level."
-)
-_OVER: Final = (
-    "Ask game.is_terminal(state) first: a finished game is worth its utility, at any depth."
-)
 
 
 def outcome_of_slip(search: Search, case: Case) -> SearchOutcome:
@@ -398,11 +383,7 @@ def _name_of_no_search(
     answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
 ) -> Named | None:
     """Name and advice of what no search does: not to look, or to answer otherwise next time."""
-    without_looking = (
-        "it answers without reading a single leaf",
-        "It may use a game of its own (a global variable), or remember what it found in an "
-        "earlier call. Use the game and the state that it is given.",
-    )
+    without_looking = "it answers without reading a single leaf", SAID["without_looking"]
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
     both = list(zip(cases, outcomes, strict=True))
@@ -428,15 +409,7 @@ def _either(texts: Iterable[str]) -> str:
 
 _WORDS: Final = tomllib.loads(FilePath(__file__).with_name("advice.toml").read_text("utf-8"))
 _LINES: Final = {key: (line["name"], line["advice"]) for key, line in _WORDS["line"].items()}
-AN_ACTION_IS: Final = "Return one of the actions that game.actions(state) gives."
-NO_ACTION: Final = (
-    "Return the action of your own loop with its value. The action that a child returns is the "
-    "child's, and that of a leaf is None."
-)
-ONE_THAT_IMPROVES: Final = "Remember an action only when it improves the value."
-NOT_ITS_PLACE: Final = (
-    "That is its index in the list. Return the action itself, as game.actions(state) gives it."
-)
+SAID: Final[dict[str, str]] = _WORDS["said"]
 _A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
     r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
 )
@@ -448,12 +421,9 @@ def advice_on(problem: str, by_pairs: bool = True) -> str:
     `by_pairs` says whether it returns pairs (value, action).
     """
     if _A_NUMBER_PLAYED.search(problem):
-        return (
-            "That is not a move but a number: a value, or a place in the list. Remember the move "
-            "that led to the best value."
-        )
+        return SAID["a_number_played"]
     if "NoneType" in problem and not by_pairs:
-        return "A function that ends without a return gives None."
+        return SAID["no_return"]
     if "and went on" in problem:
         return ENDLESS_ADVICE
     fitting = (clue for clue in _WORDS["clue"] if any(word in problem for word in clue["words"]))
@@ -463,22 +433,10 @@ def advice_on(problem: str, by_pairs: bool = True) -> str:
 def about_no_leaf(value: float, worths: Sequence[float]) -> str:
     """Say what to look at where a value stands at none of the leaves that were read."""
     if any(value in (trunc(worth), round(worth)) for worth in worths if isfinite(worth)):
-        return "The value of a leaf is truncated to a whole number. Values may be fractions."
+        return SAID["truncated"]
     if -value in worths:
-        return (
-            "A leaf has this value with the opposite sign: values are always MAX's, no matter who "
-            "moves."
-        )
-    if not isfinite(value):
-        return (
-            "No leaf that it read has this value. The best value begins at -inf for MAX and at "
-            "+inf for MIN, MAX takes what is larger (>) and MIN what is smaller (<), and a node "
-            "returns it, not a bound."
-        )
-    return (
-        "No leaf that it read has this value. Start at -inf for MAX and at +inf for MIN, and hand "
-        "up the value of one child, unchanged."
-    )
+        return SAID["other_sign"]
+    return SAID["no_leafs_value" if isfinite(value) else "infinite"]
 
 
 def about_action(case: Case, action: str) -> str:
@@ -486,15 +444,12 @@ def about_action(case: Case, action: str) -> str:
     tree, state, _ = case
     below = (node for node in tree.nodes() if len(node) > len(state) + 1)
     if is_a_place(action, tree.actions(state)):
-        return NOT_ITS_PLACE
+        return SAID["place"]
     if action in {brief(tree.action_name(node[:-1], node[-1])) for node in below}:
-        return (
-            "It is a move from further down. Keep the action of your own loop, in a variable that "
-            "each call has for itself."
-        )
+        return SAID["further_down"]
     if action in {brief(tree.result(state, a)) for a in tree.actions(state)}:
-        return "That is the state it leads to. " + AN_ACTION_IS
-    return AN_ACTION_IS
+        return SAID["state"]
+    return SAID["action"]
 
 
 def is_a_place(action: str, actions: Sequence[Any]) -> bool:
@@ -524,11 +479,7 @@ def evaluated_on_the_way(case: Case, got: SearchOutcome, right: SearchOutcome) -
     above = (node for node in got.evaluated if _any_below(node, right.leaves))
     if (node := next(above, None)) is None:
         return None
-    return (
-        f"it evaluates node {case.tree.name(node)}, where the search goes on",
-        "Evaluate only where the search stops. Above that, a position is worth what its best child "
-        "is worth.",
-    )
+    return f"it evaluates node {case.tree.name(node)}, where the search goes on", SAID["on_the_way"]
 
 
 def _any_below(node: Path, others: Iterable[Path]) -> bool:

@@ -95,18 +95,14 @@ def first_that_explains(slips: Iterable[Slip], explains: Callable[[Any], float])
     return partly
 
 
-def looks_only(plies: int) -> str:
-    """Return the name of a slip: to stop after so many plies."""
-    return f"it looks only {plies} {'ply' if plies == 1 else 'plies'} ahead"
-
-
 def stopping_slips(
     base: Callable[[int], Base], plies: Iterable[int], *, named: int = 5
 ) -> Iterator[Slip]:
     """Yield the slip of bases that stop after so many plies; `named` is the last that is told."""
     advice = "Go on until game.is_terminal(state), however deep the tree is."
     for n in plies:  # below `named`, the trees do not decide at which ply
-        name = looks_only(n) if n <= named else "it stops at some depth, before the game is over"
+        looks = f"it looks only {n} {'ply' if n == 1 else 'plies'} ahead"
+        name = looks if n <= named else "it stops at some depth, before the game is over"
         yield Slip(name, advice, base(n).search())
 
 
