@@ -45,8 +45,8 @@ def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer, runs: list[Any
     `runs` has the cases that the check asked, with what came of them, if it asked any.
     """
     exercise, question = answer.exercise, answer.question
-    oracle = ORACLES.get((exercise, question))
-    if oracle is None or KEEPS_STATE in answer.fault or "endless" in answer.name:
+    oracle, package = ORACLES.get((exercise, question)), "of the package" in answer.fault
+    if oracle is None or KEEPS_STATE in answer.fault or "endless" in answer.name or package:
         return ""
     score = oracle.score(*runs[0]) if runs else 0
     if verdict.score != score:
@@ -61,11 +61,8 @@ def what_the_oracle_says(verdict: Verdict, answer: StudentAnswer, runs: list[Any
             if not shown.problem and not oracle.wrong_parts(case, shown):
                 return "shown on a tree on which it is right"
     lines = str(verdict).splitlines()
-    if (
-        len(lines) > 6
-        or max(map(len, lines)) > 320
-        or any(s.endswith(("..", ". .")) for s in lines)
-    ):
+    long = len(lines) > 6 or max(map(len, lines)) > 320
+    if long or any(s.endswith(("..", ". .")) for s in lines):
         return "not said in short"
     return ""
 

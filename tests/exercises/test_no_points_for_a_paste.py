@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache
 from math import inf
 from typing import Any
 
@@ -94,9 +93,8 @@ def in_a_list(search: Any) -> Any:
 @pytest.mark.parametrize(("exercise", "question"), QUESTIONS)
 def test_a_listing_earns_a_fifth_at_most(exercise, question):
     earned = {}
-    asked: Any = question_of(exercise, question)
     handed_in = dict(listings())
-    if getattr(asked, "adapt", None) is line_of_play:  # our own search, called as the answer is
+    if getattr(question_of(exercise, question), "adapt", None) is line_of_play:
         handed_in |= {f"{name}, in a list": in_a_list(one) for name, one in listings().items()}
     for name, listing in handed_in.items():
         verdict = check_answer(exercise, question, listing, student="ada")
@@ -105,19 +103,7 @@ def test_a_listing_earns_a_fifth_at_most(exercise, question):
     assert not earned
 
 
-def asked_elsewhere(search):
-    with ThreadPoolExecutor() as threads:
-        return threads.submit(search, BOOK).result()
-
-
-WAYS = (lambda search: search(BOOK), lambda search: partial(search, BOOK)(), asked_elsewhere)
-
-
-@pytest.mark.parametrize(
-    ("exercise", "question"), [*QUESTIONS, *(("project_tournament", one) for one in ("q2", "q3"))]
-)
+@pytest.mark.parametrize(("exercise", "question"), [*QUESTIONS, ("project_tournament", "q3")])
 def test_a_search_of_the_package_is_told_where_graders_would_refuse_it(exercise, question):
-    for way in WAYS:
-        verdict = check_answer(exercise, question, lambda *_, way=way: way(minimax_search))
-        assert (verdict.score, verdict.advice) == (0, NOT_GIVEN)
-        assert verdict.fault.startswith("it calls minimax_search of the package (line ")
+    verdict = check_answer(exercise, question, lambda *_: minimax_search(BOOK))
+    assert (verdict.score, verdict.advice) == (0, NOT_GIVEN)

@@ -100,28 +100,6 @@ def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     assert verdict.details[0] == "The smallest tree found: [2000000000], MIN moves at A."
 
 
-def test_a_leaf_that_is_never_read_is_named_where_only_the_value_is_asked():
-    def but_the_last(game, state):
-        if game.is_terminal(state):
-            return game.utility(state, 0)
-        actions = game.actions(state)
-        pick = max if game.to_move(state) == 0 else min
-        return pick(
-            but_the_last(game, game.result(state, actions[i]))
-            for i in range(max(1, len(actions) - 1))
-        )
-
-    verdict = checked("q2a", for_the_mover(but_the_last))
-    assert verdict.details[0] == "The smallest tree found: [2, 1], MIN moves at A."
-    assert verdict.advice == "It never reads leaf a2: does its loop end too early?"
-
-
-def test_a_utility_that_is_asked_for_too_early_is_explained():
-    verdict = checked("q2a", lambda game, state: game.utility(state, 0))
-    assert "where the game is not over" in verdict.fault
-    assert verdict.advice.startswith("Only a finished game has a utility")
-
-
 def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():
     def value(game, state):
         if game.is_terminal(state):

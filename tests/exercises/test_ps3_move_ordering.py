@@ -428,9 +428,8 @@ def test_slips_in_an_order_are_named(student):
 
     assert fault() == ""
     assert "best and worst are swapped" in fault(worst, best)
-    assert "in the order that MAX would like" in fault(
-        by_value(tree, largest_first_everywhere=True)
-    )
+    for_max = by_value(tree, largest_first_everywhere=True)
+    assert "in the order that MAX would like" in fault(for_max)
     assert "still in the order drawn" in fault({"A": ["a1", "a2"]})
     assert "at A a different branch should come first" in fault(best | {"A": best["A"][::-1]})
     assert fault({"A": "a1"}) == "best: the order of A does not name each branch exactly once"

@@ -7,6 +7,7 @@ here depends on how answers are checked or isolated; the last ones run the whole
 from __future__ import annotations
 
 import csv
+import errno
 import json
 import os
 import re
@@ -14,6 +15,7 @@ import shutil
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
@@ -324,6 +326,24 @@ def test_a_notebook_of_another_exercise_is_told(folder, out):
         f"the notebook is of the exercise 'ps1_minimax', but '{PS2}' was expected"
     )
     assert "1 notebook of another exercise: ada" in describe_class(them)
+
+
+def test_a_notebook_without_the_right_to_read_is_told_and_costs_no_other(folder, out, monkeypatch):
+    def lstat(path):
+        if path.stem == "bela":
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        return path.stat(follow_symlinks=False)
+
+    hand_in(folder, "ada", scripted())
+    hand_in(folder, "bela", scripted(), "flat")
+    run(folder, out)
+    with monkeypatch.context() as shut:
+        shut.setattr(Path, "lstat", lstat)
+        them = run(folder, out)
+    told = "1 notebook that you may not read (change its permissions and run this again): bela"
+    assert told in describe_class(them)
+    assert {change.why for change in them.changes} == {"nothing could be opened"}
+    assert table(out)["ada"]["total"] == "24"
 
 
 def test_what_lies_beside_the_submissions_is_named(folder, out):
