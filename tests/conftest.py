@@ -20,13 +20,12 @@ from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 
 IN_CI = bool(os.environ.get("CI"))
+LONG_NOTEBOOKS = ("notebooks/03_", "notebooks/04_")  # hundreds of games, thousands of trees
 
 collect_ignore_glob = ["exercises/answers/*", "grading/attacks/*"]  # what students write
 if os.name == "nt":  # they need limits that the system sets, and the grader does not run there
-    collect_ignore_glob += [
-        "grading/test_cluster.py", "grading/test_nothing_lost.py",
-        "tournament/test_limits_of_agents.py",
-    ]  # fmt: skip
+    collect_ignore_glob += ["grading/test_cluster.py", "grading/test_nothing_lost.py"]
+    collect_ignore_glob += ["tournament/test_limits_of_agents.py"]
 
 # The same examples each time, and no test depends on the clock.
 hypothesis.settings.register_profile("fixed", deadline=None, print_blob=True, derandomize=True)
@@ -94,12 +93,13 @@ def _skip_without_sandbox(items: list[pytest.Item]) -> None:
 
 
 def _skip_long(items: list[pytest.Item]) -> None:
-    """Skip what waits for --slow: in CI, only what is for the night."""
+    """Skip what waits for --slow, as two of three parameters do; in CI, what is for the night."""
     numbers: Counter[str] = Counter()  # of the parameters of a test so far
     for item in items:
         test = item.nodeid.partition("[")[0]
-        one_of = item.get_closest_marker("many")
-        waits = item.get_closest_marker("slow") or (one_of and numbers[test] % one_of.args[0])
+        marked = item.get_closest_marker("many")
+        waits = item.get_closest_marker("slow") or test.startswith(LONG_NOTEBOOKS)
+        waits = waits or numbers[test] % (marked.args[0] if marked else 3)
         if item.get_closest_marker("nightly") or (waits and not IN_CI):
             item.add_marker(pytest.mark.skip(reason="slow: give --slow"))
         numbers[test] += 1

@@ -124,6 +124,7 @@ def course(tmp_path_factory):
     return folder
 
 
+@pytest.mark.slow
 def test_an_exercise_that_lies_anywhere_is_in_style(course):
     shutil.copy(root() / "pyproject.toml", course)
     run("-m", "ruff", "check", "--no-cache", "my_course", cwd=course)
@@ -133,6 +134,7 @@ def test_an_exercise_that_lies_anywhere_is_in_style(course):
 
 
 @pytest.mark.sandbox
+@pytest.mark.slow
 def test_an_exercise_that_lies_anywhere_is_graded_by_its_own_checks(course):
     solved = next((course / "my_course" / "solutions").rglob("*.ipynb")).read_text("utf-8")
     handed_in = course / "submitted"

@@ -141,7 +141,6 @@ def test_only_the_chess_adapter_imports_python_chess():
 WITH_EXAMPLES = [path for path in MODULES if ">>>" in path.read_text(encoding="utf-8")]
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=module_name)
 def test_examples_in_docstrings(path):
     module = importlib.import_module(f"gamesearch.{module_name(path)}")

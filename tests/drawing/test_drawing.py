@@ -433,7 +433,6 @@ def slide_of(name, overlay):
     return (1200, 675) if (name, overlay) == ("T2", "bounds") else SLIDE
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize("name", SEQUENCES)
 @pytest.mark.parametrize("overlay", ["window", "bounds", "none"])
 def test_nothing_jumps_between_frames(name, overlay):

@@ -453,7 +453,6 @@ DECK = r"""
 FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fontenc}"}
 
 
-@pytest.mark.many(2)
 @pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
 @pytest.mark.parametrize("fonts", FONTS)
 def test_pictures_are_input_into_a_beamer_deck(fonts, tmp_path):

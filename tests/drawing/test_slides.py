@@ -118,7 +118,6 @@ KINDS: dict[str, Callable[[], Slide]] = {  # of pages; all figures are read in t
 }
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_can_be_read(kind):
     """No two texts overlap, none leaves the page, none is smaller than 14 points.

@@ -59,7 +59,6 @@ def test_no_answer_is_left_in_the_student_edition(name):
             assert not long & lines
 
 
-@pytest.mark.many(2)
 @every_master
 def test_points_agree_and_every_rubric_adds_up(name):
     for part in read_assignment_spec(name).parts:  # which raises for a rubric that does not

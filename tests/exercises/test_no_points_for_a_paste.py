@@ -89,7 +89,7 @@ def in_a_list(search: Any) -> Any:
     return listed
 
 
-@pytest.mark.many(5)
+@pytest.mark.many(12)
 @pytest.mark.parametrize(("exercise", "question"), QUESTIONS)
 def test_a_listing_earns_a_fifth_at_most(exercise, question):
     earned = {}

@@ -62,7 +62,6 @@ def test_panel_and_box_agree_in_every_figure_and_every_box_has_a_key():
     assert len(on_rosens_tree) == 1
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("search", [alpha_beta_search, *WITH_WINDOWS], ids=style_name)
 def test_panel_and_box_agree_at_every_line(search):
     """Whether a search sets its bound before it tests for a cut, or after.

@@ -79,7 +79,6 @@ def attacked(assignment, question, code):
     return run.verdicts[question], run.reason
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("kind", names_in("for_marks"))
 def test_no_marks_without_an_answer(kind):
     code = source_of("for_marks", kind)
@@ -89,7 +88,6 @@ def test_no_marks_without_an_answer(kind):
     assert len(reason) < 1000
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("kind", LEAKS)
 def test_what_saw_hidden_tests_says_nothing(kind, monkeypatch):
     monkeypatch.setattr(grade_one, "PUBLIC_SEEDS", ())  # of those, an answer may speak

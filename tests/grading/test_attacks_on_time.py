@@ -79,7 +79,6 @@ def test_nothing_helps_when_time_is_up(late_one, trick, args):
     assert session.spent() == charged
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize(("seconds", "in_doubt"), [("0.6", True), ("1000", False)])
 def test_a_right_answer_that_is_late_earns_nothing(tmp_path, monkeypatch, seconds, in_doubt):
     monkeypatch.setattr(answer_time, "SECONDS", 0.1)

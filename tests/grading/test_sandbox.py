@@ -123,7 +123,6 @@ def test_hostile_answers_by_hand(tmp_path):
 WRECKS: Final = attacks("wrecks")
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize("name", WRECKS)
 def test_a_cell_that_wrecks_the_process_is_left_out(tmp_path, name):
     source, words = WRECKS[name]

@@ -164,7 +164,6 @@ def test_a_slip_on_ones_own_tree_and_an_answer_that_fails_are_told_as_ever(tmp_p
     assert "ZeroDivisionError" in str(verdict(graded(tmp_path, fails, student="bob"), "q1"))
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("name", sorted(masters()))
 def test_every_question_on_something_of_ones_own_can_say_whose_it_is(name):
     own = [asked for asked in edition_of(name).questions.values() if asked.own]
@@ -593,7 +592,6 @@ def test_a_changed_first_cell_does_not_change_the_trees(tmp_path):
 ADAS_TREE = 'str(work.tree("q1")) == "[[[-8, -2], [6, 15, 20]], [[16, -4], [4, 11, 8]]]"'
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize(
     ("changed", "keys"),
     [

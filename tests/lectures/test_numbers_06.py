@@ -136,7 +136,6 @@ def test_the_cut_is_wrong_with_three_players_and_with_two(nested):
     assert outcomes(nested)[0][0] == 9
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize("kind", KINDS)
 def test_how_often_cut_and_tie_matter(kind):
     leaf, wrong, ties = KINDS[kind]

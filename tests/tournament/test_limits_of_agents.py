@@ -159,7 +159,6 @@ def states(leader):
     ]
 
 
-@pytest.mark.many(3)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("what", ESCAPING)
 def test_an_agent_stands_still_while_its_opponent_thinks(what):

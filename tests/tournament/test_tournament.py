@@ -255,7 +255,6 @@ HOSTILE = {
 }  # fmt: skip
 
 
-@pytest.mark.many(3)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_agent_loses_its_game_and_nothing_else(what, folder):
@@ -721,7 +720,6 @@ DAMAGE = {
 }
 
 
-@pytest.mark.many(2)
 @pytest.mark.sandbox
 @pytest.mark.parametrize("how", DAMAGE)
 def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp_path, asked):

@@ -162,7 +162,6 @@ def test_what_may_be_typed(replies: list[dict[str, Any]], text: str, value: Any)
     json.dumps(widget.values)  # as the browser gets them
 
 
-@pytest.mark.many(2)
 @pytest.mark.parametrize(("text", "_", "value"), TYPED)
 def test_a_leaf_is_read_as_the_table_of_forms_says(
     replies: list[dict[str, Any]], text: str, _: Any, value: Any
@@ -777,7 +776,6 @@ def test_a_random_tree_is_of_the_same_kind() -> None:
     assert widget.error == ""
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_any_edits_in_any_order_leave_a_tree_that_is_shown(seed: int) -> None:
     """Whatever is done to whichever node: picture, fields and values are those of the tree."""

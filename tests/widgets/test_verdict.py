@@ -114,7 +114,6 @@ def test_nothing_is_said_where_the_truth_is_not_known(unknown: Any) -> None:
     assert TreeWidget(GameTree(unknown), search=max_everywhere).verdict == {}
 
 
-@pytest.mark.many(3)
 @pytest.mark.parametrize("seed", range(15))
 @pytest.mark.parametrize(
     "search",
