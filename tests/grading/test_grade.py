@@ -340,7 +340,7 @@ def test_a_notebook_without_the_right_to_read_is_told_and_costs_no_other(folder,
     with monkeypatch.context() as shut:
         shut.setattr(Path, "lstat", lstat)
         them = run(folder, out)
-    told = "1 notebook that you may not read (change its permissions and run this again): bela"
+    told = "1 notebook that you may not read (change the permissions and run this again): bela"
     assert told in describe_class(them)
     assert {change.why for change in them.changes} == {"nothing could be opened"}
     assert table(out)["ada"]["total"] == "24"

@@ -330,7 +330,7 @@ def describe_class(graded: pages.GradedClass) -> str:
     mistaken = {
         OTHER_ID: "whose STUDENT is not the file's (where it is right, rename the file)",
         OTHER_EXERCISE: "of another exercise",
-        NO_PERMISSION: "that you may not read (change its permissions and run this again)",
+        NO_PERMISSION: "that you may not read (change the permissions and run this again)",
     }
     for note, what in mistaken.items():
         if students := [g.student for g in graded.grades if note in g.record.reason]:
