@@ -69,9 +69,10 @@ class OneCheck:
     def _hear(self, frame: FrameType, event: str, _: object) -> None:
         self._left -= 1
         caller = frame.f_back if event == "call" and _is_in("gamesearch.search.", frame) else None
-        if caller and not _is_in("gamesearch.", caller):
+        if caller and not (self.called or _is_in("gamesearch.", caller)):
+            name, _, _ = frame.f_code.co_qualname.partition(".")  # of the class, where it is one's
             place = f"line {caller.f_lineno}, in {caller.f_code.co_name}"
-            self.called = f"it calls {frame.f_code.co_qualname} of the package ({place})", NOT_GIVEN
+            self.called = f"it calls {name} of the package ({place})", NOT_GIVEN
         if self._left <= 0:
             sys.setprofile(None)
 
