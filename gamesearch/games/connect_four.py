@@ -69,6 +69,10 @@ class ConnectFour:
         self._guards = sum(self._bottom.values()) << rows
         self._tops = self._guards >> 1
         self._full = self._guards - sum(self._bottom.values())
+        whole = [bottom * ((1 << rows) - 1) for bottom in self._bottom.values()]
+        pairs = range((columns + 1) // 2)  # of columns; one in the middle is its own image
+        apart = [(columns - 1 - 2 * c) * self._height for c in pairs]
+        self._opposite = [(whole[c], whole[-1 - c], apart[c]) for c in pairs]
         self._shifts = self._doubling_shifts()
         self._won = Remembered(self._has_row)  # the same discs turn up again and again
         self._image = Remembered(self._mirrored)
@@ -364,11 +368,9 @@ class ConnectFour:
 
     def _mirrored(self, discs: int) -> int:
         """Return the discs with left and right exchanged."""
-        column = (1 << self._height) - 1
         mirrored = 0
-        for _ in range(self.columns):
-            mirrored = mirrored << self._height | discs & column
-            discs >>= self._height
+        for left, right, apart in self._opposite:
+            mirrored |= (discs & left) << apart | (discs & right) >> apart
         return mirrored
 
     def _why_not(self, state: State, action: object) -> str:

@@ -75,7 +75,7 @@ class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
         """Return the value of an unfinished state in which MAX moves, and MAX's move."""
         v, move = -inf, None
         for a in self.actions(state):
-            child = self.game.result(state, a)
+            child = self.result(state, a)
             if v == -inf:
                 v2, _ = self.value(child, alpha, beta, depth - 1)
             else:
@@ -95,7 +95,7 @@ class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
         """Return the value of an unfinished state in which MIN moves, and MIN's move."""
         v, move = inf, None
         for a in self.actions(state):
-            child = self.game.result(state, a)
+            child = self.result(state, a)
             if v == inf:
                 v2, _ = self.value(child, alpha, beta, depth - 1)
             else:
@@ -119,6 +119,8 @@ class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
 # what it expects both sides to play. Leaves are not in the table; these two stand for them.
 GAME_OVER: Final = Entry(None, None, 0, EXACT, inf, ())
 HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
+
+MOST_ESTIMATES: Final = 1_000  # kept at a time: a state at the horizon comes again soon, or never
 
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
@@ -157,23 +159,24 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         self, state: State, alpha: float, beta: float, depth: float
     ) -> tuple[float, Action | None]:
         """Search a state, or look it up and ask the game nothing; set `seen`."""
-        key, known = self.table.key(state), None
+        key = known = None
         if depth > 0:
+            key = self.table.key(state)
             known = self.table.get(key)
             if known is not None and self.ply and known.settles(alpha, beta, depth):
                 self.seen = known.for_state(state)
                 return known.value, None
-        elif key in self.estimates:
+        elif state in self.estimates:
             self.seen = HORIZON
-            return self.estimates[key], None
-        if self.game.is_terminal(state):
+            return self.estimates[state], None
+        if self.is_terminal(state):
             self.seen = GAME_OVER
             return self.game.utility(state, MAX), None
         if depth == 0:
             self.seen = HORIZON
-            if len(self.estimates) >= self.table.size:
+            if len(self.estimates) >= MOST_ESTIMATES:
                 self.estimates.clear()
-            v = self.estimates[key] = self.evaluate(state, MAX)
+            v = self.estimates[state] = self.evaluate(state, MAX)
             return v, None
         return self.look_ahead(state, alpha, beta, depth, key, known)
 
@@ -212,13 +215,15 @@ class EnhancedSearch(NullWindowSearch[State, Action]):
         play there oneself often prevents it.
         """
         moves, outlooks = self.moves, self.outlooks
-        for tried, move in enumerate(moves, 1):
+        for move in moves:
             yield move
-            outlooks.append(self.seen)
-            line = self.seen.line if self.seen.value in self.bounds else ()
-            if line and line[0] in moves[tried:]:
-                moves.remove(line[0])
-                moves.insert(tried, line[0])
+            seen = self.seen
+            outlooks.append(seen)
+            if seen.line and seen.value in self.bounds:
+                reply, tried = seen.line[0], len(outlooks)
+                if reply in moves[tried:]:
+                    moves.remove(reply)
+                    moves.insert(tried, reply)
 
     def arranged(
         self, state: State, known: Entry | None, ply: int, player: Player

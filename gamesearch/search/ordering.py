@@ -20,6 +20,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import permutations, product
 from math import factorial, isfinite, prod
 from typing import Any, Final, Protocol
@@ -208,14 +209,13 @@ class HistoryHeuristic:
     """
 
     def __init__(self) -> None:
-        self.scores: Counter[tuple[Player, object]] = Counter()
+        self.scores: dict[Player, dict[Any, int]] = defaultdict(partial(defaultdict, int))
 
     def arrange(self, actions: Sequence[Action], ply: int, player: Player) -> Sequence[Action]:
-        scores = self.scores
-        return sorted(actions, key=lambda action: -scores[player, action])
+        return sorted(actions, key=self.scores[player].__getitem__, reverse=True)
 
     def remember(self, action: object, ply: int, player: Player, depth: float) -> None:
-        self.scores[player, action] += int(depth**2) if isfinite(depth) else 1
+        self.scores[player][action] += int(depth**2) if isfinite(depth) else 1
 
 
 # ---------------------------------------------------------------- counting

@@ -175,7 +175,7 @@ class AlphaBetaWithMemory(AlphaBetaOutOfTurn[State, Action]):
 
         The root is always searched: an entry of its mirror image would give it no move.
         """
-        if self.game.is_terminal(state):
+        if self.is_terminal(state):
             return self.game.utility(state, MAX), None
         if depth == 0:
             return self.evaluate(state, MAX), None
