@@ -13,6 +13,7 @@ from functools import partial
 
 import hypothesis
 import pytest
+from nbval.plugin import IPyNbCell
 
 from gamesearch.drawing.engines.graphviz import load_graphviz
 from gamesearch.grading.sandbox.isolation import SandboxError
@@ -20,7 +21,6 @@ from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 
 IN_CI = bool(os.environ.get("CI"))
-LONG_NOTEBOOKS = ("notebooks/03_", "notebooks/04_")  # hundreds of games, thousands of trees
 
 collect_ignore_glob = ["exercises/answers/*", "grading/attacks/*"]  # what students write
 if os.name == "nt":  # they need limits that the system sets, and the grader does not run there
@@ -28,8 +28,7 @@ if os.name == "nt":  # they need limits that the system sets, and the grader doe
     collect_ignore_glob += ["tournament/test_limits_of_agents.py"]
 
 # The same examples each time, and no test depends on the clock.
-hypothesis.settings.register_profile("fixed", deadline=None, print_blob=True, derandomize=True)
-hypothesis.settings.load_profile("fixed")
+ALL = hypothesis.settings(deadline=None, print_blob=True, derandomize=True)
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +42,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run all tests, however long")
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
+    most = 100 if IN_CI or config.getoption("--slow") else 20
+    hypothesis.settings.register_profile("fixed", ALL, max_examples=most)
+    hypothesis.settings.load_profile("fixed")
     try:
         load_graphviz()
     except OSError as error:
@@ -98,7 +100,8 @@ def _skip_long(items: list[pytest.Item]) -> None:
     for item in items:
         test = item.nodeid.partition("[")[0]
         marked = item.get_closest_marker("many")
-        waits = item.get_closest_marker("slow") or test.startswith(LONG_NOTEBOOKS)
+        tags = item.cell.metadata.get("tags", ()) if isinstance(item, IPyNbCell) else ()
+        waits = "slow" in tags or item.get_closest_marker("slow")
         waits = waits or numbers[test] % (marked.args[0] if marked else 3)
         if item.get_closest_marker("nightly") or (waits and not IN_CI):
             item.add_marker(pytest.mark.skip(reason="slow: give --slow"))

@@ -414,7 +414,7 @@ def test_text_for_latex():
     assert escape("if a < b: …", mono=True) == r"if a < b: \gsdots{}"
 
 
-@pytest.mark.many(8)
+@pytest.mark.many(10)
 @pytest.mark.skipif(
     shutil.which("pdflatex") is None,
     reason="no pdflatex on the path: TikZ is checked line by line, but not compiled",
@@ -453,6 +453,7 @@ DECK = r"""
 FONTS = {"its own": "", "with serifs": r"\usefonttheme{serif}\usepackage[T1]{fontenc}"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not has_beamer(), reason="no pdflatex with beamer on the path")
 @pytest.mark.parametrize("fonts", FONTS)
 def test_pictures_are_input_into_a_beamer_deck(fonts, tmp_path):
@@ -635,6 +636,7 @@ print([hashlib.sha256(data).hexdigest() for data in made])
 """
 
 
+@pytest.mark.slow
 def test_another_process_writes_the_same_bytes(capsys):
     """Whatever its hash seed, its date and its programs."""
     exec(AGAIN, {})

@@ -136,7 +136,6 @@ def test_every_mistake_fits_every_base_that_it_is_meant_for():
 # ---------------------------------------------------------------- laws of check_answer
 
 
-@settings(max_examples=60)
 @given(value=plain | hostile, action=plain | hostile, shape=st.sampled_from([tuple, list]))
 def test_no_pair_makes_a_check_raise(value, action, shape):
     verdict = q2(lambda game, state: shape([value, action]))

@@ -8,7 +8,7 @@ from itertools import permutations
 from math import isclose
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction
@@ -313,7 +313,6 @@ def random_position(rng):
     return f"White {sides[0]}; Black {sides[1]}; {turn} {high}-{low}"
 
 
-@settings(max_examples=80, deadline=None)
 @given(st.integers(0, 2**32))
 def test_moves_agree_with_a_second_generator(seed):
     text = random_position(random.Random(seed))

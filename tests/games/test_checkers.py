@@ -179,7 +179,6 @@ def test_alpha_beta_catches_a_king_in_its_corner() -> None:
 
 
 @given(playouts())
-@settings(max_examples=60, deadline=None)
 def test_random_games_keep_the_rules(game: list[tuple[State, Action]]) -> None:
     for state, action in game:
         after = GAME.result(state, action)
@@ -194,14 +193,14 @@ def test_random_games_keep_the_rules(game: list[tuple[State, Action]]) -> None:
 
 
 @given(playouts())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_moves_are_those_of_a_plain_generator(game: list[tuple[State, Action]]) -> None:
     for state, _ in game:
         assert set(GAME.actions(state)) == (set() if state[4] == 80 else plain_moves(state))
 
 
 @given(playouts())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_turning_the_board_and_swapping_colours_changes_the_sides_only(
     game: list[tuple[State, Action]],
 ) -> None:

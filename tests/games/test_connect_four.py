@@ -293,7 +293,6 @@ def test_bits_agree_with_a_look_at_the_board(game_and_moves: tuple[ConnectFour, 
 
 
 @given(played())
-@settings(max_examples=60)
 def test_mirror_images_have_one_key_and_one_evaluation(
     game_and_moves: tuple[ConnectFour, list[int]],
 ) -> None:

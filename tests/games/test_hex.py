@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gamesearch.game import IllegalAction
@@ -114,7 +114,6 @@ def naive_chain(game: Hex, text: str, mark: str) -> bool:
 
 
 @given(played())
-@settings(max_examples=100)
 def test_bits_agree_with_a_walk_over_the_board(game_and_states: tuple[Hex, list[State]]) -> None:
     game, states = game_and_states
     for state in states:
@@ -128,7 +127,6 @@ def test_bits_agree_with_a_walk_over_the_board(game_and_states: tuple[Hex, list[
 
 
 @given(st.integers(1, 8), st.randoms(use_true_random=False))
-@settings(max_examples=60)
 def test_a_full_board_holds_exactly_one_chain(size: int, random: object) -> None:
     """The Hex theorem, on boards filled without regard to the game's end."""
     marks = ["X"] * ((size * size + 1) // 2) + ["O"] * (size * size // 2)
@@ -139,7 +137,6 @@ def test_a_full_board_holds_exactly_one_chain(size: int, random: object) -> None
 
 
 @given(played())
-@settings(max_examples=60)
 def test_half_a_turn_changes_nothing(game_and_states: tuple[Hex, list[State]]) -> None:
     game, states = game_and_states
     state = states[-1]

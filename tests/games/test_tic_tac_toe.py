@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, TicTacToe, alpha_beta_search, minimax_search
@@ -160,7 +160,6 @@ def test_every_state_of_a_playout(size: tuple[int, int, int]) -> None:
 
 
 @given(st.sampled_from(BOARDS), st.integers(0, 2**32), st.floats(0, 0.6))
-@settings(max_examples=60)
 def test_random_fillings(size: tuple[int, int, int], seed: int, share: float) -> None:
     """Any set of squares, reachable or not: a line is found exactly where there is one."""
     rows, columns, k = size

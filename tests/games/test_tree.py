@@ -265,7 +265,6 @@ def nested_lists(leaves: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 
 @given(nested_lists(number | unknown) | nested_lists(st.tuples(number, number, number)))
-@settings(max_examples=80)
 def test_text_round_trip(nested: Any) -> None:
     tree = GameTree(nested)
     again = GameTree.parse(str(tree))
@@ -326,7 +325,6 @@ def test_a_random_tree_is_the_same_for_the_same_arguments() -> None:
     st.integers(0, 10**6), st.integers(0, 4), st.integers(1, 3), st.integers(0, 2),
     st.integers(-9, 0), st.integers(0, 9), st.sampled_from([0.0, 0.4]),
 )  # fmt: skip
-@settings(max_examples=60)
 def test_random_trees_keep_to_their_arguments(
     seed: int, depth: int, least: int, more: int, low: int, high: int, uneven: float
 ) -> None:
@@ -565,7 +563,6 @@ def test_outcomes_come_and_go_with_their_share() -> None:
     assert str(delete(GameTree.parse("{1: 1, 0: 2, 0: 3}"), (0,))) == "{0.5: 2, 0.5: 3}"
 
 
-@settings(max_examples=60)
 @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=12))
 def test_whatever_is_edited_probabilities_sum_to_one(seed: int, edits: list[int]) -> None:
     tree = GameTree.parse("[{0.9: [2, 2], 0.1: 3}, {1/6: 1, 1/6: 2, 2/3: {0.5: 1, 0.5: 2}}]")

@@ -65,7 +65,7 @@ def test_right_answers_have_all_that_a_machine_can_give(tmp_path):
     assert 0 < row.seconds < 60
 
 
-@pytest.mark.many(7)
+@pytest.mark.many(8)
 @pytest.mark.parametrize("name", sorted(masters(), reverse=True))
 def test_a_master_has_all_and_a_fresh_edition_nothing(name):
     """In the sandbox too, where our own searches cannot be called."""

@@ -193,7 +193,7 @@ QUESTIONS = [
 ]
 
 
-@pytest.mark.many(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(("assignment", "question"), QUESTIONS)
 def test_no_line_of_a_right_search_is_blamed(assignment, question):
     asked = question_of(assignment, question)

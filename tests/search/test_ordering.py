@@ -6,7 +6,7 @@ import sys
 from functools import partial
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gamesearch.game import BudgetExceeded
@@ -110,7 +110,6 @@ def test_orders_change_counts_and_never_the_value(order):
 
 
 @given(st.integers(0, 10**6), st.randoms(use_true_random=False))
-@settings(max_examples=60)
 def test_any_permutation_of_siblings_keeps_the_value(seed, rng):
     tree = random_tree(4, (1, 3), seed, low=-3, high=3)
     game = OrderedGame(tree, lambda game, state, actions: rng.sample(actions, len(actions)))
@@ -182,7 +181,6 @@ def test_in_good_order_null_windows_cost_less():
 
 
 @given(st.integers(0, 10**6), st.sampled_from(["max", "min"]), st.floats(-20, 20))
-@settings(max_examples=60)
 def test_mtd_f_finds_the_minimax_value_from_any_guess(seed, root, guess):
     tree = random_tree(4, (1, 3), seed, low=-9, high=9, root=root)
     assert mtd_f_search(tree, guess=guess) == minimax_search(tree)

@@ -806,7 +806,7 @@ def test_the_board_of_a_tree_says_what_lies_below_each_move() -> None:
 
 def test_of_moves_that_are_worth_the_same_the_tree_favours_the_one_played() -> None:
     widget = BoardWidget(TicTacToe(), players="human")
-    for move in widget.game.actions(widget.state):
+    for move in widget.game.actions(widget.state)[::4]:  # the first, one between, the last
         widget.new_game()
         widget.play(move)
         widget.show_tree(0)
