@@ -17,14 +17,11 @@ from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import error_in_words, is_real, is_stop, show, vector_of
 from gamesearch.tracing.recorded_game import Node, same
 from gamesearch.tracing.replay import Cause, Event, NodeView, Replay
-from gamesearch.tracing.results import is_action
-from gamesearch.tracing.run import RecordedRun
 
 Views = dict[Path, NodeView]
 
 MOST_LEAVES: Final = 30  # that are listed one by one
 MOST_CUTS: Final = 12
-WITH_WINDOW: Final = ("enter", "update")  # the events at which α and β are given
 AT_BOUND: Final = {"≤": "at most ", "≥": "at least "}
 
 
@@ -96,7 +93,7 @@ class Captions:
         """Say what happens at an event; what was read after the step `since` is called a leaf."""
         if event not in self._sentences:
             views = self.replay.views_at(event.step)
-            bounds = views[event.node.path].window if event.kind in WITH_WINDOW else None
+            bounds = views[event.node.path].window if event.kind in ("enter", "update") else None
             self._sentences[event] = self._words(event, views), bounds
         words, bounds = self._sentences[event]
         if event.kind == "update" and event.child is not None:
@@ -110,7 +107,7 @@ class Captions:
     def why(self, path: Path) -> str:
         """Say everything that is known about a node: its value, its window, why it was cut."""
         view = self.replay.final_views().get(path, NodeView())
-        if view.pruned:
+        if view.pruned or path[:-1] in (node.path for node in self.replay.narrow):
             events = self.replay.events_at(path[:-1])
             cut = next((event for event in events if event.kind == "cut"), None)
             return self.at(cut.step) if cut else f"{self.name(path)} was left out."
@@ -130,7 +127,44 @@ class Captions:
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """All that could not be followed, in sentences: what is missing, why, and what to do."""
-        return (*self._run.recording_notes, *notes_on(self._run, self.replay))
+        return (*self._run.recording_notes, *self._missing())
+
+    def _missing(self) -> Iterator[str]:
+        """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
+        run = self._run
+        if own := len(run.unrecognised):
+            states = "1 state was" if own == 1 else f"{own} states were"
+            yield (
+                f"{states} not recognised and hang below the root, because the search made them; "
+                "take states from game.result(state, action)."
+            )
+        if not (run.value is None or is_real(run.value) or vector_of(run.value)):
+            yield (
+                f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
+                "number; return the value, or (value, action)."
+            )
+        if untold := sum(child.known is None for child in run.unvisited()):
+            told = f"Cut, or answered by a table? For {untold} of the children it does not show; "
+            yield told + ("make each when its turn comes." if run.functions else "record lines.")
+        if run.error is not None or run.playouts or not any(step.line for step in run.steps):
+            return
+        if self.replay.narrow:
+            yield (
+                "Moves were left out where no bound was seen to be met; what was returned there is "
+                "shown without ≥ or ≤."
+            )
+        views = self.replay.final_views()
+        inner = [node for node in run.nodes if node.expanded and node.parent is not None]
+        if inner and all(views[node.path].value is None for node in inner if node.path in views):
+            yield (
+                "Inside the tree no value is shown, because no call for such a node returns one; "
+                "a function that returns the value of its state would show them."
+            )
+        elif run.pruned and not (self.replay.narrow or any(view.window for view in views.values())):
+            yield (
+                "The search cuts, but no window is shown, because no two of its variables were "
+                "found to be its bounds; call them alpha and beta."
+            )
 
     def in_words(self) -> str:
         """Tell the whole run in a few sentences: the alternative text of its picture."""
@@ -187,10 +221,8 @@ class Captions:
         return f"player {name}" if len(name) == 1 and lettered else name
 
     def move(self) -> str:
-        """Return the action that the search returned for the root; of a line of play the first."""
+        """Return the action that the search returned for the root."""
         root, action = self._run.root, self._run.action
-        if isinstance(action, tuple | list) and action and is_action(action[0], root):
-            action = action if is_action(action, root) else action[0]
         # answered from a table, a search may never ask for them
         actions = self._game.actions(root.state) if root.actions is None else root.actions
         if any(same(action, own) for own in actions):
@@ -279,38 +311,3 @@ def _sentence(text: str) -> str:
     """Add a full stop and begin with a capital; but b1 stays b1, as the book has it."""
     capital = text.startswith(("the ", "after ", "player ", "node ", "stopped "))
     return f"{text[0].upper() + text[1:] if capital else text}."
-
-
-# ---------------------------------------------------------------- what could not be followed
-
-
-def notes_on(run: RecordedRun, replay: Replay) -> Iterator[str]:
-    """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
-    if own := len(run.unrecognised):
-        states = "1 state was" if own == 1 else f"{own} states were"
-        yield (
-            f"{states} not recognised and hang below the root, because the search made them; "
-            "take states from game.result(state, action)."
-        )
-    if not (run.value is None or is_real(run.value) or vector_of(run.value)):
-        yield (
-            f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
-            "number; return the value, or (value, action)."
-        )
-    if untold := sum(child.known is None for child in run.unvisited()):
-        how = "make each when its turn comes" if run.functions else "record lines to see"
-        yield f"Cut, or answered by a table? For {untold} of the children it does not show; {how}."
-    if run.error is not None or run.playouts or not any(step.line for step in run.steps):
-        return
-    views = replay.final_views()
-    inner = [node for node in run.nodes if node.expanded and node.parent is not None]
-    if inner and all(views[node.path].value is None for node in inner if node.path in views):
-        yield (
-            "Inside the tree no value is shown, because no call for such a node returns one; "
-            "a function that returns the value of its state would show them."
-        )
-    elif run.pruned and not any(view.window for view in views.values()):
-        yield (
-            "The search cuts, but no window is shown, because no two of its variables were found "
-            "to be its bounds; call them alpha and beta."
-        )

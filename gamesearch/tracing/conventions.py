@@ -24,7 +24,7 @@ Values and windows leave this module from MAX's side. `results` says what a sear
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 from math import isfinite
 from typing import Any, Final, Literal
@@ -40,7 +40,6 @@ Window = tuple[float, float]
 Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
 Side = Literal["MAX", "mover", "root"]
 Variables = dict[str, Any]
-Handing = tuple[Variables, Variables, Variables]  # the caller's, first and now; the call's
 
 # ---------------------------------------------------------------- names
 
@@ -55,50 +54,50 @@ VALUE_NAMES: Final = (
 STATE_NAMES: Final = ("state", "s", "node", "position", "pos", "board", "path")
 
 
+def _named_bounds(names: Sequence[str]) -> tuple[str, str] | None:
+    """Return the first two of these names that are usual for alpha and beta."""
+    plain = {n.removeprefix("self.").strip("_").lower(): n for n in reversed(names)}
+    fitting = (pair for pair in WINDOW_NAMES if plain.keys() >= {*pair})
+    return next(((plain[low], plain[high]) for low, high in fitting), None)
+
+
 def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | None]:
     """Find the two parameters of each function that behave like alpha and beta.
 
-    They are numbers, the first never above the second. A call for a child is handed one of them at
-    least as they are by then, or both of them swapped and negated, as negamax does; and somewhere
-    one has moved before that.
+    They are numbers, the first never above the second, and not the same in all calls. A call for a
+    child is handed one of them at least as they are by then, or both of them swapped and negated,
+    as negamax does.
     """
-    calls: dict[Function, list[Handing]] = defaultdict(list)
-    under_way: list[tuple[int, Variables, Variables]] = []  # its start, and what it holds
+    calls: dict[Function, list[tuple[Variables, Variables]]] = defaultdict(list)
+    held: dict[Node | None, Variables] = {}  # at each node by then
     for step in run.steps:
-        if step.kind == "call":
-            if under_way and step.node.parent is not None:
-                calls[step.function].append((*under_way[-1][1:], step.variables))
-            under_way.append((step.frame, step.variables, step.variables))
-        elif under_way and under_way[-1][0] == step.frame:
-            if step.kind == "return":
-                under_way.pop()
-            elif step.variables:
-                under_way[-1] = (*under_way[-1][:2], step.variables)
+        if step.kind == "call" and step.node.parent in held:
+            calls[step.function].append((held[step.node.parent], step.variables))
+        if step.variables:
+            held[step.node] = step.variables
     found: dict[Function, tuple[str, str] | None] = {}
     for function, made in calls.items():
         count = function.co_argcount + function.co_kwonlyargcount if function else 0
         own = function.co_varnames[:count] if function else ()
-        names = [name for name in own if all(is_real(given.get(name)) for *_, given in made)]
+        names = [name for name in own if all(is_real(given.get(name)) for _, given in made)]
         fitting = (pair for pair in permutations(names, 2) if _are_bounds(made, *pair))
         found[function] = next(fitting, None)
     return found
 
 
-def _are_bounds(calls: list[Handing], low: str, high: str) -> bool:
-    """Return whether two numbers are handed down like a window, and one moves on the way."""
-    handed_on = moved = 0
-    for start, now, given in calls:
-        if not given[low] <= given[high]:
+def _are_bounds(calls: list[tuple[Variables, Variables]], low: str, high: str) -> bool:
+    """Return whether two numbers are handed down like a window, by what caller and call hold."""
+    handed_on, windows = 0, set()
+    for above, given in calls:
+        windows.add(here := (given[low], given[high]))
+        if here[0] > here[1]:
             return False
-        if not (is_real(now.get(low)) and is_real(now.get(high))):
-            continue  # called by a function of another kind
-        above, here = (now[low], now[high]), (given[low], given[high])
-        turned = (-above[1], -above[0])
-        if not (here[0] in (above[0], turned[0]) or here[1] in (above[1], turned[1])):
-            return False
-        handed_on += here in (above, turned)
-        moved += above != (start.get(low), start.get(high))
-    return bool(moved) and 2 * handed_on >= len(calls)
+        if is_real(above.get(low)) and is_real(above.get(high)):  # or it is of another kind
+            kept, turned = (above[low], above[high]), (-above[high], -above[low])
+            if not (here[0] in (kept[0], turned[0]) or here[1] in (kept[1], turned[1])):
+                return False
+            handed_on += here in (kept, turned)
+    return len(windows) > 1 and 2 * handed_on >= len(calls)
 
 
 # ---------------------------------------------------------------- what a function is for
@@ -119,19 +118,19 @@ class Conventions:
 
     def __init__(self, run: RecordedRun) -> None:
         self._run = run
-        self._loops = loops_of(run)
+        self._silent = run.helpers | loops_of(run)  # functions whose variables are no node's
         back = {step.node for step in run.returns if step.function not in run.helpers}
         self.valued = {*run.examined_nodes, *back}  # those whose value came back
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
-        self._written_windows = [*self._find_written_windows()]
         self.side = self._find_side()
         self._restoring = self._find_restoring() if self.side != "MAX" else set()
 
     def window(self, number: int) -> Window | None:
         """Return (alpha, beta) from MAX's side at a step, if its variables name them."""
-        window = None if self.is_handed_on(number) else self._written_windows[number]
-        if window is None or not self._is_turned(self._run.steps[number].node):
+        step = self._run.steps[number]
+        window = None if self.is_handed_on(number) else self._written_window(step)
+        if window is None or not self._is_turned(step.node):
             return window
         return (-window[1], -window[0])
 
@@ -139,8 +138,6 @@ class Conventions:
         """Return the node's value at a step, from MAX's side; None while there is none."""
         if step.kind == "return":
             value = self._returned_value(step)
-        elif step.function in self._loops:
-            return None
         else:
             value = step.variables.get(self._value_names.get(step.function, ""))
         if is_real(value):
@@ -162,18 +159,11 @@ class Conventions:
 
     # ------------------------------------------------------------ as it is written
 
-    def _find_written_windows(self) -> Iterator[Window | None]:
-        """Yield (alpha, beta) at each step, as the code has it."""
-        before: object = None
-        window: Window | None = None
-        for step in self._run.steps:
-            if step.variables is not before or step.kind != "line":  # most lines set no variable
-                window, names = None, self.window_names.get(step.function)
-                if step.function and names and step.kind not in ("visit", "leaf"):
-                    alpha, beta = (step.variables.get(name) for name in names)
-                    window = (alpha, beta) if is_real(alpha) and is_real(beta) else None
-            before = step.variables
-            yield window
+    def _written_window(self, step: Step) -> Window | None:
+        """Return (alpha, beta) at a step, as the code has it."""
+        names = self.window_names.get(step.function) or ("", "")
+        alpha, beta = (step.variables.get(name) for name in names)
+        return (alpha, beta) if is_real(alpha) and is_real(beta) else None
 
     def _returned_value(self, step: Step) -> Any:
         """Return the value in what a call returned; None if that was the action alone."""
@@ -184,26 +174,26 @@ class Conventions:
         return in_result(run, step.value)
 
     def _find_window_names(self) -> dict[Function, tuple[str, str] | None]:
-        """Return for each function, but for loops, what it calls alpha and beta."""
+        """Return for each function, but for loops and helpers, what it calls alpha and beta."""
         own: dict[Function, set[str]] = defaultdict(set)  # numbers that are kept in `self`
         for step in self._run.steps:
             if step.kind in ("call", "return"):
                 own[step.function].update(n for n in step.variables if n.startswith("self."))
+        moving = _bounds_by_behaviour(self._run)
         found: dict[Function, tuple[str, str] | None] = {}
-        for code in self._run.functions:
-            if code in self._loops:
-                continue
-            names = [*code.co_varnames, *code.co_freevars, *code.co_cellvars, *sorted(own[code])]
-            plain = {n.removeprefix("self.").strip("_").lower(): n for n in reversed(names)}
-            fitting = (pair for pair in WINDOW_NAMES if plain.keys() >= {*pair})
-            found[code] = next(((plain[low], plain[high]) for low, high in fitting), None)
-        return found if any(found.values()) else found | _bounds_by_behaviour(self._run)
+        for code in (code for code in self._run.functions if code not in self._silent):
+            given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+            shared = [*given, *code.co_freevars, *code.co_cellvars, *sorted(own[code])]
+            found[code] = (
+                _named_bounds(shared) or moving.get(code) or _named_bounds(code.co_varnames)
+            )
+        return found
 
     def _find_value_names(self) -> dict[Function, str]:
         """Return for each function the variable that holds what it returns in the end."""
         fitting: dict[Function, list[str]] = {}
         for step in self._run.returns:
-            if step.node.examined or step.function in self._run.helpers:
+            if step.node.examined or step.function in self._silent:
                 continue
             result, held = self._returned_value(step), step.variables
             names = fitting.get(step.function, VALUE_NAMES)
@@ -279,8 +269,8 @@ class Conventions:
         last: dict[int, Window] = {}
         if not any(step.kind == "call" and step.node.parent for step in self._run.steps):
             return
-        for step, window in zip(self._run.steps, self._written_windows, strict=True):
-            if window is None:
+        for step in self._run.steps:
+            if (window := self._written_window(step)) is None:
                 continue
             node = step.node
             if step.kind == "call":

@@ -169,7 +169,7 @@ class PlayoutReplay(Replay):
 
     def walk_at(self, event: Event) -> list[Path]:
         """Return the nodes that the playout of an event goes through, root first."""
-        return self._walks[self._place(event.step)]
+        return [*self._changed[self._grown_at[self._place(event.step)]]]
 
     def frames(self, by: str = "event") -> list[int]:
         """Return the steps worth a picture: one an "event", a playout ("leaf") or a "line"."""
@@ -193,12 +193,10 @@ class PlayoutReplay(Replay):
 
     def _find_events(self) -> Iterator[Event]:
         self._changed: dict[int, dict[Path, NodeView]] = {}
-        self._walks: list[list[Path]] = []
         self._grown_at = [playout.step for playout in self.run.playouts]
         before = Playout(-1, None, None)
         for playout in self.run.playouts:
             walk = [*_walk(self.run.root, playout.tree, before.tree)]
-            self._walks.append([there.node.path for there in walk])
             yield from self._events_of_playout(playout, walk, before.step)
             before = playout
 

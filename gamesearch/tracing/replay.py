@@ -27,7 +27,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
-from math import isinf
+from math import inf, isinf
 from operator import attrgetter, itemgetter
 from typing import Any, Literal, NamedTuple
 
@@ -111,18 +111,18 @@ class Segment(NamedTuple):
     before: Node | None  # the node of the segment before, perhaps not a child; None in the first
 
 
-class _Activation:
-    """The time that a search spends on one node; told apart from others by its identity."""
+class _Activation(NamedTuple):
+    """The time that a search spends on one node, and the step at which it begins."""
 
-    def __init__(self, node: Node) -> None:
-        self.node = node
+    node: Node
+    begin: int
 
 
 def _activations(run: RecordedRun) -> Iterator[_Activation]:
     """Yield the activation of each step; what a helper does belongs to the node it is called at."""
     under_way: list[_Activation] = []
     of_frames: dict[int, _Activation] = {}
-    for step in run.steps:
+    for number, step in enumerate(run.steps):
         top = under_way[-1] if under_way else None
         activation = of_frames.get(step.frame)
         if top is not None and step.function in run.helpers:
@@ -131,7 +131,7 @@ def _activations(run: RecordedRun) -> Iterator[_Activation]:
             # a comprehension has lines, but no call
             inner = step.frame >= 0 and (step.kind == "call" or activation is None)
             on_top = inner and top is not None and top.node is step.node
-            activation = top if top is not None and on_top else _Activation(step.node)
+            activation = top if top is not None and on_top else _Activation(step.node, number)
             if step.kind not in ("visit", "leaf"):
                 of_frames[step.frame] = activation
         if activation in under_way:
@@ -149,12 +149,10 @@ def segments_of(run: RecordedRun) -> Iterator[Segment]:
         for activation, steps in groupby(numbered, itemgetter(1))
     ]
     last = {activation: place for place, (activation, _) in enumerate(stretches)}
-    started: set[_Activation] = set()
     for place, (activation, steps) in enumerate(stretches):
-        first, is_last = activation not in started, last[activation] == place
+        first, is_last = steps[0] == activation.begin, place == last[activation]
         before = None if first else stretches[place - 1][0].node
         yield Segment(activation.node, steps[0], steps[-1], first, is_last, before)
-        started.add(activation)
 
 
 # ---------------------------------------------------------------- the replay
@@ -171,6 +169,11 @@ class Replay:
         for child in run.unvisited():
             self._unvisited[child.path[:-1]].append(child)
         self._segments = list(segments_of(run))
+        self._left_at = run.last_steps()
+        self.narrow = self._find_narrow()
+        for node in self.narrow:
+            left = self._unvisited[node.path]
+            self._unvisited[node.path] = [child._replace(known=None) for child in left]
         self.events = [*self._find_events()]
         if run.error is not None and run.steps:
             self.events.append(Event("error", run.steps[-1].node, len(run.steps) - 1, None))
@@ -260,20 +263,17 @@ class Replay:
         None where the value is within its window, or where the bound is infinite.
         """
         segment = self._segment_at(step)
-        window = self._window_before(segment) if segment.end in self._cut_steps else None
-        if window is None:
+        window = self._ended(segment).window
+        if window is None or segment.end not in self._cut_steps:
             return None
         node, values = segment.node, {path: v.value for path, v in self.views_at(step).items()}
-        value = values.get(node.path)
-        too_good = self.is_too_good(node, NodeView(value=value, window=window))
-        if too_good is None or not is_real(value):
-            return None
-        which = int(too_good)  # of the two bounds: 0 for α, 1 for β
+        view = NodeView(value=values.get(node.path), window=window)
+        which = int(self.is_too_good(node, view) or 0)  # of the two bounds: 0 for α, 1 for β
         bound = window[which]
-        if isinf(bound) or (value < bound if too_good else value > bound):
+        if isinf(bound) or not self._is_past(node, view):
             return None
         origin, holder, setter = self._origin(node, which, bound, segment.start, values)
-        return Cause(node.path, bound, "β" if too_good else "α", origin, holder.path, setter)
+        return Cause(node.path, bound, "β" if which else "α", origin, holder.path, setter)
 
     def _segment_at(self, step: int) -> Segment:
         return self._segments[bisect_right(self._segments, step, key=attrgetter("start")) - 1]
@@ -321,9 +321,8 @@ class Replay:
             came_back = child is not None and child.parent is node and child in valued
             if segment.first:
                 is_leaf = node.examined and not node.expanded
-                yield Event(
-                    "leaf" if is_leaf else "return" if returns else "enter", node, end, None
-                )
+                kind: EventKind = "leaf" if is_leaf else "return" if returns else "enter"
+                yield Event(kind, node, end, None)
             elif came_back and not returns:
                 yield Event("update", node, end, child)
             elif came_back and self._is_cut(segment):
@@ -340,28 +339,32 @@ class Replay:
 
     def _is_cut(self, segment: Segment) -> bool:
         """Return whether a node stops here: children are left, or the value passes the window."""
-        if self.pruned_children(segment.node):
-            return True
-        value = self._conventions.value(self.run.steps[segment.end])
-        window = self._window_before(segment)
+        node, ended = segment.node, self._ended(segment)
+        passes = self.wants_more(node) is not None and self._is_past(node, ended)
+        return passes or bool(self.pruned_children(node))
+
+    def _is_past(self, node: Node, view: NodeView) -> bool:
+        """Return whether the value of a node is at or past the bound that ends it."""
+        value, window = view.value, view.window
         if window is None or not is_real(value):
             return False
-        wants_more = self.wants_more(segment.node)
-        return wants_more is not None and (value >= window[1] if wants_more else value <= window[0])
+        return bool(value >= window[1] if self.is_too_good(node, view) else value <= window[0])
 
-    def _window_before(self, segment: Segment) -> Window | None:
-        """Return the window a node's call held before its last child came back."""
+    def _ended(self, segment: Segment) -> NodeView:
+        """Return the value with which a segment ends, and the window held as it began."""
+        value = self._conventions.value(self.run.steps[segment.end])
         windows = self._windows.get(segment.node.index, [])
-        place = bisect_left(windows, segment.start, key=itemgetter(0))
-        return windows[place - 1][1] if place else None
+        place = bisect_left(windows, segment.start, key=itemgetter(0)) - (not segment.first)
+        return NodeView(
+            value=value, window=windows[place][1] if 0 <= place < len(windows) else None
+        )
 
     @cached_property
     def _windows(self) -> dict[int, list[tuple[int, Window]]]:
         """For each node: the steps at which its call held a window, and which."""
         windows: dict[int, list[tuple[int, Window]]] = defaultdict(list)
         for number, step in enumerate(self.run.steps):
-            helps = step.function in self.run.helpers
-            if (window := self._conventions.window(number)) and not helps:
+            if window := self._conventions.window(number):
                 windows[step.node.index].append((number, window))
         return windows
 
@@ -370,6 +373,34 @@ class Replay:
         return [path for path, _, known in self._unvisited.get(node.path, ()) if known is False]
 
     # ------------------------------------------------------------ why a node is cut
+
+    def _find_narrow(self) -> set[Node]:
+        """Return the nodes whose last moves were left out, but not by a cut.
+
+        A cut needs a value at or past the window. Where no window was found, it is what both sides
+        had above by then; and if this does not explain every such node, it explains none.
+        """
+        found: dict[bool | None, set[Node]] = {True: set(), False: set(), None: set()}
+        for segment in self._segments:
+            node, step = segment.node, self.run.steps[segment.end]
+            if segment.last and step.function and self.pruned_children(node):
+                ended = self._ended(segment)
+                if is_real(ended.value) or step.kind != "return":  # not nothing, nor a plan
+                    found[ended.window and self._is_past(node, ended)].add(node)
+        without = found[None] - found[True] if self.two_sided else set()
+        explained = all(self._is_past(node, self._read(node)) for node in without)
+        return (found[False] if explained else found[False] | without) - found[True]
+
+    def _read(self, node: Node) -> NodeView:
+        """Return a node's value and window by the leaves that were read until it was left."""
+        value, left = self.run.worths[node], self._left_at[node.index]
+        best: dict[bool | None, list[float]] = {True: [-inf], False: [inf], None: []}
+        while (parent := node.parent) is not None:
+            others = (kid for _, kid in parent.children if kid is not node)
+            read = (self.run.worths[kid] for kid in others if -1 < kid.first_step < left)
+            best[self.wants_more(parent)] += filter(is_real, read)
+            node = parent
+        return NodeView(value=value, window=(max(best[True]), min(best[False])))
 
     def _origin(
         self, node: Node, which: int, bound: float, before: int, values: Mapping[Path, Any]
@@ -431,22 +462,19 @@ class Replay:
         if isinstance(view.value, tuple):
             return None
         wants_more = self.wants_more(node)
-        if wants_more is not None:
-            return wants_more
-        if view.window is None or not is_real(view.value):
-            return None
-        return bool(view.value >= view.window[1])
+        if wants_more is None and view.window and is_real(view.value):
+            return bool(view.value >= view.window[1])
+        return wants_more
 
     # ------------------------------------------------------------ what each step changes
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
-        last = self.run.last_steps()
         returned = {step.node for step in self.run.returns}
         # what becomes known where a loop with a stack of its own last leaves a node
         left_last: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
         for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):
-            left_last[last[node.index]] += self._unvisited_views(node)
+            left_last[self._left_at[node.index]] += self._unvisited_views(node)
         views: dict[Path, NodeView] = {}
         numbers = ((i, s) for s in self._segments for i in range(s.start, s.end + 1))
         before: object = None  # the variables of the step before
@@ -492,11 +520,11 @@ class Replay:
 
     def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known when a node is finished: its bound, and what it cut."""
-        node, value = segment.node, self._conventions.value(self.run.steps[segment.end])
+        node, ended = segment.node, self._ended(segment)
+        value, window, wants_more = ended.value, ended.window, self.wants_more(node)
         fields: dict[str, Any] = {"open": False, "returned": True}
-        window, wants_more = self._window_before(segment), self.wants_more(node)
         if in_cut and (self.two_sided or (window and is_real(value))):
-            too_good = self.is_too_good(node, NodeView(value=value, window=window))
+            too_good = self.is_too_good(node, ended)
             if self.pruned_children(node) and too_good is not None:
                 fields["bound"] = "≥" if too_good else "≤"
             if window and value is not None and wants_more is not None:

@@ -20,7 +20,7 @@ from itertools import combinations, takewhile
 from types import CodeType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.game import CHANCE, MAX, Decision, Game
+from gamesearch.game import MAX, Decision, Game
 from gamesearch.members import players_of
 from gamesearch.tracing.notation import is_real, vector_of
 from gamesearch.tracing.recorded_game import Node, attributes_of, same
@@ -30,10 +30,6 @@ Function = CodeType | None  # None where only the tree was recorded
 
 VALUE_FIELDS: Final = ("value", "score", "utility", "evaluation", "eval", "best_value", "val", "v")
 ACTION_FIELDS: Final = ("action", "move", "best_action", "best_move", "choice", "act", "index", "a")
-
-EITHER: Final = (
-    "The result {} is the best value and also the best move; return (value, action) to say which."
-)
 
 
 class Result(NamedTuple):
@@ -89,8 +85,11 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
         return alone if chain or is_best else None
     if not is_best:
         return None
-    run.recording_notes.append(EITHER.format(returned))
-    return Result(returned, returned) if returned == backed_up(run, run.root) else alone
+    run.recording_notes.append(
+        f"The result {returned} is the best value and also the best move; return (value, action) "
+        "to say which."
+    )
+    return Result(returned, returned) if returned == run.worths[run.root] else alone
 
 
 def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:
@@ -113,7 +112,7 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
     """
     given = ((step.node.index, in_result(run, step.value)) for step in run.returns)
     returned = {index: value for index, value in given if is_real(value)}
-    worths = [(child.index, backed_up(run, child)) for _, child in run.root.children]
+    worths = [(child.index, run.worths[child]) for _, child in run.root.children]
     pairs = [(returned.get(index, worth), worth) for index, worth in worths if is_real(worth)]
     values, known = [value for value, _ in pairs], [worth for _, worth in pairs]
     if not values:
@@ -128,30 +127,14 @@ def _is_best_value(run: RecordedRun, number: Any) -> bool:
 
 def _is_best_move(run: RecordedRun, move: object) -> bool:
     """Return whether a move leads to the best child, by the leaves that were examined."""
-    worths = [(action, backed_up(run, child)) for action, child in run.root.children]
-    known = [worth for _, worth in worths if worth is not None]
-    if not known or not all(map(is_real, known)):
+    best = run.worths[run.root]
+    if not is_real(best) or not run.root.children:
         return False
-    best = max(known) if run.game.to_move(run.root.state) == MAX else min(known)
-    first, *others = [action for action, worth in worths if worth == best]
+    first, *others = [action for action, child in run.root.children if run.worths[child] == best]
     if same(first, move) or not any(same(action, move) for action in others):
         return same(first, move)
     here = next(child.path for action, child in run.root.children if same(action, move))
     return not any(cut.path[: len(here)] == here for cut in run.unvisited())  # else a mere bound
-
-
-def backed_up(run: RecordedRun, node: Node) -> Any:
-    """Return the minimax value of a node over what was visited below it; None if that is nothing.
-
-    What a search cut does not matter: a bound that was cut is no better than the best value.
-    """
-    if node.examined and not node.expanded:
-        return node.utility
-    below = [backed_up(run, child) for _, child in node.children if child.visited]
-    known = [value for value in below if is_real(value)]
-    if not known or run.game.to_move(node.state) == CHANCE:
-        return None
-    return max(known) if run.game.to_move(node.state) == MAX else min(known)
 
 
 # ---------------------------------------------------------------- parts

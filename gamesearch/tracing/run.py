@@ -8,7 +8,8 @@ from operator import attrgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
-from gamesearch.game import Game, Path
+from gamesearch.game import CHANCE, MAX, Game, Path
+from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import Node, TracedGame, likeness
 
 Kind = Literal["call", "line", "return", "exception", "visit", "leaf"]
@@ -70,6 +71,7 @@ class RecordedRun:
         self.game = game
         self.root = recorded.root
         self.nodes = recorded.nodes
+        self.examined_nodes = recorded.examined  # in order
         self.steps = steps
         self.error = error
         self.value: Any = None
@@ -85,11 +87,6 @@ class RecordedRun:
     def examined(self) -> list[Any]:
         """The leaves whose utility (or evaluation) was asked for, as states, in order."""
         return [node.state for node in self.examined_nodes]
-
-    @property
-    def examined_nodes(self) -> list[Node]:
-        """The nodes of the examined leaves, in order."""
-        return self._recorded.examined
 
     @property
     def visited(self) -> list[Any]:
@@ -140,11 +137,27 @@ class RecordedRun:
                 valuing.update(under_way)
         return called - valuing if valuing else set()
 
+    @cached_property
+    def worths(self) -> dict[Node, Any]:
+        """The minimax value of each node over what was visited below it; None if that is nothing.
+
+        What a search cut does not matter: a bound that was cut is no better than the best value.
+        """
+        worths: dict[Node, Any] = {}
+        for node in reversed(self.nodes):
+            known = [worths[child] for _, child in node.children if is_real(worths[child])]
+            mover = self.game.to_move(node.state) if known else CHANCE
+            best = None if mover == CHANCE else (max if mover == MAX else min)(known)
+            worths[node] = node.utility if node.examined and not node.expanded else best
+        return worths
+
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
-        visits = sorted((n for n in self.nodes if n.visited), key=attrgetter("first_step"))
+        game: Any = self.game
+        key = game.key if self._recorded.keys_asked else lambda state: state  # of a table
+        latest = sorted((n for n in self.nodes if n.visited), key=lambda n: -n.first_step)
         # the step at which each state was first visited
-        valued = {likeness(self._key(node.state)): node.first_step for node in reversed(visits)}
+        valued = {likeness(key(node.state)): node.first_step for node in latest}
         finished = self.last_steps()
         failed_at = self.steps[-1].node.path if self.error is not None and self.steps else None
         made = {likeness(own.state) for own in self.unrecognised}
@@ -162,7 +175,7 @@ class RecordedRun:
                         continue  # visited, in a copy of the search's own making
                     found.append(((*node.path, place), state, child))
                     if child:
-                        seen = valued.get(likeness(self._key(state)), MOST_STEPS)
+                        seen = valued.get(likeness(key(state)), MOST_STEPS)
                         alike[child] = seen <= finished[node.index]
         known = self._known(alike)
         told = (Unvisited(path, state, known[kid] if kid else False) for path, state, kid in found)
@@ -218,13 +231,3 @@ class RecordedRun:
             if node.parent is not None:
                 last[node.parent.index] = max(last[node.parent.index], last[node.index])
         return last
-
-    def _key(self, state: Any) -> Any:
-        """Return a table's key for a state: the game's own, if the search asked for keys."""
-        game: Any = self.game
-        return game.key(state) if self._recorded.keys_asked else state
-
-    def __repr__(self) -> str:
-        name = getattr(self.search, "__name__", type(self.search).__name__)
-        end = f"error={self.error!r}" if self.error else f"value={self.value}, action={self.action}"
-        return f"<trace of {name}: {end}, {len(self.examined)} leaves examined>"

@@ -24,7 +24,7 @@ from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.playouts import PlayoutCaptions, PlayoutReplay
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import EventKind, Replay
-from gamesearch.tracing.results import backed_up, is_swapped, read_result, value_place
+from gamesearch.tracing.results import is_swapped, read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 from gamesearch.watch import GameWrapper
 
@@ -53,8 +53,10 @@ class Trace(RecordedRun):
         return PlayoutCaptions(replay) if isinstance(replay, PlayoutReplay) else Captions(replay)
 
     def __repr__(self) -> str:
-        notes = "".join(f"\n{note}" for note in self.notes)
-        return f"{super().__repr__()}{notes}"
+        name = getattr(self.search, "__name__", type(self.search).__name__)
+        end = f"error={self.error!r}" if self.error else f"value={self.value}, action={self.action}"
+        about = f"<trace of {name}: {end}, {len(self.examined)} leaves examined>"
+        return "\n".join([about, *self.notes])
 
     def frames(self, by: str = "event") -> list[int]:
         """Return the steps at which a new picture is due: by "event", "leaf" or "line".
@@ -182,7 +184,7 @@ def _value_for_max(run: Trace) -> Any:
         view = run.replay.final_views().get(next(places, (-1,)))  # which no node has
         return None if view is None or view.bound else view.value
     if is_real(value) and not root.is_terminal and run.game.to_move(root.state) == MIN:
-        worth = backed_up(run, root)
+        worth = run.worths[root]
         shown = run.replay.final_views()[root.path].value if run.functions else worth
         return shown if is_real(shown) and shown == -value and value != worth else value
     return value

@@ -119,25 +119,6 @@ def test_generators_lambdas_and_comprehensions(search: Any) -> None:
     assert returned == {(0,): 3, (1,): 2, (2,): 2, (): 3}
 
 
-def argmax_with_a_key(game: Any, state: Any) -> Any:
-    """AIMA 3e's minimax_decision: a lambda over actions, which is no call for a state."""
-
-    def value(state: Any) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, 0)
-        best = max if game.to_move(state) == 0 else min
-        return best(value(game.result(state, a)) for a in game.actions(state))
-
-    action = max(game.actions(state), key=lambda a: value(game.result(state, a)))
-    return value(game.result(state, action)), action
-
-
-def test_a_lambda_over_actions() -> None:
-    t = trace(argmax_with_a_key, T1.tree)
-    assert (t.value, t.action) == (3, 0)
-    assert set(t.examined) == set(T1.tree.leaves())
-
-
 def test_helper_functions_do_not_value_nodes() -> None:
     """A helper that is handed a state returns something, but not that state's value."""
 

@@ -258,22 +258,23 @@ def test_private_methods_are_followed() -> None:
     assert run.notes == ()
 
 
-def by_a_stack(game: Any, state: Any) -> Any:
-    """Depth first without recursion; the cuts are those of a first child that is bad enough."""
-    stack, leaves = [state], []
-    while stack:
-        here = stack.pop()
-        if game.is_terminal(here):
-            leaves.append(game.utility(here, 0))
-        else:
-            stack += [game.result(here, a) for a in list(game.actions(here))[:2]]
-    return max(leaves)
+def by_loops(game: Any, state: Any) -> Any:
+    """Without recursion; the replies to a move are read until one is bad enough."""
+    best = -inf
+    for action in game.actions(state):
+        worst, child = inf, game.result(state, action)
+        for reply in game.actions(child):
+            worst = min(worst, game.utility(game.result(child, reply), 0))
+            if worst <= best:
+                break
+        best = max(best, worst)
+    return best
 
 
 def test_cuts_are_shown_where_no_call_returns() -> None:
-    run = trace(by_a_stack, TREE)
+    run = trace(by_loops, TREE)
     marked = {path for path, view in run.replay.final_views().items() if view.pruned}
-    assert marked == {*run.pruned} == {(2,), (0, 2), (1, 2)}
+    assert marked == {*run.pruned} == {*trace(alpha_beta_search, TREE).pruned} != set()
     (note,) = run.notes
     assert "no value is shown" in note
     assert note in draw(run).alt
