@@ -2,19 +2,7 @@
 
     from gamesearch import GameTree, alpha_beta_search, trace, draw
 
-The rooms, from the ground up; each uses only what stands above it in this list:
-
-    game, members         what a game is, and what else it may have
-    watch, match          counting what a search asks a game; playing
-    games, search         the games and the searches of the lectures
-    tracing               runs a search unchanged and records what it did
-    drawing               trees as pictures, for slides, notebooks and files
-    quizzes, play         questions on trees; playing in a terminal
-    pack, exercises       the pack's own folders; where each exercise has its checks
-    widgets, grading      what students edit and step; how answers are checked and graded
-    tournament            agents against each other
-    figures               the slide figures of five lectures
-    lab, commands         JupyterLab, decks, and the command line
+CONTRIBUTING.md has the map of the house: which room holds what, and which may use which.
 
 Names are imported when they are first used, so `import gamesearch` costs nothing.
 """

@@ -83,6 +83,7 @@ class NodeCount(Generic[State, Action]):
         self._is_terminal = game.is_terminal
         self._actions = game.actions
         self._utility = game.utility
+        self._result = game.result
 
     def is_terminal(self, state: State) -> bool:
         if state is not self._last:
@@ -102,10 +103,15 @@ class NodeCount(Generic[State, Action]):
             self.leaves += 1
         return self._utility(state, player)
 
+    def result(self, state: State, action: Action) -> State:
+        """Count a call as a node: for an agent's budget, which is spent on positions made."""
+        self._count(state)
+        return self._result(state, action)
+
     def _count(self, state: State) -> None:
-        self._last = state
-        self.nodes += 1
-        if self.budget is not None and self.nodes > self.budget:
+        if self.budget is not None and self.nodes >= self.budget:
             raise BudgetExceeded(f"the search may visit {self.budget:,} nodes and wanted more")
         if self.on_node is not None:
             self.on_node(state)
+        self._last = state
+        self.nodes += 1

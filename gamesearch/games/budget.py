@@ -4,9 +4,9 @@ An agent is a function `agent(game, state, budget) -> action`. Its `game` counts
 at the clock, so that agents can be compared with equal means:
 
 - a **node** is one call of `game.result`: one position that the agent looks at. Call number
-  `budget.nodes + 1` raises BudgetExceeded, and so does every later one. A CountingGame counts the
-  states asked about instead: an agent that only evaluates positions would pay nothing there, and
-  one that goes back and forth between two positions would pay for both each time;
+  `budget.nodes + 1` raises BudgetExceeded, and so does every later one. It is the count of a
+  CountingGame, which counts the states asked about instead: there an agent that only evaluates
+  positions would pay nothing, and one that goes back and forth between two for both each time;
 - once the agent's process has computed for `budget.seconds`, `game.result` raises BudgetExceeded
   as well: every eighth call looks. Time spent waiting for a busy processor does not count.
 
@@ -25,7 +25,7 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import BudgetExceeded
 from gamesearch.games.catalogue import standard_game
-from gamesearch.watch import GameWrapper
+from gamesearch.watch import GameWrapper, NodeCount
 
 _SOLVERS: Final = ("solve", "score_of")
 _LOOK: Final = 8  # nodes between two looks at the clock, which takes longer than a node
@@ -47,7 +47,7 @@ class GameOnBudget(GameWrapper[Any, Any]):
     2
     >>> game.result(game.initial, 5)
     Traceback (most recent call last):
-    gamesearch.game.BudgetExceeded: the 2 nodes for this move are spent
+    gamesearch.game.BudgetExceeded: the search may visit 2 nodes and wanted more
     """
 
     def __init__(self, name: str, budget: Budget) -> None:
@@ -57,18 +57,18 @@ class GameOnBudget(GameWrapper[Any, Any]):
         """
         super().__init__(standard_game(name))
         self.name, self.budget = name, budget
-        self.nodes = 0
         self._end = process_time() + budget.seconds
-        self._result = self.game.result
+        self.count = NodeCount(self.game, budget.nodes, self._look_at_clock)
+        self.result = self.count.result
 
-    def result(self, state: Any, action: Any) -> Any:
-        """Return the state after `action`. Raises IllegalAction, and BudgetExceeded."""
-        if self.nodes == self.budget.nodes:
-            raise BudgetExceeded(f"the {self.budget.nodes:,} nodes for this move are spent")
+    @property
+    def nodes(self) -> int:
+        """The nodes spent so far."""
+        return self.count.nodes
+
+    def _look_at_clock(self, state: Any) -> None:
         if self.nodes % _LOOK == 0 and process_time() > self._end:
             raise BudgetExceeded(f"the {self.budget.seconds:g} seconds for this move are over")
-        self.nodes += 1
-        return self._result(state, action)
 
     def __getattr__(self, name: str) -> Any:
         if name in _SOLVERS:

@@ -124,7 +124,12 @@ MOST_ESTIMATES: Final = 1_000  # kept at a time: a state at the horizon comes ag
 
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
-    """The two functions with a table, move ordering and the line of play around them."""
+    """The two functions with a table, move ordering and the line of play around them.
+
+    `value` looks a state up, `look_ahead` searches it by one of the two functions and keeps what it
+    found, and `actions` gives that function the moves. Between calls, `seen` holds what lies ahead
+    of the node searched last.
+    """
 
     def __init__(
         self,
