@@ -70,9 +70,8 @@ class ConnectFour:
         self._tops = self._guards >> 1
         self._full = self._guards - sum(self._bottom.values())
         whole = [bottom * ((1 << rows) - 1) for bottom in self._bottom.values()]
-        pairs = range((columns + 1) // 2)  # of columns; one in the middle is its own image
-        apart = [(columns - 1 - 2 * c) * self._height for c in pairs]
-        self._opposite = [(whole[c], whole[-1 - c], apart[c]) for c in pairs]
+        apart = range((columns - 1) * self._height, -1, -2 * self._height)  # 0 for the middle one
+        self._opposite = list(zip(whole, reversed(whole), apart, strict=False))  # half of them
         self._shifts = self._doubling_shifts()
         self._won = Remembered(self._has_row)  # the same discs turn up again and again
         self._image = Remembered(self._mirrored)

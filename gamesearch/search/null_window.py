@@ -28,6 +28,7 @@ LECTURE: Final = 3
 MENU_LABELS: Final = {"principal_variation_search": ""}
 
 ANY_VALUE: Final = (-inf, +inf)
+MOST_ESTIMATES: Final = 1_000  # kept at a time: a state at the horizon comes again soon, or never
 
 
 def principal_variation_search(
@@ -120,15 +121,12 @@ class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
 GAME_OVER: Final = Entry(None, None, 0, EXACT, inf, ())
 HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
 
-MOST_ESTIMATES: Final = 1_000  # kept at a time: a state at the horizon comes again soon, or never
-
 
 class EnhancedSearch(NullWindowSearch[State, Action]):
     """The two functions with a table, move ordering and the line of play around them.
 
-    `value` looks a state up, `look_ahead` searches it by one of the two functions and keeps what it
-    found, and `actions` gives that function the moves. Between calls, `seen` holds what lies ahead
-    of the node searched last.
+    `value` looks a state up, `look_ahead` searches it and keeps what was found, `actions` yields
+    the moves in turn. Between calls, `seen` holds what lies ahead of the node searched last.
     """
 
     def __init__(

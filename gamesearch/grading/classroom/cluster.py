@@ -34,7 +34,7 @@ from gamesearch.grading.classroom.journal import engine_print
 from gamesearch.grading.classroom.pool import LocalWorkers, Pool
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import LIMITS, Sandbox
-from gamesearch.grading.sandbox.protocol import GRADER_BYTES
+from gamesearch.grading.sandbox.protocol import GRADER_BYTES, in_words
 from gamesearch.reading import quote
 
 CONNECT_SECONDS: Final = 10.0  # to find the scheduler
@@ -158,8 +158,7 @@ class DaskWorkers(Executor):
         found = self._client.run(examine, self._run, *self._needs, workers=new, on_error="return")
         for address, lacks in found.items():
             if isinstance(lacks, Exception):
-                words = f"{type(lacks).__name__}: {' '.join(str(lacks).split())[:160]}"
-                lacks = f"{address} gets no work: it cannot say what is installed there ({words})"
+                lacks = f"{address} gets no work: when examined, it {in_words(lacks)}"
             self._lacks[address] = lacks
             if lacks:
                 tqdm.write(f"worker {lacks}", file=sys.stderr)  # above a progress bar
