@@ -2,7 +2,8 @@
 
 Lines are heard of by `sys.settrace`, or from Python 3.12 on by `sys.monitoring` (PEP 669), which
 tells nothing of code that is never followed, and leaves a debugger or coverage alone. Either asks
-`begin(frame)` about each call, and tells what this returns of its lines, exceptions and end.
+`begin(frame)` about each call, and tells what this returns of its lines, exceptions and end, in
+the words of `sys.settrace`: `record(frame, event, value)`, which returns itself.
 """
 
 from __future__ import annotations
@@ -15,9 +16,13 @@ from types import CodeType, FrameType
 from typing import Any, Final, Literal
 
 MONITORING: Final[Any] = getattr(sys, "monitoring", None)
-# record(event, line, value), the events named as by `sys.settrace`; no line where it is the last
-Record = Callable[[Any, int | None, Any], object]
+Record = Callable[..., Any]  # it may be told the line as well, which else it asks the frame for
 Begin = Callable[[FrameType], Record | Literal[False] | None]  # False if its code is never followed
+
+
+def free_tools() -> list[int]:
+    """Return the numbers that are left for a tool of `sys.monitoring`; none before Python 3.12."""
+    return [n for n in (4, 3, 2, 1, 0) if MONITORING and MONITORING.get_tool(n) is None]
 
 
 @contextmanager
@@ -25,14 +30,7 @@ def by_settrace(begin: Begin) -> Iterator[None]:
     """Report the lines of this thread, and of those that it starts; nobody else hears of any."""
 
     def start(frame: FrameType, _: str, __: object) -> Any:
-        if not (record := begin(frame)):
-            return None
-
-        def tell(frame: FrameType, event: str, value: Any) -> Any:
-            record(event, frame.f_lineno, value[1] if event == "exception" else value)
-            return tell
-
-        return tell
+        return begin(frame) or None
 
     before, threads = sys.gettrace(), threading.gettrace()
     try:
@@ -72,28 +70,28 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
         return None
 
     def line(_: CodeType, number: int) -> None:
-        if record := recorded.get(frame_of(1)):
-            record("line", number, None)
+        if record := recorded.get(frame := frame_of(1)):
+            record(frame, "line", None, number)
 
     def jump(code: CodeType, since: int, to: int) -> Any:
         lines = {n for a, z, n in code.co_lines() if a <= since < z or a <= to < z}
         if to > since or len(lines) > 1:
             return MONITORING.DISABLE  # only a jump back within a line runs it anew
-        if record := recorded.get(frame_of(1)):
-            record("line", None, None)
+        if record := recorded.get(frame := frame_of(1)):
+            record(frame, "line", None)
         return None
 
     def fail(_: CodeType, __: int, error: BaseException) -> None:
-        if record := recorded.get(frame_of(1)):
-            record("exception", None, error)
+        if record := recorded.get(frame := frame_of(1)):
+            record(frame, "exception", (type(error), error, None))
 
     def leave(_: CodeType, __: int, value: Any) -> None:
-        if record := recorded.pop(frame_of(1), None):
-            record("return", None, value)
+        if record := recorded.pop(frame := frame_of(1), None):
+            record(frame, "return", value)
 
     def unwind(_: CodeType, __: int, ___: BaseException) -> None:
-        if record := recorded.pop(frame_of(1), None):
-            record("return", None, None)
+        if record := recorded.pop(frame := frame_of(1), None):
+            record(frame, "return", None)
 
     everywhere = {on.PY_START: start, on.RAISE: fail, on.PY_UNWIND: unwind}
     with listening({on.LINE: line, on.JUMP: jump, on.PY_RETURN: leave}, everywhere) as tool:
@@ -107,7 +105,7 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
 @contextmanager
 def listening(here: Mapping[int, Any], everywhere: Mapping[int, Any]) -> Iterator[int]:
     """Let each event call its function, `here` where the tool asks for it; yield its number."""
-    tool = next(number for number in (4, 3, 2, 1, 0) if MONITORING.get_tool(number) is None)
+    tool = free_tools()[0]
     MONITORING.use_tool_id(tool, "gamesearch")
     try:
         for event, function in {**here, **everywhere}.items():

@@ -13,7 +13,7 @@ import gc
 import inspect
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from copy import copy
 from decimal import Decimal
@@ -27,7 +27,7 @@ from types import CodeType, FrameType, MethodType
 from typing import Any, Final, Literal, cast
 
 from gamesearch.game import Game
-from gamesearch.interpreter import MONITORING, Record, by_monitoring, by_settrace, untraced
+from gamesearch.interpreter import Record, by_monitoring, by_settrace, free_tools, untraced
 from gamesearch.time_limit import TraceTimeout, deadline
 from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import NUMBERS, is_real, vector_of
@@ -49,7 +49,6 @@ LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
 new_tuple: Final = tuple.__new__
-heard: Final = by_settrace if MONITORING is None else by_monitoring
 UNSET: Final = object()  # stands for a variable that has no value
 
 THREADS: Final = (
@@ -94,9 +93,8 @@ class StepRecorder:
         self._thread = get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
-        self._hidden: set[type] = set()  # the classes of which nothing is ever shown
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
-        self._calls = self._made = 0  # and the nodes at the last look at the variables of a call
+        self._calls = 0  # so far
         self._above = self._frames  # those of the main thread
         self._threads: dict[int, StepRecorder] = {}  # those that the search has started
         self._begun: list[tuple[int, int, int]] = []  # of a thread's tasks: after which step of
@@ -109,7 +107,8 @@ class StepRecorder:
 
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
-        if lines and MONITORING is None:
+        heard = by_monitoring if free_tools() else by_settrace
+        if lines and heard is by_settrace:
             if sys.gettrace() is not None:
                 self.notes[DEBUGGER] = None
             for name in ("is_terminal", "to_move", "actions", "result", "utility"):
@@ -172,7 +171,8 @@ class StepRecorder:
                 return
             self.notes[THREADS] = None
         mine = bool(self._frames) and self._frames[-1][2] is node
-        self.playouts.note_tree(len(self.steps) - 1)
+        if self.playouts.root is not None:
+            self.playouts.note_tree(len(self.steps) - 1)
         if event == "leaf" or (event == "again" and node.examined):
             self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
@@ -203,17 +203,17 @@ class StepRecorder:
                 return None
         code, variables = frame.f_code, frame.f_locals
         if (function := self._functions.get(id(code))) is None:
-            function = self._functions[id(code)] = TracedFunction(code, variables)
-        node = self._node_of_call(variables, function)
+            function = self._functions[id(code)] = TracedFunction(code, variables, self.game)
+        node = function.node_of_call(variables)
         if function.is_line_only or (function.is_nameless and node is None):
-            return partial(self._record_line_only, frame, function)
+            return partial(self._record_line_only, function)
         self._calls += 1
         if node is None:
             node = self._frames[-1][2] if self._frames else self.game.root
         if node.first_step < 0:
             node.first_step = len(self.steps)
         self._frames.append((frame, self._calls, node))
-        return self._follow(frame, function, self._calls, node)
+        return self._follow(frame, function, variables)
 
     def _begin_in_thread(self, frame: FrameType, thread: int) -> Record | Literal[False] | None:
         """Let a thread that the search has started have a recorder of its own, until it is over."""
@@ -247,41 +247,44 @@ class StepRecorder:
         self.game.examined.sort(key=lambda node: node.first_step)
 
     def _follow(
-        self, frame: FrameType, function: TracedFunction, number: int, node: Node
+        self, frame: FrameType, function: TracedFunction, arguments: Mapping[str, Any]
     ) -> Record:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
-        steps, code, frames = self.steps, function.code, self._frames
+        steps, code, frames, look = self.steps, function.code, self._frames, function.look
+        _, number, node = frames[-1]
         held: dict[str, Node] = {}
         line = frame.f_lineno
-        variables = self._look(frame.f_locals, function, function.names, {}, node, held)
+        variables = look(arguments, function.given, {}, node, held)
 
-        def record(event: Kind, at: int | None, value: Any) -> None:
+        def record(frame: FrameType, event: Kind, value: Any, at: int | None = None) -> Record:
             nonlocal line, variables
             setting = function.setting
             if names := function.names if setting is None else setting.get(line):
-                variables = self._look(frame.f_locals, function, names, variables, node, held)
-            line = at or line
+                variables = look(frame.f_locals, names, variables, node, held)
+            line = at or frame.f_lineno or line
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
+            if event == "exception":
+                value = value[1]
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
                 self.playouts.note_tree(len(steps) - 1)
                 if frames and frames[-1][0] is frame:
                     frames.pop()
+            return record
 
         self._add(("call", node, line, variables, None, code, number))
         return record
 
     def _record_line_only(
-        self, frame: FrameType, function: TracedFunction, event: Kind, line: int | None, _: object
-    ) -> None:
+        self, function: TracedFunction, frame: FrameType, event: Kind, *_: object
+    ) -> Record:
         if event == "line":
             frames = self._frames or self._above
             number, node = frames[-1][1:] if frames else (-1, self.game.root)
-            variables = self._look(frame.f_locals, function, function.names, {}, None, {})
-            self._add(
-                ("line", node, line or frame.f_lineno, variables, None, function.code, number)
-            )
+            variables = function.look(frame.f_locals, function.names, {}, None, {})
+            self._add(("line", node, frame.f_lineno, variables, None, function.code, number))
+        return partial(self._record_line_only, function)
 
     def _add(self, fields: tuple[Any, ...]) -> None:
         if len(self.steps) >= MOST_STEPS:
@@ -308,15 +311,39 @@ class StepRecorder:
         self._followed[id(frame.f_globals)] = followed
         return followed
 
-    def _node_of_call(self, arguments: Mapping[str, Any], function: TracedFunction) -> Node | None:
+
+class TracedFunction:
+    """A function that is followed: which of its lines set variables, and what these show."""
+
+    def __init__(self, code: CodeType, scope: Mapping[str, Any], game: TracedGame) -> None:
+        self.code = code
+        self._game = game
+        self._hidden: set[type] = set()  # the classes of which nothing is ever shown
+        own, count = code.co_varnames, code.co_argcount + code.co_kwonlyargcount
+        self._parameters = sorted(own[:count], key=lambda name: name not in STATE_NAMES)
+        self._is_method = "self" in own + code.co_freevars
+        self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
+        called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
+        self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
+        shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
+        stars = [code.co_flags & flag for flag in (inspect.CO_VARARGS, inspect.CO_VARKEYWORDS)]
+        given = {*own[: count + sum(map(bool, stars))], *shared}
+        self.names = [name for name in dict.fromkeys(own + shared) if name != "_"]
+        self.given = [name for name in self.names if name in given]  # when it is called
+        # by line, the names that it sets; None where any line may change something, an attribute
+        self.setting: Mapping[int | None, Sequence[str]] | None = None
+        if not (self._is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
+            self.setting = names_by_line(code, shared)
+
+    def node_of_call(self, arguments: Mapping[str, Any]) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        known = self.game.node_by_identity
-        for name in function.parameters:
+        known = self._game.node_by_identity
+        for name in self._parameters:
             if node := known(arguments.get(name)):
                 return node
-        for name in sorted(function.parameters, key=lambda name: name == "self"):
+        for name in sorted(self._parameters, key=lambda name: name == "self"):
             argument = arguments.get(name)
-            if type(argument) in NUMBERS or argument is self.game:
+            if type(argument) in NUMBERS or argument is self._game:
                 continue
             held = attributes_of(argument)  # of a `Node`, a `GameState`, a `Board`
             for field in sorted(held, key=lambda field: field.strip("_") not in STATE_NAMES):
@@ -324,16 +351,15 @@ class StepRecorder:
                 may_be_state = named or not isinstance(held[field], int | float | str)
                 if may_be_state and (node := known(held[field])):
                     return node
-        for name in function.parameters:
-            if name in STATE_NAMES and (node := self.game.node_by_equality(arguments.get(name))):
+        for name in self._parameters:
+            if name in STATE_NAMES and (node := self._game.node_by_equality(arguments.get(name))):
                 return node
         return None
 
-    def _look(
+    def look(
         self,
         scope: Mapping[str, Any],
-        function: TracedFunction,
-        names: Collection[str],
+        names: Sequence[str],
         before: dict[str, Any],
         at: Node | None,
         held: dict[str, Node],
@@ -342,33 +368,33 @@ class StepRecorder:
 
         Note which children of a node they newly hold.
         """
-        known, hidden = self.game.node_by_identity, self._hidden
-        variables = {} if names is function.names else before.copy()
+        game, hidden = self._game, self._hidden
+        variables = {} if names is self.names else before.copy()
         for name in names:
             value = scope.get(name, UNSET)
             if (kind := type(value)) in NUMBERS:
                 variables[name] = value
                 continue
             if kind not in hidden:
-                if (node := known(value)) is None or is_real(value):
-                    if (shown := self._shown(value, function)) is not None:
+                if (node := game.node_by_identity(value)) is None or is_real(value):
+                    if (shown := self._shown(value)) is not None:
                         variables[name] = shown
                         continue
                 elif node.parent is at and held.get(name) is not node:
                     held[name] = node
-                    node.taken += node.passed or node.index != self._made  # was there before
+                    node.taken += node.passed or node.index != game.looked_at  # was there before
             variables.pop(name, None)
-        if len(variables) > len(before) and names is not function.names:
+        if before and len(variables) > len(before) and names is not self.names:
             # in the order in which the function names them
-            variables = {name: variables[name] for name in function.names if name in variables}
-        self._made = len(self.game.nodes)
-        if function.is_method:
+            variables = {name: variables[name] for name in self.names if name in variables}
+        game.looked_at = len(game.nodes)
+        if self._is_method:
             for name, value in getattr(scope.get("self"), "__dict__", {}).items():
                 if is_real(value):
                     variables[f"self.{name}"] = value
         return variables
 
-    def _shown(self, value: Any, function: TracedFunction) -> Any:
+    def _shown(self, value: Any) -> Any:
         """Return what is shown of a variable that is not a plain number; None if it is not."""
         kind: Any = type(value)
         if not (issubclass(kind, str | tuple | list | Real | Decimal) or hasattr(kind, "tolist")):
@@ -377,35 +403,15 @@ class StepRecorder:
         if is_real(value) or isinstance(value, str):
             return None if isinstance(value, str) and len(value) > LONGEST else value
         if not isinstance(value, tuple):
-            function.setting = None  # a list or an array may change at any line
+            self.setting = None  # a list or an array may change at any line
             value = vector_of(value) or ()
         is_plain = all(isinstance(part, str) or is_real(part) for part in value)
         return value if value and len(value) <= MOST_PARTS and is_plain else None
 
 
-class TracedFunction:
-    """A function that is followed: what it is called with, and which of its lines set variables."""
-
-    def __init__(self, code: CodeType, scope: Mapping[str, Any]) -> None:
-        self.code = code
-        parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        self.parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
-        self.is_method = "self" in code.co_varnames + code.co_freevars
-        self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
-        called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
-        self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
-        shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
-        self.names = [name for name in dict.fromkeys(code.co_varnames + shared) if name != "_"]
-        # by line, the names that it sets; None where any line may change something, an attribute
-        self.setting: Mapping[int | None, set[str]] | None = None
-        if not (self.is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
-            by_line = names_by_line(code)
-            self.setting = {n: by_line[n].union(shared).intersection(self.names) for n in by_line}
-
-
 @lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
-def names_by_line(code: CodeType) -> Mapping[int | None, set[str]]:
-    """Return the lines of a function that set or delete variables, each with their names."""
+def names_by_line(code: CodeType, shared: tuple[str, ...]) -> Mapping[int | None, Sequence[str]]:
+    """Return the lines that set or delete variables, each with their names and the shared ones."""
     names = defaultdict[int | None, set[str]](set)
     for one in dis.get_instructions(code):
         if one.opname.startswith(("STORE_FAST", "DELETE_FAST")):
@@ -413,7 +419,8 @@ def names_by_line(code: CodeType) -> Mapping[int | None, set[str]]:
             names[one.positions and one.positions.lineno].update(
                 one.argval if both else [one.argval]
             )
-    return names
+    order = dict.fromkeys(code.co_varnames + shared)
+    return {n: [x for x in order if x != "_" and x in {*names[n], *shared}] for n in names}
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

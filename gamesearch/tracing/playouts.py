@@ -96,7 +96,7 @@ def _tally(node: object) -> tuple[Any, Any]:
 
 
 def _is_node(thing: object) -> bool:
-    return None not in _tally(thing) and hasattr(thing, "children")  # which may be a property
+    return hasattr(thing, "children") and None not in _tally(thing)  # most have no children
 
 
 def _first(thing: object, names: Sequence[str]) -> Any:

@@ -89,6 +89,7 @@ class RecordedGame:
     ) -> None:
         self.game = game
         self.nodes: list[Node] = []
+        self.looked_at = 0  # how many there were when variables were last looked at
         self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
         self._by_identity: dict[int, Node] = {}
