@@ -13,7 +13,7 @@ import gc
 import inspect
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from copy import copy
 from decimal import Decimal
@@ -48,6 +48,7 @@ MOST_PARTS: Final = 4  # of a vector that is shown
 LONGEST: Final = 20  # letters of a text that is shown
 
 RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
+Scope = dict[str, Any]  # variables by name, all of them or those that are shown
 new_tuple: Final = tuple.__new__
 UNSET: Final = object()  # stands for a variable that has no value
 
@@ -246,9 +247,7 @@ class StepRecorder:
             node.index, node.first_step = index, first.get(node, -1)
         self.game.examined.sort(key=lambda node: node.first_step)
 
-    def _follow(
-        self, frame: FrameType, function: TracedFunction, arguments: Mapping[str, Any]
-    ) -> Record:
+    def _follow(self, frame: FrameType, function: TracedFunction, arguments: Scope) -> Record:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
         steps, code, frames, look = self.steps, function.code, self._frames, function.look
         _, number, node = frames[-1]
@@ -315,27 +314,26 @@ class StepRecorder:
 class TracedFunction:
     """A function that is followed: which of its lines set variables, and what these show."""
 
-    def __init__(self, code: CodeType, scope: Mapping[str, Any], game: TracedGame) -> None:
+    def __init__(self, code: CodeType, scope: Scope, game: TracedGame) -> None:
         self.code = code
         self._game = game
         self._hidden: set[type] = set()  # the classes of which nothing is ever shown
-        own, count = code.co_varnames, code.co_argcount + code.co_kwonlyargcount
-        self._parameters = sorted(own[:count], key=lambda name: name not in STATE_NAMES)
-        self._is_method = "self" in own + code.co_freevars
+        parameters, *stars = inspect.getargs(code)
+        self._parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
+        self._is_method = "self" in code.co_varnames + code.co_freevars
         self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
         called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
         shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
-        stars = [code.co_flags & flag for flag in (inspect.CO_VARARGS, inspect.CO_VARKEYWORDS)]
-        given = {*own[: count + sum(map(bool, stars))], *shared}
-        self.names = [name for name in dict.fromkeys(own + shared) if name != "_"]
-        self.given = [name for name in self.names if name in given]  # when it is called
+        self.names = [name for name in dict.fromkeys(code.co_varnames + shared) if name != "_"]
+        # those that may have a value when it is called
+        self.given = [name for name in self.names if name in {*parameters, *stars, *shared}]
         # by line, the names that it sets; None where any line may change something, an attribute
-        self.setting: Mapping[int | None, Sequence[str]] | None = None
+        self.setting: Mapping[int | None, list[str]] | None = None
         if not (self._is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
             self.setting = names_by_line(code, shared)
 
-    def node_of_call(self, arguments: Mapping[str, Any]) -> Node | None:
+    def node_of_call(self, arguments: Scope) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
         known = self._game.node_by_identity
         for name in self._parameters:
@@ -357,13 +355,8 @@ class TracedFunction:
         return None
 
     def look(
-        self,
-        scope: Mapping[str, Any],
-        names: Sequence[str],
-        before: dict[str, Any],
-        at: Node | None,
-        held: dict[str, Node],
-    ) -> dict[str, Any]:
+        self, scope: Scope, names: list[str], before: Scope, at: Node | None, held: dict[str, Node]
+    ) -> Scope:
         """Return the variables worth showing, of which those of these `names` may be new.
 
         Note which children of a node they newly hold.
@@ -410,15 +403,13 @@ class TracedFunction:
 
 
 @lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
-def names_by_line(code: CodeType, shared: tuple[str, ...]) -> Mapping[int | None, Sequence[str]]:
+def names_by_line(code: CodeType, shared: tuple[str, ...]) -> Mapping[int | None, list[str]]:
     """Return the lines that set or delete variables, each with their names and the shared ones."""
     names = defaultdict[int | None, set[str]](set)
     for one in dis.get_instructions(code):
         if one.opname.startswith(("STORE_FAST", "DELETE_FAST")):
-            both = isinstance(one.argval, tuple)  # from Python 3.13 on
-            names[one.positions and one.positions.lineno].update(
-                one.argval if both else [one.argval]
-            )
+            stored = one.argval if isinstance(one.argval, tuple) else [one.argval]  # 3.13: two
+            names[one.positions and one.positions.lineno].update(stored)
     order = dict.fromkeys(code.co_varnames + shared)
     return {n: [x for x in order if x != "_" and x in {*names[n], *shared}] for n in names}
 

@@ -34,6 +34,9 @@ VISITS: Final = ("visits", "visit_count", "num_visits", "n", "N")
 SUMS: Final = ("total", "totals", "value_sum", "total_reward", "reward", "wins", "w", "W")
 ACTIONS: Final = ("action", "move")
 
+PLAIN: Final = NUMBERS | {str, TracedGame}  # what holds no tree
+TRACER: Final = "gamesearch.tracing.tracer"  # whose frame is above all of a search's
+
 
 class Grown(NamedTuple):
     """A node that playouts went through, as it was when it was read."""
@@ -128,12 +131,12 @@ class PlayoutLog:
 
     def _find_root(self, frame: FrameType | None) -> None:
         scopes: list[Mapping[str, Any]] = []
-        while frame is not None and frame.f_globals.get("__name__") != "gamesearch.tracing.tracer":
-            if not frame.f_globals.get("__name__", "").startswith("gamesearch.tracing"):  # our own
+        while frame and (module := frame.f_globals.get("__name__", "")) != TRACER:
+            if not module.startswith("gamesearch.tracing"):  # our own
                 scopes.insert(0, frame.f_locals)
             frame = frame.f_back
-        held = (thing for scope in scopes for thing in scope.values() if type(thing) not in NUMBERS)
-        things = [thing for thing in held if not isinstance(thing, TracedGame)]
+        held = (thing for scope in scopes for thing in scope.values() if type(thing) not in PLAIN)
+        things = {id(thing): thing for thing in held}.values()  # a call hands its own on
         every = (part for thing in things for part in (thing, *held_by(thing)))
         self.root = next((part for part in every if _is_node(part)), None)
         while _is_node(above := getattr(self.root, "parent", None)):

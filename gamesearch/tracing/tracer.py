@@ -228,13 +228,11 @@ def with_known_names(game: Any) -> Any:
         wrapped: Any = GameWrapper(game)
         game, wrapped.is_terminal = wrapped, wrapped.terminal_test
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
-    if not missing:
-        return game
     own = {
         name: next((other for other in (name, *others) if hasattr(game, other)), "...")
         for name, others in OTHER_NAMES.items()
     }
-    if {*own.values()} == {"..."}:  # a tree as a list, or no game at all
+    if not missing or {*own.values()} == {"..."}:  # a tree as a list, or no game at all
         return game
     begin = ", self.initial = game, game.initial" if hasattr(game, "initial") else " = game"
     lines = [f"def __init__(self, game): self.game{begin}"]
