@@ -54,6 +54,7 @@ def test_a_rooms_door_holds_names_and_nothing_else(path):
 HOOKS = {"gamesearch.__init__": {"_draw"}}  # shows a trace although tracing knows no drawing
 
 
+@pytest.mark.slow
 def test_no_two_classes_share_a_name():
     homes: dict[str, list[str]] = defaultdict(list)
     for path in MODULES:
@@ -126,6 +127,7 @@ def test_a_search_is_no_longer_than_its_page():
     assert too_long == {}
 
 
+@pytest.mark.slow
 def test_a_docstring_stands_alone():
     """A reader arrives by a jump, not from the function above."""
     leaning = re.compile(r"(What|Whether|The same|As)\b")

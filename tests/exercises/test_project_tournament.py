@@ -275,6 +275,7 @@ def cells(folder):
 
 
 @pytest.mark.sandbox
+@pytest.mark.slow
 def test_wrong_agents_are_named_in_the_sandbox(tmp_path):
     path = tmp_path / f"{PROJECT}.ipynb"
     mine = {

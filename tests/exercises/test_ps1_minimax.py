@@ -67,6 +67,7 @@ def test_the_points_for_a_move_are_for_the_whole_line():
     assert "no list of actions" in pair.fault
 
 
+@pytest.mark.slow
 def test_a_player_may_move_twice_in_a_row_where_only_the_value_is_asked():
     passed = 0
     for answer in right_answers(PS1, "q2").values():

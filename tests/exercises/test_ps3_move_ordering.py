@@ -131,6 +131,7 @@ def test_our_own_searches_agree():
             assert found.value == case.game.value(call.state, call.depth)
 
 
+@pytest.mark.slow
 def test_the_order_pays_and_so_does_the_table():
     """What the questions are about: without it more is read by a quarter, and twice as much."""
     for asked, kind, fault, factor in (
@@ -297,6 +298,7 @@ def test_the_text_has_the_counts_of_the_check_in_the_notebook():
         assert f"{sum(one.nodes[order] for one in starts(0)):,}" in text
 
 
+@pytest.mark.slow
 def test_budgets_leave_room_between_the_orders():
     for seed in range(3):
         found = starts(seed)

@@ -521,6 +521,7 @@ def test_marks_for_points():
 # ---------------------------------------------------------------- the assignment as such
 
 
+@pytest.mark.slow
 def test_what_a_graders_seed_has_drawn_is_not_shown():
     """Positions that everybody is asked about are shown; openings and random ones are not."""
 

@@ -220,6 +220,7 @@ def test_an_answer_is_told_the_same_through_the_pipe(ask, name):
     assert (str(told), told.score) == (str(expected), expected.score)
 
 
+@pytest.mark.slow
 def test_a_state_of_a_kind_of_ones_own_comes_back_as_it_was(ask):
     """A named tuple has names and methods, which a plain tuple of the same numbers has not."""
     answer = ask("TakeAway", answers_to("ps1_minimax", "q1")["as_named_tuples"].text)

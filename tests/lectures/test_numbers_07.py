@@ -14,6 +14,7 @@ from gamesearch import GameTree, minimax_search
 from gamesearch.games import PhantomTicTacToe
 from gamesearch.search import and_or_search, find_plan_mistake, flat_monte_carlo, uct
 
+pytestmark = pytest.mark.slow  # they read what all cells of the lecture have made
 NOTEBOOK = Path(__file__).parents[2] / "notebooks" / "07_beyond.ipynb"
 TRAP = GameTree([[10, 10, -1], [2, 2, 2]])
 SHY = GameTree([5, [[0, 9], [0, 9]]])

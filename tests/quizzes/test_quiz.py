@@ -391,6 +391,7 @@ def test_the_page_gets_every_node_and_what_explains_each_item(kind):
     assert "#" not in re.sub(r"&#\d+;", "", question["svg"])  # colours are the page's to choose
 
 
+@pytest.mark.slow
 def test_the_picture_asks_and_its_bytes_are_the_same_each_time():
     for kind in KINDS:
         one, other = (QuizWidget(kind, seed=2, difficulty=4)._repr_mimebundle_()[0] for _ in "ab")

@@ -503,6 +503,7 @@ def test_copies_of_states_are_recognised(kind: Any) -> None:
 # ---------------------------------------------------------------- what is said
 
 
+@pytest.mark.slow
 def test_a_run_that_is_too_long_names_what_counts_it() -> None:
     with pytest.raises(TraceTooLarge, match="CountingGame"):
         trace(minimax_value, TicTacToe(), lines=False)

@@ -290,7 +290,7 @@ FOUR = ConnectFour(4, 4)
 HEAPS = take_away(*KINDS_OF_STATES["list"])
 
 
-@pytest.mark.many(8)
+@pytest.mark.many(16)
 @pytest.mark.parametrize(
     ("game", "state"),
     [(GAME, GAME.parse("XO./.X./..O")), (GAME, GAME.parse("X../.O./..X")),
