@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 UNKNOWN: Final = "?"
 DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two for each
-MOST_CHARACTERS: Final = 100_000  # of a tree as text
+MOST_CHARACTERS: Final = 2_000_000  # of a tree as text: some 20,000 nodes as JSON
 MOST_DIGITS: Final = 300  # of either part of a fraction
 FORMS: Final = "or a tree as Lisp, JSON, Newick, forest, qtree, DOT or .in"
 EXAMPLE: Final = f"a nested list such as [[3, 12, 8], [2, 4]] ({FORMS})"
@@ -90,7 +90,7 @@ def _with_name(name: str, kids: list[Any]) -> Named:
 def read_tree(text: str) -> tuple[Any, dict[Path, str], Sequence[int]]:
     """Read a nested list, the names of its nodes, and whose turns it has. Raises TreeError."""
     _check_length(text)
-    text = text.removeprefix("\ufeff").replace("−", "-")  # a minus sign copied from a picture
+    text = text.removeprefix("\ufeff")
     bare = re.sub("#.*", "", text).strip()
     if not bare:
         raise TreeError(f"the tree is empty; {EXAMPLE} was expected")
@@ -111,7 +111,7 @@ def _check_length(text: str) -> None:
     try:
         check_text(text, "the tree", MOST_CHARACTERS)
     except ValueError as error:
-        raise TreeError(f"{error}; {EXAMPLE} is a tree") from None
+        raise TreeError(f"{error}; the shortest form of a tree is {EXAMPLE}") from None
 
 
 def write_tree(nested: Any) -> str:
@@ -178,10 +178,10 @@ def read_nested(text: str) -> Any:
 
 def _read_nested(text: str) -> Any:
     _check_length(text)
-    indent = text[: len(text) - len(text.lstrip())]
-    # '_' is as wide as '?' and no line is lost, so that error messages name the right place
-    source = "\n" * indent.count("\n")
-    source += re.sub(rf"{QUOTED}|\?", lambda found: found[1] or "_", text.strip())
+    # as wide as before, and no line is lost, so that error messages name the right place
+    source = "\n" * text[: len(text) - len(text.lstrip())].count("\n")
+    plain = {"?": "_", "−": "-"}  # a minus sign copied from a picture; in a name it stays
+    source += re.sub(rf"{QUOTED}|[?−]", lambda found: found[1] or plain[found[0]], text.strip())
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Python's doubts about 3or: a syntax error here
@@ -308,10 +308,10 @@ def read_in_file(text: str) -> Named:
     lines = [(n, line) for n, line in lines if line]
     heads = [re.split(r"[:\s]", line)[0] for _, line in lines if ":" in line]
     words = ":" in lines[0][1] or any(len(head) > 1 for head in heads)
-    labels = _read_labels(*lines.pop(0), words) if ":" not in lines[0][1] else []
+    labels = dict.fromkeys(_read_labels(*lines.pop(0), words) if ":" not in lines[0][1] else [])
     if not labels:
         named = [name for _, line in lines for name in line.split(":")[0].split()[:1]]
-        labels = list(dict.fromkeys(named))
+        labels = dict.fromkeys(named)
     kids: dict[str, list[str]] = {}
     leaves: dict[str, Any] = {}
     for number, line in lines:
@@ -331,7 +331,7 @@ def read_in_file(text: str) -> Named:
             kids[label] = below
         else:
             leaves[label] = _read_value(f"line {number}: found {quote(line)}", rest)
-    return _assemble(labels, kids, leaves)
+    return _assemble([*labels], kids, leaves)
 
 
 def _read_labels(number: int, line: str, words: bool) -> list[str]:
@@ -367,7 +367,7 @@ def _read_dot(text: str) -> Any:
     found = [match for match in re.finditer(label, text) if not match[1]]
     labels = {match[2].strip('"'): match[3].strip('"') for match in found}
     below = [kid for each in kids.values() for kid in each]
-    tops = [top for top in kids if top not in below]
+    tops = [*kids.keys() - {*below}]
     if len(tops) != 1:
         raise TreeError(f"{len(tops)} nodes have no arrow to them; one root was expected")
     texts = {kid: labels.get(kid, kid) for kid in below if kid not in kids}

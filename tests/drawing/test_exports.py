@@ -514,7 +514,9 @@ def nodes(below):
 
 @given(st.recursive(VALUES, nodes), st.dictionaries(st.integers(0, 20), NAMES),
        st.sampled_from(["json", "dot"]), st.lists(st.integers(0, 1), max_size=3))  # fmt: skip
-@example([[(1, 2, 0.5), (Fraction(1, 3), 0, -1)], (0, -1.5, 2)], {1: "A b"}, "dot", [2, 0, 1])
+@example([[(1, 2, 0.5), (Fraction(1, 3), 0, -1)], (0, -1.5, 2)], {1: "A −3"}, "dot", [2, 0, 1])
+@example([[0] * 4000, -3], {}, "json", [])
+@example([[0] * 9000, -3], {}, "dot", [])
 def test_json_and_dot_hold_the_whole_tree(nested, names, kind, turns):
     """As it was typed, with odds, names and turns, whatever the picture folds or rounds."""
     paths = [*GameTree(nested).nodes()]

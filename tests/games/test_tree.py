@@ -653,6 +653,7 @@ def test_words_as_names() -> None:
     text = "root: left right\nleft: l1 l2\nright: r1 r2\nl1 3\nl2 1/3\nr1 -2\nr2 ?"
     tree = GameTree.parse(text)
     assert (tree.name(()), tree.name((1,)), tree.name((0, 1))) == ("root", "right", "l2")
+    assert GameTree.parse('["a−b", 3, −4]') == GameTree([3, -4], names={(): "a−b"})
     assert tree.to_nested() == [[3, 1 / 3], [-2, "?"]]
     assert GameTree.parse("root left right\nroot: left right\nleft 3\nright 2").name((0,)) == "left"
 
