@@ -134,11 +134,11 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     score = 0 if counts != right else 1 / 2
     if score:
         right[WHOLE] = STATES
-        begun = perf_counter()
-        count_states(TicTacToe())
-        with_a_set = perf_counter() - begun
         try:
             with in_time(2):  # a list in place of a set is slow, but right
+                begun = perf_counter()
+                count_states(TicTacToe())  # in here, so that both are listened to
+                with_a_set = perf_counter() - begun
                 counts[WHOLE] = _counted(answer, CountingGame(TicTacToe(), MOST_LOOKS))
         except TraceTimeout as stopped:
             counts[WHOLE] = f"it {endless(stopped)}"

@@ -27,7 +27,7 @@ SLOWER: Final = 3 if sys.platform == "emscripten" else 1  # Python in a browser
 SECONDS = 1.5 * SLOWER  # of an answer's own time, in one check
 LEAST: Final = 0.1  # that is left, however much was used
 MOST_CALLS: Final = 50_000  # questions to one game: over a hundred for each node of the largest
-MOST_HEARD: Final = 200_000  # calls and returns that a check listens to
+MOST_HEARD: Final = 20_000 // SLOWER  # calls and returns that a check listens to
 GRADER_SECONDS: Final = 30.0  # that the grader itself may compute before it takes that for endless
 ENDLESS_ADVICE: Final = (
     "Look for a loop that never ends, for a call that passes the same state on, or for work "
