@@ -105,8 +105,7 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
 @contextmanager
 def listening(here: Mapping[int, Any], everywhere: Mapping[int, Any]) -> Iterator[int]:
     """Let each event call its function, `here` where the tool asks for it; yield its number."""
-    tool = free_tools()[0]
-    MONITORING.use_tool_id(tool, "gamesearch")
+    MONITORING.use_tool_id(tool := free_tools()[0], "gamesearch")
     try:
         for event, function in {**here, **everywhere}.items():
             MONITORING.register_callback(tool, event, function)

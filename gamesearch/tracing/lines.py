@@ -116,7 +116,7 @@ class StepRecorder:
                 own = getattr(type(self.game), name)
                 setattr(self.game, name, MethodType(partial(untraced, own), self.game))
         try:
-            with heard(self._begin) if lines else nullcontext(), no_collection(), deadline(seconds):
+            with no_collection(), heard(self._begin) if lines else nullcontext(), deadline(seconds):
                 return search()
         except RecursionError:
             raise TraceTooLarge(

@@ -33,7 +33,6 @@ from gamesearch.tracing.run import Playout
 VISITS: Final = ("visits", "visit_count", "num_visits", "n", "N")
 SUMS: Final = ("total", "totals", "value_sum", "total_reward", "reward", "wins", "w", "W")
 ACTIONS: Final = ("action", "move")
-
 PLAIN: Final = NUMBERS | {str, TracedGame}  # what holds no tree
 TRACER: Final = "gamesearch.tracing.tracer"  # whose frame is above all of a search's
 
@@ -99,7 +98,8 @@ def _tally(node: object) -> tuple[Any, Any]:
 
 
 def _is_node(thing: object) -> bool:
-    return hasattr(thing, "children") and None not in _tally(thing)  # most have no children
+    counts = all(_first(thing, names) is not None for names in (VISITS, SUMS))
+    return counts and hasattr(thing, "children")  # which may be a property that makes them
 
 
 def _first(thing: object, names: Sequence[str]) -> Any:
@@ -141,7 +141,8 @@ class PlayoutLog:
         self.root = next((part for part in every if _is_node(part)), None)
         while _is_node(above := getattr(self.root, "parent", None)):
             self.root = above
-        held_in = (*scopes, *map(attributes_of, things))
+        every_scope = (*scopes, *map(attributes_of, things))
+        held_in = (scope for scope in every_scope if not {*VISITS}.isdisjoint(scope))
         named = ({name for name in held if isinstance(held[name], dict)} for held in held_in)
         self.in_dictionaries = any(own & {*VISITS} and own & {*SUMS, "Q"} for own in named)
 
