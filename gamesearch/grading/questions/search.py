@@ -386,8 +386,7 @@ def _name_of_no_search(
     without_looking = "it answers without reading a single leaf", SAID["without_looking"]
     if not any(outcome.leaves for outcome in outcomes):
         return without_looking
-    both = list(zip(cases, outcomes, strict=True))
-    parts = ("value", "action", "leaves", "line")
+    both, parts = zip(cases, outcomes, strict=True), ("value", "action", "leaves", "line")
     again = (case.run(answer).agrees(one, parts) for case, one in both)
     if not agrees_when_asked_again(lambda: again):
         return CHANGES
