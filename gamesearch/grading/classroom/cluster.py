@@ -222,10 +222,7 @@ def examine_machine(unsafe: bool, sample: Path | None) -> dict[str, str]:
 
 
 def describe_machine(sample: Path | None) -> dict[str, str]:
-    """Return what has to be alike on all machines of a run.
-
-    That is versions, sources, a file that all should see, and limits as far as grading needs them.
-    """
+    """Return what has to be alike on all machines of a run: versions, sources, `sample`, limits."""
     import resource
 
     found = {name: [one.version for one in distributions(name=name)] for name in PACKAGES}
