@@ -98,7 +98,7 @@ def _tally(node: object) -> tuple[Any, Any]:
 
 
 def _is_node(thing: object) -> bool:
-    counts = all(_first(thing, names) is not None for names in (VISITS, SUMS))
+    counts = type(thing).__module__ != "builtins" and None not in _tally(thing)
     return counts and hasattr(thing, "children")  # which may be a property that makes them
 
 
