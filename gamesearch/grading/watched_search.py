@@ -159,7 +159,11 @@ class WatchedGame:
         except (KeyError, TypeError):
             asked = f"game.{question}" if hasattr(self.tree, question) else question
             raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
-        self.calls += 1
+        self.hear()
+
+    def hear(self, questions: int = 1) -> None:
+        """Count questions about states of the game. Raises Misuse where the search has ended."""
+        self.calls += questions
         if self.calls > self._most_calls:
             if self._most_calls < 0:
                 raise Misuse(

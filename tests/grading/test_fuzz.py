@@ -89,8 +89,7 @@ def a_line(rng: random.Random) -> bytes:
     notes = rng.choice(
         [
             *repeat([], 14), [anything(rng)],
-            [["actions", 0]], [["result", 0, 0], ["is_terminal", 1]],
-            [[rng.choice(GAME_QUESTIONS), rng.choice(ATOMS), rng.choice(ATOMS)]], {}, None,
+            [1], [rng.choice(ATOMS)], [rng.choice(ATOMS), rng.choice(ATOMS)], {}, None,
         ]
     )  # fmt: skip
     message = a_message(rng)

@@ -95,10 +95,9 @@ def test_a_long_range_is_refused_on_its_own_side(length, why):
 
 
 NOTES = {
-    "before any game": [[["to_move", 0]], "value", 1, False],
-    "a step before any game": [[["result", 0, 0]], "value", 1, False],
-    "after a call of an object": [[["actions", -1]], "end"],
-    "nonsense": [[["utility", 0]], "value", 1, False],
+    "before any game": [[1], "value", 1, False],
+    "after a call of an object": [[1], "end"],
+    "nonsense": [["utility", 0], "value", 1, False],
     "a list": [[[]], "value", 1, False],
     "none": ["value", 1, False],
     "text": ["to_move", "value", 1, False],
@@ -129,14 +128,20 @@ def test_notes_on_a_game_before_the_last_one():
 
     objects.pack(Plain())
     with pytest.raises(Garbled):
-        objects.note([["to_move", 0]])
+        objects.note([1])
 
 
 def test_more_notes_than_are_ever_sent_at_once():
     objects = lent()
-    objects.note([["to_move", 0]] * MOST_NOTES)
+    objects.note([MOST_NOTES])
     with pytest.raises(Garbled):
-        objects.note([["to_move", 0]] * (MOST_NOTES + 1))
+        objects.note([MOST_NOTES + 1])
+
+
+@pytest.mark.parametrize("notes", [[True], [-1], [0], [1, 1], ["1"], [1.0], [[1]]])
+def test_notes_that_no_search_can_leave(notes):
+    with pytest.raises(Garbled):
+        lent().note(notes)
 
 
 # ---------------------------------------------------------------- the clock at every message

@@ -2,10 +2,9 @@
 
 A game that is handed over stays here. Its *shape* is sent ahead (who moves in which state, what
 can be done there), because asking for each of these by itself takes five times as many messages.
-The student's side reports which of these questions were put, in their order, before it asks for
-anything else. They are put here to the game that watches, so its record is the same as if the
-function had run here. What a finished game is worth is never sent ahead: every leaf that is
-looked at is asked for, and counted, on this side.
+The student's side reports how many of these questions it answered, before it asks for anything
+else, and the game that watches counts them. What a finished game is worth is never sent ahead:
+every leaf that is looked at is asked for, and counted, on this side.
 
 Games, functions and states of the grader are known to a student by number; objects and errors of
 the student have stand-ins here.
@@ -16,12 +15,12 @@ from __future__ import annotations
 import builtins
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache, partial
 from itertools import compress
 from types import FunctionType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import gamesearch.game
 from gamesearch.grading.sandbox.isolation import HIDDEN_GAMES
@@ -445,41 +444,27 @@ def remote_error(kinds: list[str], words: str) -> RemoteError:
 MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
 
 
-class ShapeNode(NamedTuple):
-    """A state of a game whose shape is sent ahead."""
-
-    state: Any
-    actions: Sequence[Any]
-    children: list[ShapeNode]  # none if they are not sent, or if there are none
-
-
 @lru_cache(maxsize=200)  # instances come back again and again
-def shape_of(game: Any, start: Any) -> tuple[ShapeNode, Any]:
-    """Return the root of a game's first nodes in breadth, and all of them as they are sent.
+def shape_of(game: Any, start: Any) -> tuple[list[Any], Any]:
+    """Return a game's first states in breadth, and all that is sent of them.
 
-    That is one pickle, which has of each node the state, who moves, whether it is over, the
-    actions, and how many children follow further on in the list. No utility is among it.
+    That is one pickle, which has of each the state, who moves, whether it is over, the actions,
+    and how many children follow further on in the list. No utility is among it.
     """
-    root = ShapeNode(start, game.actions(start), [])
-    queue, sent = [root], list[Any]()
-    for node in queue:
-        if len(queue) + len(node.actions) <= MOST_SHAPE:
-            for action in node.actions:
-                state = game.result(node.state, action)
-                node.children.append(ShapeNode(state, game.actions(state), []))
-            queue += node.children
-        state = node.state
+    states, sent = [start], list[Any]()
+    for state in states:
+        actions, count = game.actions(state), len(states)
+        if count + len(actions) <= MOST_SHAPE:
+            states += [game.result(state, action) for action in actions]
         mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
-        sent.append((state, mover, is_terminal, node.actions, len(node.children)))
-    return root, pickled(sent)
+        sent.append((state, mover, is_terminal, actions, len(states) - count))
+    return states, pickled(sent)
 
 
 # Kinds of games that the sandbox does not know: what makes one of a message, by its tag, and the
-# class of those that are watched, which have the `game` itself and the `initial` state.
+# class of those that are watched, which have the `game` itself and the `initial` state, and `hear`
+# how many questions were put.
 GameKinds = tuple[Mapping[str, Callable[[Any], Any]], type[Any]]
-
-
-_NOTED: Final = ("to_move", "actions", "is_terminal")  # questions about a state alone
 
 
 class LentObjects:
@@ -491,10 +476,8 @@ class LentObjects:
         self.given: set[int] = set()  # functions that the exercise gives its students
         self._copied: list[Any] = []
         self._kept: list[Kept] = []
-        self._states: list[Any] = []
-        self._nodes: list[ShapeNode | None] = []  # of each state, if it was sent ahead
-        self._asked_game: Any = None
-        self._watched: Any = None
+        self._states: list[Any] = []  # those sent ahead, and those that were asked for
+        self._watched: Any = None  # the game that is asked now, if its shape was sent ahead
 
     # ------------------------------------------------------------ what goes over
 
@@ -515,10 +498,9 @@ class LentObjects:
 
         return pack(value, lend)
 
-    def _pack_state(self, state: Any, node: ShapeNode | None = None) -> Any:
+    def _pack_state(self, state: Any) -> Any:
         """Pack a state together with its number."""
         self._states.append(state)
-        self._nodes.append(node)
         return {"S": [len(self._states) - 1, pack(state, pickled)]}
 
     def _other(self, value: Any) -> Any:
@@ -547,13 +529,11 @@ class LentObjects:
         names = [name for name in GAME_QUESTIONS if hasattr(game, name)]
         watched = getattr(game.actions, "__self__", None)
         shape: list[Any] = []
-        self._states.clear()
-        self._nodes.clear()
-        self._watched = self._asked_game = None
+        self._states, self._watched = [], None
         if isinstance(watched, self._watched_kind):
-            self._watched, self._asked_game = watched, game
-            root, sent = shape_of(watched.game, watched.initial)
-            shape = [self._pack_state(watched.initial, root), sent]
+            self._watched = watched
+            states, *shape = shape_of(watched.game, watched.initial)
+            self._states += states
         return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
 
     # ------------------------------------------------------------ what comes back
@@ -588,21 +568,11 @@ class LentObjects:
             raise Garbled(f"a message that cannot be read ({error})") from None
 
     def note(self, notes: list[Any]) -> None:
-        """Put the questions that the other side could answer by itself. Raises Garbled."""
-        if notes and (self._asked_game is None or len(notes) > MOST_NOTES):
+        """Count the questions that the other side answered by itself. Raises Garbled."""
+        counted = [type(count) is int and 0 < count <= MOST_NOTES for count in notes]
+        if self._watched is None or counted != [True]:
             raise Garbled("questions that were noted and cannot have been put")
-        for note in notes:
-            match note:
-                case [name, number] if name in _NOTED:
-                    getattr(self._asked_game, name)(self._state(number))
-                case ["result", number, int(place)]:
-                    state, node = self._state(number), self._nodes[number]
-                    if node is None or not 0 <= place < len(node.children):
-                        raise Garbled("a step to where nothing was sent")
-                    self._states.append(self._asked_game.result(state, node.actions[place]))
-                    self._nodes.append(node.children[place])
-                case _:
-                    raise Garbled("something that is not a question")
+        self._watched.hear(notes[0])
 
     def _state(self, number: Any) -> Any:
         if type(number) is not int or not 0 <= number < len(self._states):

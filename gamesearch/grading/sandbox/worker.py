@@ -105,11 +105,10 @@ class StudentSide:
         self._lines = open(reading, "rb")  # noqa: SIM115
         self._writing = writing
         self._known: dict[int, NumberedState] = {}  # by the identity of their objects
-        self._numbers = 0  # of states so far
         self._copied: list[Any] = []  # games of the grader's, played here
         self._tables: dict[int, dict[Any, Any]] = {}  # dicts that calls find again
         self._root: Any = None  # the state at which the shape begins
-        self._notes: list[list[Any]] = []  # questions answered here, for the grader's record
+        self._answered = 0  # questions answered here, of which the grader has not heard yet
         self._kept: list[Any] = []  # objects that the grader knows by number
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
         kept = self._kept
@@ -137,8 +136,8 @@ class StudentSide:
             self._send(self._orders[order](*rest))
 
     def _send(self, message: list[Any]) -> None:
-        line = to_line([self._notes, *message])
-        self._notes.clear()
+        line = to_line([[self._answered] if self._answered else [], *message])
+        self._answered = 0
         while line:
             line = line[os.write(self._writing, line) :]
 
@@ -228,28 +227,16 @@ class StudentSide:
             raise answer
         return answer
 
-    def state(self, state: Any, node: SentNode | None) -> Any:
-        """Give the next number to a state; from now on it is known by its identity."""
-        if id(state) not in self._known:
-            self._known[id(state)] = NumberedState(state, self._numbers, node)
-        self._numbers += 1
-        return state
-
-    def ahead(self, question: str, state: Any, *action: Any) -> SentNode | None:
-        """Return the node of a state whose shape was sent, noting the question; None if it was not.
-
-        With an action, the node that it leads to.
-        """
+    def ahead(self, state: Any) -> SentNode | None:
+        """Return the node of a state whose shape was sent, and None for any other."""
         known = self._known.get(id(state))
-        if known is None or known.node is None:
-            return None
-        node, places = known.node, [known.node.place(one) for one in action]
-        if None in places:
-            return None
-        self._notes.append([question, known.number, *places])
-        if len(self._notes) >= MOST_NOTES:
+        return None if known is None else known.node
+
+    def count(self) -> None:
+        """Count a question that is answered here."""
+        self._answered += 1
+        if self._answered >= MOST_NOTES:
             self.ask(["noted"])
-        return node.children[places[0]] if places else node  # type: ignore[index]
 
     def ask_thing(self, number: int, name: str, /, *args: Any, **named: Any) -> Any:
         """Call a function of the grader's."""
@@ -297,15 +284,15 @@ class StudentSide:
             self._kept.append(value)
         return place
 
-    def take_shape(self, root: Any, packed: Any) -> None:
+    def take_shape(self, packed: Any) -> None:
         """Read the shape of a game: its nodes in breadth, each with the number of its children."""
         sent = self.unpack(packed)
         nodes = [SentNode(*node) for *node, _ in sent]
         below = iter(nodes[1:])
-        for node, (*_, count) in zip(nodes, sent, strict=True):
+        for number, (node, (*_, count)) in enumerate(zip(nodes, sent, strict=True)):
             node.children += islice(below, count)
-        self._numbers, state = root["S"]
-        self._root = self.state(self.unpack(state), nodes[0])
+            self._known.setdefault(id(node.state), NumberedState(node.state, number, node))
+        self._root = nodes[0].state
 
     def unpack(self, data: Any) -> Any:
         """Return the value that the grader sent."""
@@ -314,8 +301,9 @@ class StudentSide:
     def _tagged(self, tag: str, content: Any) -> Any:
         match tag:
             case "S":
-                self._numbers, state = content
-                return self.state(self.unpack(state), None)
+                number, state = content[0], self.unpack(content[1])
+                self._known.setdefault(id(state), NumberedState(state, number, None))
+                return state
             case "R":
                 return self._root
             case "K":
@@ -327,7 +315,6 @@ class StudentSide:
                 self._copied += map(self.unpack, copied)
                 return self._copied[number]
             case "G":
-                self._numbers = 0
                 self._known.clear()
                 return RemoteGame(self, *content)
             case "F":
@@ -400,16 +387,17 @@ def _answering_from_shape(
     """Return a function that answers for states whose shape was sent, and else asks."""
 
     def of_state(state: Any) -> Any:
-        node = side.ahead(name, state)
-        if node is None:
+        if (node := side.ahead(state)) is None:
             return ask(state)
+        side.count()
         return node.actions[:] if name == "actions" else getattr(node, name)
 
     def result(state: Any, action: Any) -> Any:
-        node = side.ahead(name, state, action)
-        if node is None:
+        node = side.ahead(state)
+        if node is None or (place := node.place(action)) is None:
             return ask(state, action)
-        return side.state((*node.state,), node)  # it is known by its identity
+        side.count()
+        return node.children[place].state  # it is known by its identity
 
     answer = result if name == "result" else of_state
     answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
