@@ -83,7 +83,8 @@ def main(student: str, limits: dict[str, int], uid: int | None) -> NoReturn:
     for number in (0, 1, 2):
         os.dup2(nowhere, number)
     os.close(nowhere)
-    gc.enable()  # it was off while modules were imported
+    gc.freeze()  # what was imported stays, and need not be looked at again
+    gc.enable()  # it was off meanwhile
     try:
         StudentSide(reading, writing, student).serve()
     except MemoryError:
@@ -232,6 +233,12 @@ class StudentSide:
         known = self._known.get(id(state))
         return None if known is None else known.node
 
+    def copied_state(self, node: SentNode) -> Any:
+        """Return a state that was sent as an object of its own, by whose identity it is known."""
+        state = (*node.state,)
+        self._known[id(state)] = NumberedState(state, node.number, node)
+        return state
+
     def count(self) -> None:
         """Count a question that is answered here."""
         self._answered += 1
@@ -287,12 +294,11 @@ class StudentSide:
     def take_shape(self, packed: Any) -> None:
         """Read the shape of a game: its nodes in breadth, each with the number of its children."""
         sent = self.unpack(packed)
-        nodes = [SentNode(*node) for *node, _ in sent]
+        nodes = [SentNode(number, *node) for number, (*node, _) in enumerate(sent)]
         below = iter(nodes[1:])
-        for number, (node, (*_, count)) in enumerate(zip(nodes, sent, strict=True)):
+        for node, (*_, count) in zip(nodes, sent, strict=True):
             node.children += islice(below, count)
-            self._known.setdefault(id(node.state), NumberedState(node.state, number, node))
-        self._root = nodes[0].state
+        self._root = self.copied_state(nodes[0])
 
     def unpack(self, data: Any) -> Any:
         """Return the value that the grader sent."""
@@ -347,9 +353,11 @@ class NumberedState(NamedTuple):
 class SentNode:
     """A state of a game whose shape was sent ahead."""
 
-    def __init__(self, state: Any, to_move: int, is_terminal: bool, actions: Any) -> None:
-        self.state, self.to_move, self.is_terminal = state, to_move, is_terminal
-        self.actions = actions
+    def __init__(
+        self, number: int, state: Any, to_move: int, is_terminal: bool, actions: Any
+    ) -> None:
+        self.number, self.state, self.actions = number, state, actions
+        self.to_move, self.is_terminal = to_move, is_terminal
         self.children: list[SentNode] = []
 
     def place(self, action: Any) -> int | None:
@@ -397,7 +405,7 @@ def _answering_from_shape(
         if node is None or (place := node.place(action)) is None:
             return ask(state, action)
         side.count()
-        return node.children[place].state  # it is known by its identity
+        return side.copied_state(node.children[place])
 
     answer = result if name == "result" else of_state
     answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
