@@ -80,8 +80,7 @@ def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | N
         count = function.co_argcount + function.co_kwonlyargcount if function else 0
         own = function.co_varnames[:count] if function else ()
         names = [name for name in own if all(is_real(given.get(name)) for _, given in made)]
-        fitting = (pair for pair in permutations(names, 2) if _are_bounds(made, *pair))
-        found[function] = next(fitting, None)
+        found[function] = next((p for p in permutations(names, 2) if _are_bounds(made, *p)), None)
     return found
 
 
