@@ -385,7 +385,8 @@ class Replay:
             node, step = segment.node, self.run.steps[segment.end]
             if segment.last and step.function and self.pruned_children(node):
                 ended = self._ended(segment)
-                if is_real(ended.value) or step.kind != "return":  # not nothing, nor a plan
+                # not nothing, nor a plan; without a leaf that was read, nothing can be cut
+                if is_real(ended.value) or step.kind != "return" or not self.run.examined_nodes:
                     found[ended.window and self._is_past(node, ended)].add(node)
         without = found[None] - found[True] if self.two_sided else set()
         explained = all(self._is_past(node, self._read(node)) for node in without)

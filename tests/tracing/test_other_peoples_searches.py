@@ -536,3 +536,9 @@ def test_cuts_without_bounds_are_noted() -> None:
     assert run.value == 3
     assert run.pruned
     assert any("no window is shown" in note for note in run.notes)
+
+
+def test_what_reads_no_leaf_cuts_nothing():
+    run = trace(lambda game, state: max(game.actions(state)), GameTree([[3, 12], [2, 4]]))
+    assert not any(view.pruned for view in run.replay.final_views().values())
+    assert [note.split(" where ")[0] for note in run.notes] == ["Moves were left out"]
