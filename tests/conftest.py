@@ -43,7 +43,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    most = 100 if IN_CI or config.getoption("--slow") else 20
+    most = 100 if config.getoption("--slow") else 60 if IN_CI else 20
     hypothesis.settings.register_profile("fixed", ALL, max_examples=most)
     hypothesis.settings.load_profile("fixed")
     try:
