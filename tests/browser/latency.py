@@ -1,6 +1,6 @@
 """How long it takes from a key to the redrawn tree, in JupyterLab: a benchmark, not a test.
 
-    .venv/bin/python -m pytest -n 0 tests/browser/latency.py
+    .venv/bin/python -m pytest -n 0 --slow tests/browser/latency.py
 
 Asked on a quiet machine: 95 of 100 edits within 25 ms at 9 leaves, 60 at 27 and 150 at 121.
 """
