@@ -34,7 +34,7 @@ class FullGame(Game[State, Action], Protocol[State, Action]):
     # for a search
 
     def evaluate(self, state: State, player: Player) -> float:
-        """Return an estimate of `utility` for any state."""
+        """Return an estimate of `utility`; of a finished game, the utility itself."""
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
         """Return the actions, those that are usually good first."""

@@ -232,11 +232,10 @@ def test_the_shell_says_what_the_notebook_says(copies, capsys):
     assert main(["check", str(copies / "wrong.ipynb")]) == 0
     printed = capsys.readouterr().out
     assert told.pop(2) == "q2: 0 of 6. Not attempted yet."
-    seen = printed.splitlines()
-    assert seen[-3].startswith("q4: 0 of 8. Its check did not run: NameError: name 'bug_hunt'")
-    assert re.fullmatch(r"Before that, cell \d+ ended with SyntaxError: .* \(line 1\)\.", seen[-2])
-    assert "\n".join(seen[:-3]) == "\n".join(told)
-    assert seen[-1] == "wrong.ipynb: 0 of 30"
+    before, after = printed.split("q4: 0 of 8. Its check did not run: NameError: name 'bug_hunt'")
+    assert re.search(r"\nBefore that, cell \d+ ended with SyntaxError: .* \(line 1\)\.\n", after)
+    assert before == "".join(f"{text}\n" for text in told if text < "q4")
+    assert re.search(r"^wrong\.ipynb: 0 of \d\d$", after, re.MULTILINE)
     assert "q2: 0 of 6. Nothing is ever cut" in printed
     assert "It raised ZeroDivisionError: division by zero (line 2, in best_actions)." in printed
     assert [out.ename for out in outputs(book, "error")] == ["SyntaxError", "NameError"]
@@ -273,7 +272,9 @@ def test_a_loop_without_end_is_told_and_a_check_that_was_deleted_is_missed(tmp_p
     )
     assert "stopped" not in told["q1"] + told["q3"] + told["q4"]
     faults = {v.question: v.fault for v in verdicts}
-    assert faults == {"q1": "", "q1b": "", "q2": "", "q3": "nothing checks it", "q4": ""}
+    assert faults.pop("q3") == "nothing checks it"
+    assert {*faults.values()} == {""}
+    assert {"q1", "q1b", "q2", "q4"} <= faults.keys()
 
 
 def test_check_of_an_exercise_whose_setup_fails_says_which_cell_and_why(tmp_path):
