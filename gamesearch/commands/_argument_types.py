@@ -10,14 +10,14 @@ from typing import Any, Final
 from gamesearch.drawing.theme import THEMES
 from gamesearch.reading import many, quote
 
-MOST: Final = 999_999_999  # of a number on the command line
+LARGEST: Final = 999_999_999  # of a number on the command line
 
 
-def _whole_number(least: int, expected: str, most: int = MOST) -> Callable[[str], int]:
+def _whole_number(least: int, expected: str, most: int = LARGEST) -> Callable[[str], int]:
     """Return a type of arguments: whole numbers in a range."""
 
     def read(text: str) -> int:
-        if text.isdecimal() and len(text) <= len(str(MOST)) and least <= int(text) <= most:
+        if text.isdecimal() and len(text) <= len(str(LARGEST)) and least <= int(text) <= most:
             return int(text)
         raise argparse.ArgumentTypeError(f"{quote(text)}; {expected} expected")
 

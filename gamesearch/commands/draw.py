@@ -64,6 +64,6 @@ def run(options: argparse.Namespace) -> int:
     endings = {path.suffix for path in files}
     frames = [path for path in beside if path.stem.isdecimal() and path.suffix in endings]
     older = len(set(frames).difference(files))
-    told = f", {many(pages, 'page' if '.pdf' in endings else 'frame')}" * (pages > 1)
-    print(f"{span(files)}{told}{f'; {older} of an earlier run are still there' * bool(older)}")
+    count = f", {many(pages, 'page' if '.pdf' in endings else 'frame')}" * (pages > 1)
+    print(f"{span(files)}{count}{f'; {older} of an earlier run are still there' * bool(older)}")
     return 0

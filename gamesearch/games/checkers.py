@@ -60,7 +60,7 @@ _JUMPS_UP: Final = {
 }
 _JUMPS: Final = {b: _JUMPS_UP[b] + _JUMPS_DOWN[b] for b in _SQUARE}
 # For a jump (from, to): the bit between.
-OVER: Final = {(_SQUARE[b], _SQUARE[end]): over for b in _SQUARE for over, end in _JUMPS[b]}
+JUMPED: Final = {(_SQUARE[b], _SQUARE[end]): over for b in _SQUARE for over, end in _JUMPS[b]}
 
 
 class Checkers:
@@ -109,7 +109,7 @@ class Checkers:
         black, white, kings, player, quiet = state
         own, other = (white, black) if player else (black, white)
         start, end = BIT[action[0]], BIT[action[-1]]
-        taken = sum(OVER.get(jump, 0) for jump in pairwise(action))
+        taken = sum(JUMPED.get(jump, 0) for jump in pairwise(action))
         was_king = kings & start
         own, other, kings = own ^ start | end, other ^ taken, kings & ~(start | taken)
         if was_king or end & LAST_ROW[player]:
@@ -170,7 +170,7 @@ class Checkers:
 
     def action_name(self, state: State, action: Action) -> str:
         """Return the move in Portable Draughts Notation: 11-15, or 22x15x8 with every stop."""
-        return ("x" if action[:2] in OVER else "-").join(map(str, action))
+        return ("x" if action[:2] in JUMPED else "-").join(map(str, action))
 
     def parse_action(self, state: State, text: str) -> Action:
         """Read 11-15, 22x15x8 or, where it can mean one chain only, 22x8.
@@ -287,7 +287,7 @@ class Checkers:
             return f"{text or quote(action)} is not a move; squares from 1 to 32 were expected"
         name = text or self.action_name(state, action)
         names = _some([self.action_name(state, a) for a in legal])
-        if legal[0][:2] not in OVER:
+        if legal[0][:2] not in JUMPED:
             return f"{name} is not legal; {names} was expected"
         if any(a != action and a[: len(action)] == action for a in legal):
             return f"{name} stops before the last jump; {names} was expected"

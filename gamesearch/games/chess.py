@@ -39,7 +39,7 @@ OPENINGS: Final = Path(__file__).with_name("chess_openings.txt").read_text(encod
 
 KING, WHITE, CASTLING, PASSANT, QUIET, PLAYER = range(5, 11)  # places in a state
 WORTH: Final = (1, 3, 3, 5, 9)  # pawn, knight, bishop, rook, queen, in the order of a state
-MOST: Final = 15 * 9  # no side can have more than fifteen queens beside its king
+MOST_MATERIAL: Final = 15 * 9  # no side can have more than fifteen queens beside its king
 
 _KINDS: Final = ("pawn", "knight", "bishop", "rook", "queen", "king")
 _MOVES: Final = {
@@ -119,7 +119,7 @@ class Chess:
         """`material` divided by 136, one more than fifteen queens: always smaller than a win."""
         if self.is_terminal(state):
             return self.utility(state, player)
-        return self.material(state, player) / (MOST + 1)
+        return self.material(state, player) / (MOST_MATERIAL + 1)
 
     def ordered_actions(self, state: State) -> Sequence[Action]:
         """Return the moves as AIMA 4e (section 5.2.4) orders them, so that alpha-beta cuts more.

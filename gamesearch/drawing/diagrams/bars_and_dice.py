@@ -25,21 +25,21 @@ def levels_chart(bars: Sequence[tuple[str, float | None]], levels: Sequence[str]
         y = floor - step * number
         shapes.append(Polyline(((left, y), (width, y)), "faint", 1, "dashed"))
         shapes.append(Text(left - 12, y, level, SIZE, "text", "end"))
-    each, told = (width - left) / len(bars), []
+    each, described = (width - left) / len(bars), []
     for number, (name, reached) in enumerate(bars):
         x = left + each * (number + 0.5)
         if reached is None:
             shapes.append(Text(x, floor - 30, "?", 40, "text", bold=True))
-            told.append(f"{name}: ?")
+            described.append(f"{name}: ?")
         else:
             tall = step * reached
             place = corners(x - each * 0.28, floor - tall, each * 0.56, tall)
             shapes.append(Polygon(place, "max", "max-line", 2))
             above = "above " * (reached > int(reached))
-            told.append(f"{name}: {above}{levels[int(reached) - 1]}")
+            described.append(f"{name}: {above}{levels[int(reached) - 1]}")
         shapes.append(Text(x, floor + 20, name, SIZE))
     shapes.append(Polyline(((left, 10), (left, floor), (width, floor)), "text", 2))
-    return Diagram(width, height, tuple(shapes), f"Bar chart. {'; '.join(told)}.")
+    return Diagram(width, height, tuple(shapes), f"Bar chart. {'; '.join(described)}.")
 
 
 BAR: Final = (640.0, 44.0)  # its width and height

@@ -148,21 +148,21 @@ def _read_fonts() -> None:
 @contextmanager
 def _complaints() -> Iterator[list[str]]:
     """Collect what C code writes to the standard error stream, so that no user sees it."""
-    heard: list[str] = []
+    complaints: list[str] = []
     if sys.stderr is None:  # a program without a console
-        yield heard
+        yield complaints
         return
     sys.stderr.flush()
     with tempfile.TemporaryFile() as file:
         saved = os.dup(2)
         os.dup2(file.fileno(), 2)
         try:
-            yield heard
+            yield complaints
         finally:
             os.dup2(saved, 2)
             os.close(saved)
             file.seek(0)
-            heard.append(file.read().decode(errors="replace"))
+            complaints.append(file.read().decode(errors="replace"))
 
 
 # ---------------------------------------------------------------- in a browser
