@@ -301,15 +301,13 @@ class ManualFrame(NamedTuple):
     unseen: Collection[Path] = ()
     seen: Collection[Path] = ()
     windows: Mapping[Path, Window] = MappingProxyType({})
-    current: Path | None = None
     chosen: Collection[Path] = ()
 
 
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """Return the marks of a frame made by hand. Raises ValueError for a path not in the tree."""
     marked = (*manual.best, *manual.pruned, *manual.unseen, *manual.seen, *manual.chosen)
-    current = () if manual.current is None else (manual.current,)
-    for path in (*manual.values, *manual.windows, *marked, *current):
+    for path in (*manual.values, *manual.windows, *marked):
         if path not in nodes:
             raise ValueError(
                 f"{path} is not a node of this tree; a path such as (0, 1) was expected"
@@ -323,14 +321,11 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
             "pruned": not above.isdisjoint(manual.pruned),
             "unseen": not above.isdisjoint(manual.unseen),
             "seen": path in manual.seen,
-            "current": path == manual.current,
         }
         words = frozenset(word for word, holding in holds.items() if holding)
         for what in ("node", "edge", "name", "edge text"):
             if mark := frame.get(element(what, path)):
                 frame[element(what, path)] = Mark(mark.text, mark.style | words)
-        if path == manual.current:
-            frame[element("pointer", path)] = Mark("", frozenset())
         if path in manual.values:
             what = "value" if node.picture else "node"
             style = frame[element("node", path)].style

@@ -264,13 +264,13 @@ def _install(python: Path, requirements: Path, names: set[str]) -> None:
         raise SetupError(_why_not(log.read_text("utf-8", "replace")))
 
 
-def _leave_out_zeros(folder: Path, block: int = 4096) -> None:
+def _leave_out_zeros(folder: Path) -> None:
     """Keep no room on the disk for blocks of zeros: they fill most of some libraries for Linux."""
     for library in folder.glob("lib/*/site-packages/*.libs/*"):
         data = library.read_bytes()
         with library.open("wb") as file:
-            for start in range(0, len(data), block):
-                if (part := data[start : start + block]).strip(b"\0"):
+            for start in range(0, len(data), 4096):
+                if (part := data[start : start + 4096]).strip(b"\0"):
                     file.seek(start)
                     file.write(part)
             file.truncate(len(data))

@@ -263,7 +263,7 @@ def _as_listed(orders: Mapping[Hashable, Sequence[object]]) -> Order:
 
 
 def leaves_over_orders(
-    game: Game[State, Action], state: State | None = None, *, search: Search = alpha_beta_search
+    game: Game[Any, Any], *, search: Search = alpha_beta_search
 ) -> dict[int, int]:
     """Count the sibling orders for each number of leaves that `search` examines.
 
@@ -271,8 +271,7 @@ def leaves_over_orders(
     >>> leaves_over_orders(GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     {5: 48, 6: 96, 7: 432, 8: 384, 9: 336}
     """
-    orders = sibling_orders(game, state)
-    counts = Counter(leaves_examined(order, state, search=search) for order in orders)
+    counts = Counter(leaves_examined(order, search=search) for order in sibling_orders(game))
     return dict(sorted(counts.items()))
 
 

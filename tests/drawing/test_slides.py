@@ -265,7 +265,7 @@ def test_a_frame_made_by_hand():
     """Hayward's pruning example: 5 and <=3 known, g and h cut."""
     manual = ManualFrame(
         values={(0,): 5, (1,): "≤3"}, best=[(0, 1)], pruned=[(1, 1), (1, 2)], seen=[(0, 0)],
-        windows={(): (5, inf)}, current=(1,),
+        windows={(): (5, inf)},
     )  # fmt: skip
     shown = read(Slide().tree(GameTree(T7), manual=manual))
     assert [shown.text_of(f"n_{n}") for n in ("0", "1", "1_1")] == ["5", "≤3", "?"]
@@ -275,7 +275,6 @@ def test_a_frame_made_by_hand():
     assert [n for n, words in shown.classes.items() if n[0] == "n" and "best" in words] == [
         "n_r", "n_0", "n_0_1",
     ]  # fmt: skip
-    assert "current" in shown.classes["n_1"]
     assert "seen" in shown.classes["n_0_0"]
     with pytest.raises(ValueError, match=r"\(7,\) is not a node of this tree"):
         Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))

@@ -47,11 +47,9 @@ def _stroke(nth: int, points: tuple[Point, ...], marks: Sequence[Point]) -> Iter
 def curve_chart(
     curves: Mapping[str, Sequence[Point]],
     *,
-    title: str = "",
     across: str = "",
     down: str = "",
     log: bool = False,
-    caption: str = "",
 ) -> Slide:
     """Return a slide with curves by name, each a sequence of points (x, y) from left to right.
 
@@ -99,11 +97,11 @@ def curve_chart(
             points = tuple((place(x), axes.height_of(y)) for x, y in curve)
             yield from _stroke(nth, points, points if few[nth] else ())
 
-    told = "; ".join(f"{name} {_told(points)}".lstrip() for name, points in curves.items())
-    return chart_slide(Slide(title, caption=caption), shapes, "Curves", across, down, told)
+    words = "; ".join(f"{name} {_in_words(points)}".lstrip() for name, points in curves.items())
+    return chart_slide(Slide(), shapes, "Curves", across, down, words)
 
 
-def _told(points: Sequence[Point]) -> str:
+def _in_words(points: Sequence[Point]) -> str:
     if len(points) <= _FEW:
         return "; ".join(f"{in_thousands(x)}: {in_thousands(y)}" for x, y in points)
     (first, low), (last, high) = points[0], points[-1]

@@ -6,7 +6,7 @@ from typing import Final
 
 from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.theme import theme_named
+from gamesearch.drawing.theme import THEMES
 from gamesearch.shapes import Circle, Diagram, Text
 
 ROWS: Final = 30  # and as many columns
@@ -14,7 +14,7 @@ STEP: Final = 13.0  # points from dot to dot
 SIZE: Final = 16.0
 
 
-def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "light") -> Drawing:
+def dot_square(part: int, whole: int) -> Drawing:
     """Draw a square of 900 dots that stand for `whole`; those that stand for `part` are black.
 
     Raises ValueError unless the part lies between nothing and the whole.
@@ -26,7 +26,7 @@ def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "lig
         raise ValueError(f"{part:,} of {whole:,}; a part of the whole was expected")
     dots = ROWS * ROWS
     black = round(dots * part / whole)
-    alt = f"{part:,} of {whole:,} {thing}: {black} of {dots} dots."
+    alt = f"{part:,} of {whole:,} nodes: {black} of {dots} dots."
     circles = [
         Circle((column + 0.5) * STEP, (row + 0.5) * STEP, STEP * 0.36,
                "best" if row * ROWS + column < black else None, "faint", 0.8)
@@ -35,8 +35,8 @@ def dot_square(part: int, whole: int, thing: str = "nodes", *, theme: str = "lig
     ]  # fmt: skip
     side = ROWS * STEP
     words = Text(
-        side / 2, side + SIZE, f"black: {part:,} of {whole:,} {thing}", SIZE, "text", "middle"
+        side / 2, side + SIZE, f"black: {part:,} of {whole:,} nodes", SIZE, "text", "middle"
     )
     height = side + 2 * SIZE
     picture = PlacedPicture(Diagram(side, height, (*circles, words), alt), 8, height + 8, 1)
-    return Drawing(side + 16, height + 16, alt, theme_named(theme), [], [picture])
+    return Drawing(side + 16, height + 16, alt, THEMES["light"], [], [picture])

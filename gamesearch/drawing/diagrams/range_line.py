@@ -117,7 +117,6 @@ def number_line_slides(
     *,
     captions: Sequence[str] | None = None,
     title: str = "",
-    theme: str = "light",
 ) -> Iterator[Slide]:
     """Yield slides with the tree of a run at the left, and at the right each step's number line.
 
@@ -135,7 +134,7 @@ def number_line_slides(
     ticks, lines = scale_of(trace), caption_room(words)
     tree: SlideTree | None = None
     for step, caption in zip(steps, words, strict=True):
-        slide = Slide(title, caption=caption, caption_lines=lines, theme=theme)
+        slide = Slide(title, caption=caption, caption_lines=lines)
         left, right = slide.body.columns(slide.body.width - WIDTH - 40, WIDTH, gap=40)
         tree = tree or SlideTree(trace, box=left, overlay="none", moves=False)
         here = range_at(tree.nodes, trace, step)

@@ -45,12 +45,12 @@ def proof(tree: GameTree, player: int, path: Path = ()) -> Iterator[Path]:
         yield from proof(tree, player, child)
 
 
-def two_proofs(tree: GameTree, *, title: str = "", caption: str = "") -> Slide:
+def two_proofs(tree: GameTree, *, caption: str = "") -> Slide:
     """Draw a slide with what alpha-beta reads of a tree, and both proofs along its edges.
 
     MAX's proof is a solid line, MIN's a dashed one. Raises DoesNotFit.
     """
-    slide = Slide(title, caption=caption, width=1280, height=620)
+    slide = Slide(caption=caption, width=1280, height=620)
     room, key = slide.body.rows(10, 1)
     run = trace(alpha_beta_search, tree)
     views = run.replay.final_views().items()

@@ -69,10 +69,10 @@ def random_instances(seed: int, count: int = 36) -> tuple[Instance, ...]:
 
 
 @cache
-def out_of_turn_instances(seed: int, count: int = 12) -> tuple[Instance, ...]:
-    """Return trees in which a player moves twice in a row: two small, and `count` random ones."""
+def out_of_turn_instances(seed: int) -> tuple[Instance, ...]:
+    """Return trees in which a player moves twice in a row: two small ones, and 12 random ones."""
     small = [GameTree([[3, 7], [2, 9]], turns=turns) for turns in ((MAX,), (MIN,))]
-    drawn = (_random_tree(seed, number) for number in range(count))
+    drawn = (_random_tree(seed, number) for number in range(12))
     cycles = itertools.cycle(_OUT_OF_TURN)
     trees = [GameTree(tree.to_nested(), turns=next(cycles)) for tree in drawn]
     return tuple((tree, ()) for tree in (*small, *trees))
