@@ -140,7 +140,7 @@ def _bar(question: str, opponents: int) -> Iterator[Any]:
 
 
 def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: some points for every opponent that is beaten, and most for seeing five plies ahead."""
+    """Check q4: points for every opponent that is beaten, most for seeing five plies ahead."""
     del student
     if not callable(answer):
         return question.not_callable("agent", answer)
@@ -206,7 +206,7 @@ def _one_sided(name: str, match: MatchScore) -> str:
 
 
 def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: a point each for legal moves, for safe ones as either colour, and for two opponents."""
+    """Check q5: a point each for legal moves, safe ones as either colour, two opponents."""
     del student
     if not callable(answer):
         return question.not_callable("agent", answer)

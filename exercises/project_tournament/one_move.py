@@ -130,7 +130,7 @@ def verdict_on(
 
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:
-    """Positions side by side, each with a title, as one drawing."""
+    """Draw positions side by side, each with a title, as one drawing."""
     from gamesearch.drawing.diagrams.boards import gallery
     from gamesearch.drawing.formats.dot import Drawing
     from gamesearch.drawing.geometry import PlacedPicture
@@ -159,7 +159,7 @@ RUNGS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: points for legal columns, for wins, for blocks, and for handing nothing over."""
+    """Check q2: points for legal columns, for wins, for blocks, and for handing nothing over."""
     del student
     if not callable(answer):
         return question.not_callable("careful", answer)
@@ -273,7 +273,7 @@ IN_HASTE: Final = Budget(None, 0.1)
 
 
 def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: two points each for answers on any budget, for no unfinished ones, for three plies."""
+    """Check q3: two points each for answers on any budget, unharmed by more, for three plies."""
     del student
     if not callable(answer):
         return question.not_callable("agent", answer)
@@ -305,7 +305,7 @@ def _on_any_budget(player: Any, seed: int) -> Finding:
 
 
 def _with_more_nodes(player: Any, seed: int) -> Finding:
-    """Wins and blocks are found, and not lost again where there are more nodes."""
+    """Ask that wins and blocks are found, and not lost again where there are more nodes."""
     for kind, budgets in (("win", FOR_A_WIN), ("block", FOR_A_BLOCK)):
         states, wrong_moves = positions(kind, seed)[:8], []
         for number, state in enumerate(states):
@@ -358,12 +358,12 @@ _SHALLOW: Final = (
 
 
 def _three_plies(player: Any, seed: int) -> Finding:
-    """Wins by force in three plies."""
+    """Ask for wins by force in three plies."""
     return _wins_by_force(player, positions("forced", seed, 8), 3, FOR_THREE_PLIES)[0]
 
 
 def five_plies(player: Any, seed: int) -> tuple[Finding, int]:
-    """Wins by force in five plies, for q4, and how many are missed."""
+    """Ask for wins by force in five plies, for q4, and count those that are missed."""
     states = positions("deep", seed, OF_FIVE_PLIES)
     return _wins_by_force(Timed(player, MOST_SECONDS), states, 5, FOR_FIVE_PLIES)
 

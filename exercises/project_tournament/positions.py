@@ -90,7 +90,7 @@ def _is_a_win(state: State) -> bool:
 
 
 def _is_a_block(state: State) -> bool:
-    """One column holds the game, where a search that sees further does not find it lost anyway."""
+    """Return whether one column holds the game, which a search that sees further finds not lost."""
     right = right_columns(state)
     if winning(state) or threatened(state) != right or len(right) > 1:
         return False
@@ -98,7 +98,7 @@ def _is_a_block(state: State) -> bool:
 
 
 def _is_a_trap(state: State) -> bool:
-    """Return a column or more hands over the square above, and nothing else wins or loses at once.
+    """Return whether columns hand over the square above, and nothing else wins or loses at once.
 
     Among them is one that a careless player takes: the first, the last, or the middle-most.
     """
@@ -131,7 +131,7 @@ KINDS: Final[Mapping[str, Callable[[State], bool]]] = {
 
 @cache
 def positions(kind: str, seed: int, count: int = 16) -> tuple[State, ...]:
-    """Positions of a kind from games at random, X and O to move in turn."""
+    """Return positions of a kind from games at random, X and O to move in turn."""
     rng, suits = random.Random(f"{kind}/{seed}"), KINDS[kind]
     found: list[State] = []
     while len(found) < count:

@@ -32,7 +32,7 @@ PARTS: Final = {BLUNDERS: 2, "nodes": 2, "minimax": 1, "alpha-beta": 1}
 
 
 def judge_own_position(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}; 2 points, 2, 1, 1."""
+    """Judge q1: {"blunders": [2, 5], "nodes": 37, "minimax": 4, "alpha-beta": 8}."""
     state, leaves = own_position(student), own_leaves(student)
     plain, best = deepest_of(leaves)
     blunders = _columns_in(answer[BLUNDERS])

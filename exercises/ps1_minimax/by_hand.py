@@ -163,7 +163,7 @@ PARTS: Final = {"start": 1, "left": 0.5, "right": 0.5, "haunted": 2, "caught": 1
 
 
 def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
+    """Judge q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
     game = own_corridor(student)
     states = {
         "start": game.initial,

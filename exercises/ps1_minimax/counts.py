@@ -121,7 +121,7 @@ SMALL: Final[Mapping[str, Callable[[], Any]]] = {
 
 
 def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: half a point for small games alone, as a walk through the tree has them."""
+    """Check q5: half a point for small games alone, as a walk through the tree has them."""
     del student
     if not callable(answer):
         return question.not_callable("count_states", answer)
@@ -200,7 +200,7 @@ class _WrittenKeys(Nim):
 
 
 def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring.
+    """Check q5b: the states of tic-tac-toe boards that differ by more than turning and mirroring.
 
     One of the boards is drawn from the seed, so that a list of known numbers is not enough.
     """

@@ -263,7 +263,7 @@ def _by_what_is_legal(one: Walk, right: Walk) -> Walk:
 
 
 def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q1: a point for each part of the class that is right in all sizes."""
+    """Check q1: a point for each part of the class that is right in all sizes."""
     del student
     if not callable(answer):
         return question.verdict(0, *filled(NAMED["no_class"], found=brief(answer)))

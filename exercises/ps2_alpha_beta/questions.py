@@ -114,7 +114,7 @@ def best_actions_slips() -> Iterator[Slip]:
 
 
 def judge_own_tree(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
+    """Judge q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
     tree = own_tree(student, "ps2/q1")
     run = trace(alpha_beta_search, tree)
     wrong = {}
@@ -204,7 +204,7 @@ _DEEPER_BOUNDS: Final = (  # the best move's value is found only if nothing belo
 
 
 def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q3: the set of all actions whose minimax value is the best, whoever moves how often."""
+    """Check q3: the set of all actions whose minimax value is the best, whoever moves how often."""
     from gamesearch.drawing.tree_pictures import draw
 
     del student
@@ -332,7 +332,7 @@ def broken_searches() -> list[Search]:
 
 
 def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: for each of four broken searches, a tree on which it goes wrong."""
+    """Check q4: for each of four broken searches, a tree on which it goes wrong."""
     del student, seed
     answer = by_hand(answer)
     if isinstance(answer, Mapping) and set(answer) <= set(range(1, len(BROKEN) + 1)):

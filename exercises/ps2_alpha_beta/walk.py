@@ -52,7 +52,7 @@ class WalkByHand(GradedQuestion):
     own: str = "tree"
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """Points for each kind of entry; the first slip of the walk is named."""
+        """Give points for each kind of entry, and name the first slip of the walk."""
         del seed
         answer = by_hand(answer)
         if not isinstance(answer, Mapping):

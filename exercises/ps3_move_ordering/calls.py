@@ -237,7 +237,7 @@ def last_call(
 
 
 def outdated_estimates(asker: Asker, search: Answer, case: SeriesCase) -> frozenset[State]:
-    """States that one depth estimates, and a greater one looks beyond.
+    """Return states that one depth estimates, and a greater one looks beyond.
 
     A tree that shows all depths would show such an estimate in place of the value.
     """

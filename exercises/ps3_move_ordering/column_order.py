@@ -197,7 +197,7 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
 
 
 def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: 1 point for fewer nodes than left to right, 3 than centre first, 6 for wins first."""
+    """Check q2: 1 point for fewer nodes than left to right, 3 than centre first, 6 for wins."""
     del student
     if not callable(answer):
         return question.not_callable("order_actions", answer)

@@ -77,7 +77,7 @@ def branching_cases(seed: int) -> list[Case]:
 
 
 def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: two points for trees that branch, one for those that do not."""
+    """Check q5: two points for trees that branch, one for those that do not."""
     del student
     if not callable(answer):
         return question.not_callable("effective_branching", answer)
@@ -209,7 +209,7 @@ def _leaves_in(tree: GameTree, orders: Orders) -> int:
 
 
 def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q1: {"best": {"A": "a2 a1", ...}, "worst": {...}} for the student's own tree.
+    """Check q1: {"best": {"A": "a2 a1", ...}, "worst": {...}} for the student's own tree.
 
     Three points for each order that is as good (as bad) as any, two if it is off by one leaf,
     one if by two but still better than the tree as it is drawn.

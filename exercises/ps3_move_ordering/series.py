@@ -137,7 +137,7 @@ class SeriesQuestion(GradedQuestion):
     exact: tuple[SeriesCase, ...] = ()  # cases in which all right searches read the same
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
-        """Partial credit: values, actions, and no more read than is needed."""
+        """Give points for values, for actions, and for no more read than is needed."""
         del student
         if not callable(answer):
             return self.not_callable(self.function, answer)
@@ -153,7 +153,7 @@ class SeriesQuestion(GradedQuestion):
     # -- what is right
 
     def wrong_in(self, game: Positions, call: Call, got: CallResult) -> set[str]:
-        """In which of value and action the pairs of a call differ from what is right."""
+        """Return in which of value and action the pairs of a call differ from what is right."""
         wrong = set()
         for depth, (value, action) in zip(self.asker.depths(call), got.pairs, strict=True):
             if not close(value, game.value(call.state, depth)):
@@ -163,7 +163,7 @@ class SeriesQuestion(GradedQuestion):
         return wrong
 
     def _wrong_in_simple(self, case: SeriesCase, got: Results) -> set[str]:
-        """In which parts the first depth is wrong, or the first call for a plain game."""
+        """Return in which parts the first depth is wrong, or the first call for a plain game."""
         call, first = case.calls[0], got[0]
         if self.asker.each_depth:
             call, first = call._replace(depth=1), first._replace(pairs=first.pairs[:1])
@@ -387,7 +387,7 @@ _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another sear
 
 @lru_cache(maxsize=256)
 def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
-    """`question.most(*cases)`, worked out once for all answers."""
+    """Return `question.most(*cases)`, worked out once for all answers."""
     return question.most(*cases)
 
 

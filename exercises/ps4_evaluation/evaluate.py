@@ -139,7 +139,7 @@ RICH: Final = CHECKERS.parse("B:W32:BK1,K2,K3,K6,K7,K9,K10,K11,K14,K15,K18,K22")
 
 @cache
 def states_of(seed: int) -> tuple[State, ...]:
-    """Finished games of every kind, a rich position, and what random players met."""
+    """Return finished games of every kind, a rich position, and what random players met."""
     met = random_states(CHECKERS, 700, seed=seed)
     ends = [state for state in met if CHECKERS.is_terminal(state)]
     return (*FINISHED, *_both(RICH), *met[::14], *ends)
@@ -176,7 +176,7 @@ FAR: Final = _compared("B:W29:B22,23,24", "B:W29:B6,7,8")  # the same, with thre
 
 @cache
 def comparisons_of(seed: int) -> tuple[list[Comparison], list[Comparison], list[Comparison]]:
-    """Comparisons of men, of kings and of advance: those above, and as many drawn of their kinds.
+    """Return comparisons of men, of kings and of advance: those above, and as many drawn.
 
     An evaluation that knows the ones above by heart does not know the others.
     """
@@ -212,7 +212,7 @@ WORTH: Final = {
 
 
 def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q2: a point for each demand that is met, two for order; one in all if advance is ignored."""
+    """Check q2: a point for each demand, two for order; one in all if advance is ignored."""
     del student
     if not callable(answer):
         return question.not_callable("evaluate", answer)

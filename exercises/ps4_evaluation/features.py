@@ -158,7 +158,7 @@ COUNTING_MISTAKES: Final[Mapping[str, Mapping[str, Count]]] = {  # by feature an
 
 
 def check_own_position(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q1: {"pieces": (5, 4), ..., "eval": 1.35}: of each feature Black's number and White's.
+    """Check q1: {"pieces": (5, 4), ..., "eval": 1.35}: of each feature Black's number and White's.
 
     A point for each feature; the last for the weighted sum, which may follow from wrong counts.
     """
@@ -292,13 +292,13 @@ COUNT_TEXTS: Final = (
 
 
 def count_states(seed: int) -> list[State]:
-    """Small positions first, then some that random players met."""
+    """Return small positions first, then some that random players met."""
     met = random_states(CHECKERS, 400, seed=seed)
     return [*map(CHECKERS.parse, COUNT_TEXTS), *met[::10]]
 
 
 def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q1b: points for each feature right in every position, few for what the game itself counts."""
+    """Check q1b: points for each feature right in every position, few for the game's own."""
     del student
     if not callable(answer):
         return question.not_callable("features", answer)

@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
 
 def openings(seed: int) -> list[State]:
-    """Positions after a few random plies, with the men level and the game not over."""
+    """Return positions after a few random plies, with the men level and the game not over."""
     rng = random.Random(f"openings/{seed}")
     found: list[State] = []
     while len(found) < OPENINGS:
@@ -67,7 +67,7 @@ def openings(seed: int) -> list[State]:
 
 
 def play(state: State, evaluations: Sequence[Evaluate], side: Player) -> Played:
-    """One game, in which each side plays what looks best one ply ahead."""
+    """Play one game, in which each side takes what looks best one ply ahead."""
 
     def looking_ahead(evaluate: Evaluate) -> Agent:
         return lambda game, state: cutoff_search(game, state, depth=1, evaluate=evaluate).action
@@ -96,7 +96,7 @@ def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None
 
 
 def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q5: full marks for 12 of 20 points, two less for each that is missing."""
+    """Check q5: full marks for 12 of 20 points, two less for each that is missing."""
     del student
     if not callable(answer):
         return question.not_callable("evaluate", answer)

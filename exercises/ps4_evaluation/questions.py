@@ -108,7 +108,7 @@ _FITTING: Final = tuple(mistake for mistake in SLIPS["cutoff"] if "bounded" not 
 
 @cache
 def cutoff_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
-    """Trees with depths: less than the tree is high, as much, and more; begun anywhere.
+    """Return trees with depths: less than the tree is high, as much, and more; begun anywhere.
 
     In every other one of the drawn trees a player moves twice in a row.
     """

@@ -85,7 +85,7 @@ class Claim(NamedTuple):
 
 
 def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: {"A": {}, "B": {"bounds": state}, "C": {"order": (state, state)}, ...}.
+    """Check q4: {"A": {}, "B": {"bounds": state}, "C": {"order": (state, state)}, ...}.
 
     A point for each suspect of which all broken guidelines are named and proved, and no other.
     """

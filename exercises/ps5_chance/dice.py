@@ -27,7 +27,7 @@ FAIR: Final[Die] = dict.fromkeys(range(1, 7), 1 / 6)
 
 @cache
 def _own_die(student: str) -> tuple[int, ...]:
-    """Tenths of the six faces of a loaded die."""
+    """Return tenths of the six faces of a loaded die."""
 
     def draw(seed: int) -> tuple[int, ...]:
         rng = random.Random(seed)
@@ -94,7 +94,7 @@ def _wrong_numbers(student: str) -> dict[str, dict[str, float]]:
 
 
 def judge_by_hand(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q1: {"red 1, green 6": ..., "{1, 6}": ..., "sum": ..., "mean": ..., "mean of squares": ...}.
+    """Judge q1: {"red 1, green 6": ..., "{1, 6}": ..., "sum": ..., "mean": ..., ...}.
 
     A point for each; three decimals are enough.
     """
@@ -131,7 +131,7 @@ def _a_distribution(value: Any) -> dict[Any, float]:
 
 
 def expected(distribution: Mapping[Any, float], u: Callable[[Any], float]) -> float:
-    """E[u(X)]."""
+    """Return E[u(X)]."""
     return fsum(p * u(x) for x, p in distribution.items())
 
 
@@ -170,7 +170,7 @@ def expected_inputs(seed: int) -> list[Input]:
 
 
 def sum_inputs(seed: int) -> list[Input]:
-    """Pairs of coins, fair dice, and loaded dice of different make."""
+    """Return pairs of coins, fair dice, and loaded dice of different make."""
     rng = random.Random(seed)
     pairs: list[tuple[Die, Die]] = [
         ({0: 0.5, 1: 0.5}, {0: 0.5, 1: 0.5}),

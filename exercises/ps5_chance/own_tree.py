@@ -266,7 +266,7 @@ def _of_children(tree: GameTree, path: Path, values: list[float]) -> float:
 
 
 def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q4: {"changed": {1: 10, 2: 20, ...}, "linear": {1: 0, ...}} for the student's own tree.
+    """Check q4: {"changed": {1: 10, 2: 20, ...}, "linear": {1: 0, ...}} for the student's own tree.
 
     Three points for a change that keeps the order and turns the decision, two for one that is
     positive linear, from 0 for the smallest value to 100 for the largest.
@@ -370,7 +370,7 @@ def _fault_of_line(
 
 
 def _both_scales(tree: GameTree, given: Any) -> tuple[Any, tuple[str, ...]]:
-    """Pictures and captions of the tree on both scales, if each leaf has a new number."""
+    """Draw pictures with captions of the tree on both scales, if each leaf has a new number."""
     from gamesearch.drawing.tree_pictures import draw
 
     new, drawn = _new_numbers(given), []

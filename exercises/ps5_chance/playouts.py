@@ -42,7 +42,7 @@ Law = Callable[[GameTree, Path], Sequence[float]]  # how likely each action of a
 
 
 def playout_instances(seed: int) -> list[tuple[GameTree, Path]]:
-    """Three small trees with dice: from the root, from a roll, and from the middle."""
+    """Return three small trees with dice: from the root, from a roll, and from the middle."""
     rng = random.Random(seed)
 
     def die() -> tuple[Fraction, Fraction]:
@@ -96,7 +96,7 @@ at_random: Final = _players(lambda count: [1 / count] * count)  # the right law
 
 
 def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
-    """Dice that always show the likeliest outcome."""
+    """Return the chances of dice that always show the likeliest outcome."""
     if tree.to_move(path) != CHANCE:
         return _equally(tree, path)
     chances = _by_dice(tree, path)
@@ -104,7 +104,7 @@ def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
 
 
 def _by_leaves(tree: GameTree, path: Path) -> Sequence[float]:
-    """Return every end equally likely, whatever the way there."""
+    """Return the chances with which every end is equally likely, whatever the way there."""
     below = [sum(leaf[: len(kid)] == kid for leaf in tree.leaves()) for kid in kids(tree, path)]
     return [count / sum(below) for count in below]
 
@@ -232,7 +232,7 @@ def _mean_and_half(one: Run) -> str:
 
 
 def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
-    """q6: two points each for the playouts, their mean, and the half width of its interval."""
+    """Check q6: two points each for the playouts, the mean, the half width of its interval."""
     del student
     if not callable(answer):
         return question.not_callable("estimate", answer)
@@ -306,7 +306,7 @@ def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
 
 
 def _strays(count: int, total: int, p: float) -> float:
-    """By how many standard deviations a count strays from the p that is expected of all."""
+    """Return by how many standard deviations a count strays from the p that is expected of all."""
     spread = sqrt(total * p * (1 - p))
     apart = abs(count - total * p)
     return apart / spread if spread > 1e-9 else 0.0 if apart < 1e-6 else 2 * FAR
@@ -412,7 +412,7 @@ MEANS: Final[Mapping[str, Callable[[Run], float]]] = {
 
 
 def half_width(sample: Sequence[float]) -> float:
-    """Half the width of the 95 % interval for the mean: 1.96 s / sqrt(n)."""
+    """Return half the width of the 95 % interval for the mean: 1.96 s / sqrt(n)."""
     return Z * sqrt(variance_of(sample) / len(sample))
 
 
@@ -470,5 +470,5 @@ def _is_rounded(given: float, right: float) -> bool:
 
 
 def _same(one: float, other: float) -> bool:
-    """To four digits: 1.96 may have more of them."""
+    """Compare to four digits: 1.96 may have more of them."""
     return isclose(one, other, rel_tol=1e-4, abs_tol=1e-9)

@@ -60,7 +60,7 @@ _TOO_EARLY: Final = ("mean >= beta", "mean >= beta or mean <= alpha", "v2 >= bet
 
 
 def _unsound(advice: str) -> Iterator[Slip]:
-    """Alpha-beta that goes through chance nodes as if they were others, in several ways."""
+    """Return alpha-betas that go through chance nodes as if they were others, in several ways."""
     breaks = (((_ADD_OUTCOME, f"{_ADD_OUTCOME}\nif {test}:\n    break"),) for test in _TOO_EARLY)
     mistakes = (slip(CUTS_BELOW_CHANCE, advice, patches) for patches in ((), *breaks))
     return slips_in(tuple(mistakes), _CUTTING)
@@ -222,13 +222,13 @@ EXPECTIMINIMAX: Final = _ChanceQuestion(
 
 
 def star1(game: Any, state: Path, lowest: float, highest: float) -> tuple[Any, Any]:
-    """Our Star1, called as the answer is."""
+    """Run our Star1, called as the answer is."""
     return star1_search(game, state, bounds=(lowest, highest))
 
 
 @cache
 def star1_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[float, float]], ...]:
-    """Random trees with dice, some searched from the middle, and bounds that no value reaches.
+    """Return random trees with dice, some from the middle, and bounds that no value reaches.
 
     All probabilities are 1 over a power of 2, so that whichever way a program writes the window of
     an outcome, it comes to exactly the same numbers. As no value reaches the bounds, it does not

@@ -39,7 +39,7 @@ PAIRS: Final = tuple(combinations(range(3), 2))
 
 @lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str = "q1") -> GameTree:
-    """Three players, three plies, no ties: mistakes give other vectors, one alliance another move.
+    """Return a tree for three players, three plies high, on which mistakes and an alliance show.
 
     Inner nodes are called P to V, for A, B and C are the players. Question 4 asks about the
     tree of question 1.
@@ -138,7 +138,7 @@ _EXCHANGED: Final[tuple[Interest, str]] = (
 
 
 def _as_vector(said: Any) -> Vector | None:
-    """Three numbers, in a tuple, a list, or a text such as "(1, 2, 6)"."""
+    """Read three numbers, in a tuple, a list, or a text such as "(1, 2, 6)"."""
     if isinstance(said, str):
         said = said.strip(" ()[]").split(",")
     try:
@@ -225,7 +225,7 @@ class OwnVectorTree(TreeByHand[Vector]):
 
 
 def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}, a point each."""
+    """Judge q4: {"members": "AB", "move": "p2", "vector": (5, 4, 5), "tempted": "R"}."""
     tree = own_tree(student)
     ((pair, action, vector, tempted),) = _changes(tree)
     wrong = {
@@ -255,7 +255,7 @@ def judge_own_alliance(answer: Mapping[str, Any], student: str) -> dict[str, Nam
 
 
 def _members(said: Any) -> set[int]:
-    """Players named by letters or numbers: "AB", "A and B", ["A", "B"], (0, 1)."""
+    """Read players named by letters or numbers: "AB", "A and B", ["A", "B"], (0, 1)."""
     listed = said if isinstance(said, list | tuple | set | frozenset) else [said]
     text = " ".join(map(str, listed)).upper().replace("AND", " ")
     return {"ABC012".index(letter) % 3 for letter in text if letter in "ABC012"}

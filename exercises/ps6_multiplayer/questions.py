@@ -69,7 +69,7 @@ def vector_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
 
 
 def _drawn(seed: int) -> Iterator[tuple[GameTree, Path]]:
-    """Trees with few ties and with many; of every third a part is searched."""
+    """Yield trees with few ties and with many; of every third a part is searched."""
     few = random_vector_instances(seed, 18, 3, 20)
     many = random_vector_instances(seed + 1, 12, 3, 4)
     four = random_vector_instances(seed + 2, 14, 4, 20)
@@ -119,7 +119,7 @@ _TELLING: Final[tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]] = (
 
 @cache
 def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], ...]:
-    """Trees for Pacman and one, two or three ghosts, to be searched one round deep or more."""
+    """Return trees for Pacman and one, two or three ghosts, searched one round deep or more."""
     rng = random.Random(seed)
     telling: tuple[list[list[float]], ...] = (
         [[0], [-2]], [[0, 3], [-2, 4]],  # is a best value of 0 taken for none?

@@ -77,7 +77,7 @@ def _last(base: Base) -> Base:
 def by_rounds(
     game: Game[State, Action], state: State, rounds: float, evaluate: Callable[[State, int], float]
 ) -> tuple[float, Action | None]:
-    """MAX's value and an action, after so many rounds estimated by `evaluate(state, 0)`.
+    """Return MAX's value and an action, after so many rounds estimated by `evaluate(state, 0)`.
 
     A round is a move of MAX and all moves of MIN until MAX is to move again.
     """

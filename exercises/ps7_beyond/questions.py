@@ -68,7 +68,7 @@ def _ucb1(wins: int, n: int, total: int) -> float:
 
 
 def judge_ucb1(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q1: {"a1": 1.52, "a2": 1.71, "a3": 1.33, "next": "a2"}; the last may follow from the others.
+    """Judge q1: {"a1": 1.52, "a2": 1.71, "a3": 1.33, "next": "a2"}; the last may follow.
 
     An action counts as its number in the list of actions.
     """
@@ -207,7 +207,7 @@ def playouts_for(tree: GameTree, runs: int) -> int:
 
 
 def judge_trap(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q3: {"random": 6.33, "minimax": -1, "share": 0.73, "playouts": 100}."""
+    """Judge q3: {"random": 6.33, "minimax": -1, "share": 0.73, "playouts": 100}."""
     tree = own_trap(student)
     first, second = tree.to_nested()
     low, high, sure = min(first), max(first), second[0]
@@ -261,7 +261,7 @@ def states_possible(rows: int, columns: int) -> dict[str, int]:
 
 
 def judge_belief(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
-    """q4: {"after O": 16, "taken": 2, "free": 14, "after O again": 84}."""
+    """Judge q4: {"after O": 16, "taken": 2, "free": 14, "after O again": 84}."""
     rows, columns = own_board(student)
     squares, pairs = rows * columns, comb(rows * columns - 2, 2)
     right = states_possible(rows, columns)

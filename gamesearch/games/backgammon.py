@@ -108,13 +108,13 @@ class Backgammon:
         return CHECKERS in state[26:28]
 
     def utility(self, state: State, player: Player) -> int:
-        """1, 2 or 3 for the winner, and minus that for the loser."""
+        """Return 1, 2 or 3 for the winner, and minus that for the loser."""
         winner = MAX if state[26] == CHECKERS else MIN
         value = stake(seen_by(winner, state), loser_off=state[27 - winner])
         return value if player == winner else -value
 
     def probability(self, state: State, outcome: Roll) -> float:
-        """1/36 for a double, 1/18 for any other roll."""
+        """Return 1/36 for a double, 1/18 for any other roll."""
         return 1 / 36 if outcome[0] == outcome[1] else 1 / 18
 
     # ------------------------------------------------------------ beyond the protocol
@@ -132,7 +132,7 @@ class Backgammon:
         return value if player == MAX else -value
 
     def action_name(self, state: State, action: Action) -> str:
-        """'24/18 13/11', 'bar/20', '6/off', '8/4(2)', '*' for a hit; 'no move'; a roll '6-5'.
+        """Write '24/18 13/11', 'bar/20', '6/off', '8/4(2)', '*' for a hit; 'no move'; a roll '6-5'.
 
         A checker moved twice is written once ('24/13'), unless it hits on the way
         ('24/18*/13'), since only then the way matters.
@@ -166,7 +166,7 @@ class Backgammon:
         raise IllegalAction(self._why_not(state, text))
 
     def format(self, state: State) -> str:
-        """Each side's checkers by its own points, and the turn; `START` is an example."""
+        """Write each side's checkers by its own points, and the turn; `START` is an example."""
         turn = f"{state[28]}-{state[29]}" if state[28] else "to roll"
         sides = (f"{name} {_side(p, state)}" for p, name in enumerate(self.player_names))
         return f"{'; '.join(sides)}; {self.player_names[state[30]]} {turn}"
@@ -316,7 +316,7 @@ def _aima_place(state: State, place: int) -> int:
 
 
 def _side(player: Player, state: State) -> str:
-    """One side's checkers: 'bar:1 24:2 6:5 off:3'."""
+    """Write one side's checkers: 'bar:1 24:2 6:5 off:3'."""
     board = seen_by(player, state)
     words = [f"{p}:{board[p]}" for p in range(24, 0, -1) if board[p] > 0]
     bar = [f"bar:{board[BAR]}"] if board[BAR] else []
@@ -325,7 +325,7 @@ def _side(player: Player, state: State) -> str:
 
 
 def _read_side(name: str, *words: str) -> list[int]:
-    """Checkers by place in the side's own numbering, 0 for those that are off."""
+    """Read checkers by place in the side's own numbering, 0 for those that are off."""
     places = [0] * 26
     for word in words:
         match = re.fullmatch(r"(bar|off|[1-9]|1\d|2[0-4]):(\d{1,2})", word)
@@ -339,7 +339,7 @@ def _read_side(name: str, *words: str) -> list[int]:
 
 
 def _read_turn(words: Sequence[str], text: str) -> Roll:
-    """'6-5' or 'to roll'."""
+    """Read '6-5' or 'to roll'."""
     turn = " ".join(words)
     if turn == "to roll":
         return NO_DICE
@@ -362,7 +362,7 @@ def seen_by(player: Player, state: State) -> Board:
 
 @lru_cache(maxsize=512)  # a depth-first search asks again only for states on its path
 def legal_moves(state: State) -> dict[Move, State]:
-    """Every legal whole move of the player whose dice lie there, and where it leads."""
+    """Return every legal whole move of the player whose dice lie there, and where it leads."""
     if CHECKERS in state[26:28]:
         return {}
     player = state[30]
@@ -448,7 +448,7 @@ def stake(board: Board, loser_off: int) -> int:
 
 @lru_cache(maxsize=4)
 def orders_of(state: State) -> dict[Move, list[Move]]:
-    """Every way to play the dice, die by die, listed under the move that it amounts to."""
+    """Return every way to play the dice, die by die, by the move that it amounts to."""
     player, high, low = state[30], *state[28:30]
     start = seen_by(player, state)
     orders: dict[Board, dict[Move, None]] = {}  # the moves as keys, each once

@@ -76,7 +76,7 @@ def place_of(name: str) -> int:
 
 
 def _empty_board() -> Iterator[Shape]:
-    """Points in two shades, the bar, the trays and the numbers."""
+    """Draw points in two shades, the bar, the trays and the numbers."""
     top, tall = LABELS, HEIGHT - 2 * LABELS
     yield Rectangle(0.05, top, 13.1, tall, "ground", "grid", 0.06)
     for place in range(1, 25):
@@ -110,7 +110,7 @@ def _checker(x: float, y: float, player: Player) -> Iterator[Shape]:
 
 
 def _borne_off(state: State) -> Iterator[Shape]:
-    """Checkers in the trays, seen from the side; Black's are hollow."""
+    """Draw checkers in the trays, seen from the side; Black's are hollow."""
     for player in (MAX, MIN):
         for number in range(state[26 + player]):
             depth = 0.08 + number * 0.305
@@ -133,7 +133,7 @@ PIPS: Final = {  # columns and rows of a die's spots, from its middle
 
 
 def _turn_shapes(state: State) -> Iterator[Shape]:
-    """Whose turn it is, and the dice: White's on the right, Black's on the left."""
+    """Draw whose turn it is, and the dice: White's on the right, Black's on the left."""
     if CHECKERS in state[26:28]:
         return
     player, dice = state[30], state[28:30]

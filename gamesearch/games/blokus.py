@@ -91,7 +91,7 @@ class Blokus:
 
     @classmethod
     def duo(cls) -> Blokus:
-        """Blokus Duo: two players, 14x14, starting on e5 and j10."""
+        """Return Blokus Duo: two players, 14x14, starting on e5 and j10."""
         return cls(2, 14, starts=((4, 4), (9, 9)))
 
     # ------------------------------------------------------------ the game protocol
@@ -178,7 +178,7 @@ class Blokus:
         return action
 
     def format(self, state: State) -> str:
-        """Rows from the top with each square's first letter of a colour, then who is to move.
+        """Write rows from the top with each square's first letter of a colour, then who is to move.
 
         '.../.B./B.. R to move', and where it applies 'passed BG' and 'monomino last B'.
         """
@@ -272,7 +272,7 @@ class Blokus:
         return touched & self._board & ~taken, taken
 
     def _fitting(self, state: State, player: Player) -> set[int]:
-        """Every placement of a piece the player has left that the rules allow."""
+        """Return every placement of a piece the player has left that the rules allow."""
         corners, taken = self._corners(state, player)
         squares, through = self._table.squares, self._table.through
         left = list(ones(state[self.players + player]))
@@ -315,7 +315,7 @@ class Blokus:
         )
 
     def _fault(self, state: State, action: int) -> str:
-        """Which rule a placement breaks."""
+        """Say which rule a placement breaks."""
         player, piece = state[-3], self._table.piece[action]
         squares, own = self._table.squares[action], state[player]
         if not state[self.players + player] >> piece & 1:
@@ -334,7 +334,7 @@ class Blokus:
         return row * self._stride + column
 
     def _square_name(self, square: int) -> str:
-        """Column letter and row number, row 1 at the top."""
+        """Return column letter and row number, row 1 at the top."""
         row, column = divmod(square, self._stride)
         return f"{chr(ord('a') + column)}{row + 1}"
 

@@ -27,7 +27,7 @@ PIECES: Final = {
 
 
 class Placements(NamedTuple):
-    """All ways to lay pieces on an empty board; the lists go by the placement's number."""
+    """Return all ways to lay pieces on an empty board; the lists go by the placement's number."""
 
     squares: list[int]  # the squares covered, as bits
     piece: list[int]  # the piece's number
@@ -39,7 +39,7 @@ class Placements(NamedTuple):
 
 @cache
 def placements_on(size: int, pieces: tuple[str, ...]) -> Placements:
-    """All ways to lay `pieces` on an empty board of `size` x `size` squares."""
+    """Return all ways to lay `pieces` on an empty board of `size` x `size` squares."""
     stride = size + 1
     squares: list[int] = []
     piece_of: list[int] = []
@@ -94,7 +94,7 @@ def _corner(cells: Cells) -> Cells:
 
 
 def connected(part: int, squares: int, stride: int) -> int:
-    """All of `squares` that are connected with `part` by edges."""
+    """Return all of `squares` that are connected with `part` by edges."""
     while True:
         more = part | part << 1 | part >> 1 | part << stride | part >> stride
         more &= squares
@@ -120,7 +120,7 @@ MARKS: Final = ("dot", "cross", "ring", "bar")
 
 @cache
 def piece_picture(name: str, player: Player, way: str = "") -> Picture:
-    """One piece, as it is drawn in PIECES or lying another way, on a square ground."""
+    """Draw one piece, as it is drawn in PIECES or lying another way, on a square ground."""
     cells = ways(name)[way] if way else _cells(PIECES[name])
     top, left = ((4 - max(cell[axis] for cell in cells)) / 2 for axis in (0, 1))
     shapes = tuple(shape for r, c in cells for shape in covered_square(left + c, top + r, player))
@@ -128,7 +128,7 @@ def piece_picture(name: str, player: Player, way: str = "") -> Picture:
 
 
 def covered_square(x: float, y: float, player: Player) -> Iterator[Shape]:
-    """One square of a piece, with the mark of its colour."""
+    """Draw one square of a piece, with the mark of its colour."""
     yield Rectangle(x + 0.03, y + 0.03, 0.94, 0.94, PLAYERS[player])
     yield from _mark(x, y, player, EDGES[player])
 

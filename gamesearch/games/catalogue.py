@@ -42,7 +42,7 @@ class GameEntry(NamedTuple):
 
 @cache
 def entries() -> tuple[GameEntry, ...]:
-    """All games in the order of their command names. Raises ValueError for a name given twice."""
+    """Return all games in the order of their names. Raises ValueError for a name given twice."""
     games = sorted(entry for path in _files() for entry in _entries_in(path))
     for one, other in pairwise(games):
         if one.command_name == other.command_name:

@@ -100,7 +100,7 @@ class Checkers:
         return state[3]
 
     def actions(self, state: State) -> Sequence[Action]:
-        """Two chains that end alike but visit different squares are two actions."""
+        """Return all moves; chains that end alike but visit different squares are two moves."""
         return () if state[4] == self.quiet_limit else moves_of(state)
 
     def result(self, state: State, action: Action) -> State:
@@ -129,7 +129,7 @@ class Checkers:
     # ------------------------------------------------------------ evaluation
 
     def evaluate(self, state: State, player: Player) -> float:
-        """2 kings + pawns, minus the same for the opponent, divided by 25.
+        """Return 2 kings + pawns, minus the same for the opponent, divided by 25.
 
         Twelve kings, 24, are the most a player can have, so a win is always worth more.
         """
@@ -243,7 +243,7 @@ class Checkers:
         return self.picture(state, numbers=True)
 
     def touches(self, state: State, action: Action) -> tuple[Touch, ...]:
-        """Every square that the piece visits."""
+        """Return every square that the piece visits."""
         return tuple(Touch(str(s), (COLUMN[s], ROW[s], 1, 1)) for s in action)
 
     def picture(self, state: State, *, numbers: bool = False) -> Picture:
@@ -279,7 +279,7 @@ class Checkers:
         return f"Checkers, {status}. {'; '.join(sides)}."
 
     def _why_not(self, state: State, action: object, text: str | None = None) -> str:
-        """Why `action`, written as `text`, is not legal."""
+        """Say why `action`, written as `text`, is not legal."""
         legal = self.actions(state)
         if not legal:
             return "the game is over; no piece can move"
@@ -355,7 +355,7 @@ def _read_side(player: Player, text: str) -> tuple[int, int]:
 
 
 def _listed(one: str, many: str, bits: int) -> str:
-    """'no men', 'a man on 5' or 'men on 5, 6'."""
+    """Say 'no men', 'a man on 5' or 'men on 5, 6'."""
     squares = squares_of(bits)
     if len(squares) < 2:
         return f"a {one} on {squares[0]}" if squares else f"no {many}"
@@ -397,7 +397,7 @@ def squares_of(bits: int) -> list[int]:
 
 
 def sides_of(state: State) -> tuple[int, int, int, int]:
-    """Pieces that may move down the board, and up; the opponent's; and the empty squares."""
+    """Return the pieces that may move down, and up; the opponent's; and the empty squares."""
     black, white, kings, player, _ = state
     empty = _BOARD ^ black ^ white
     if player:
@@ -407,7 +407,7 @@ def sides_of(state: State) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=512)  # a depth-first search asks again only for states on its path
 def moves_of(state: State) -> tuple[Action, ...]:
-    """All chains of jumps if there is one, else all steps, in the order of their squares."""
+    """Return all chains of jumps if there is one, else all steps, in the order of their squares."""
     down, up, other, empty = sides_of(state)
     if menaced(down, up, other, empty):
         return tuple(jumps_of(down, up, other, empty))
@@ -423,7 +423,7 @@ def can_move(state: State) -> bool:
 
 
 def menaced(down: int, up: int, other: int, empty: int) -> int:
-    """Those of the `other` pieces that can be jumped: a square behind them is empty."""
+    """Return those of the `other` pieces that can be jumped: a square behind them is empty."""
     return other & (
         down << 4 & empty >> 4
         | down << 5 & empty >> 5
@@ -433,7 +433,7 @@ def menaced(down: int, up: int, other: int, empty: int) -> int:
 
 
 def steps_of(down: int, up: int, empty: int) -> list[Action]:
-    """All steps to empty squares, in order."""
+    """Return all steps to empty squares, in order."""
     steps: list[Action] = []
     for ends, table in (
         (down << 4 & empty, _STEPS_DOWN[4]),
@@ -450,7 +450,7 @@ def steps_of(down: int, up: int, empty: int) -> list[Action]:
 
 
 def jumps_of(down: int, up: int, other: int, empty: int) -> list[Action]:
-    """All chains of jumps, in order."""
+    """Return all chains of jumps, in order."""
     chains: list[Action] = []
     for jumps, pieces in ((_JUMPS, down & up), (_JUMPS_DOWN, down & ~up), (_JUMPS_UP, up & ~down)):
         for square in squares_of(pieces):
@@ -462,7 +462,7 @@ def jumps_of(down: int, up: int, other: int, empty: int) -> list[Action]:
 def _chains(
     at: int, jumps: dict[int, list[tuple[int, int]]], other: int, empty: int
 ) -> Iterator[Action]:
-    """Every way on from the bit `at`, jump after jump until there is none, as squares.
+    """Yield every way on from the bit `at`, jump after jump until there is none, as squares.
 
     A piece that was jumped leaves the board with the last jump and is not jumped again; it
     is never in the way either, because landing squares and jumped squares alternate in rows.

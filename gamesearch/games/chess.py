@@ -73,7 +73,7 @@ class Chess:
     player_names = ("White", "Black")
 
     def __init__(self, fen: str | None = None, *, quiet_limit: int | None = 100) -> None:
-        """Chess from the usual position, or from the one in `fen`. Raises ValueError."""
+        """Begin from the usual position, or from the one in `fen`. Raises ValueError."""
         if quiet_limit is not None and quiet_limit < 1:
             raise ValueError(f"quiet_limit is {quiet_limit}; 1 ply or more, or None, was expected")
         self.quiet_limit = quiet_limit
@@ -116,7 +116,7 @@ class Chess:
         return value if player == MAX else -value
 
     def evaluate(self, state: State, player: Player) -> float:
-        """`material` divided by 136, one more than fifteen queens: always smaller than a win."""
+        """Return `material` / 136, one more than fifteen queens: always smaller than a win."""
         if self.is_terminal(state):
             return self.utility(state, player)
         return self.material(state, player) / (MOST_MATERIAL + 1)
@@ -269,7 +269,7 @@ class Chess:
         )  # fmt: skip
 
     def _is_drawn_by_rule(self, state: State) -> bool:
-        """Drawn with legal moves left: too many quiet plies, or too little material."""
+        """Return whether it is drawn with moves left: by quiet plies, or too little material."""
         if state[QUIET] == self.quiet_limit:
             return True
         pawns, _, _, rooks, queens = state[:KING]
@@ -289,7 +289,7 @@ class Chess:
 
 
 def board_of(state: State) -> chess.Board:
-    """python-chess's board for a state; it is the caller's, to change or throw away."""
+    """Return python-chess's board for a state; it is the caller's, to change or throw away."""
     board = chess.Board(None)
     (
         board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
@@ -309,7 +309,7 @@ def _legal_moves(state: State) -> Sequence[Action]:
 
 
 def _group(board: chess.Board, move: chess.Move) -> int:
-    """0 for captures, 1 for checks, 2, 3, 4 for moves forwards, sideways and backwards."""
+    """Return 0 for captures, 1 for checks, 2, 3, 4 for moves forwards, sideways and backwards."""
     if board.is_capture(move):
         return 0
     if board.gives_check(move):
@@ -324,7 +324,7 @@ def _square_name(square: int) -> str:
 
 
 def _place(bit: int) -> tuple[int, int]:
-    """Column from the left and row from the top of the square with this bit."""
+    """Return column from the left and row from the top of the square with this bit."""
     rank, file = divmod(bit.bit_length() - 1, 8)
     return file, 7 - rank
 
@@ -371,7 +371,7 @@ def _moved(state: State, symmetry: dict[int, int]) -> State:
 
 
 def opening_tree(lines: str = OPENINGS) -> OpeningTree:
-    """For each position in `lines` the moves that they play there, and how many lines do.
+    """Return for each position in `lines` the moves played there, and how many lines do.
 
     A line has a name, a colon, and moves as a game score has them. Positions are looked up
     without the count of quiet plies, `opening_tree()[position(state)]`, so that a position reached

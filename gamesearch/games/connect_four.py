@@ -134,7 +134,7 @@ class ConnectFour:
         return image if image[1] < taken else min(state, image)
 
     def evaluate(self, state: State, player: Player) -> float:
-        """Windows of `in_a_row` squares that only one side has discs in, for `player`.
+        """Weigh windows of `in_a_row` squares that only one side has discs in, for `player`.
 
         A window with n discs of one side counts 4 to the power n - 1 for it. The difference
         is given as a share of what all windows could count: always smaller than a win.
@@ -227,7 +227,7 @@ class ConnectFour:
         raise IllegalAction(self._why_not(state, int(number) - 1 if number.isdecimal() else text))
 
     def format(self, state: State) -> str:
-        """Rows from the top, separated by '/'; X moves first."""
+        """Write rows from the top, separated by '/'; X moves first."""
         x, o = self.discs(state)
         rows = []
         for row in reversed(range(self.rows)):
@@ -325,7 +325,7 @@ class ConnectFour:
     # ------------------------------------------------------------ bits
 
     def _doubling_shifts(self) -> list[list[int]]:
-        """For each direction the shifts that join 1 disc to 2, 2 to 4, ... up to a winning row.
+        """Return by direction the shifts that join 1 disc to 2, 2 to 4, ... up to a winning row.
 
         >>> ConnectFour()._doubling_shifts()  # up, right, right and down, right and up
         [[1, 2], [7, 14], [6, 12], [8, 16]]

@@ -39,7 +39,7 @@ class DiceGame:
     _why_not: Callable[[Any, object], str]
 
     def utility(self, state: Any, player: Player) -> int:
-        """Only the winner reaches the goal."""
+        """Return 1 for the player who has reached the goal, else -1."""
         return 1 if state[player] > state[1 - player] else -1
 
     def probability(self, state: Any, outcome: Action) -> float:
@@ -116,7 +116,7 @@ class DiceRace(DiceGame):
     # ------------------------------------------------------------ notation
 
     def format(self, state: State) -> str:
-        """Both places and who moves, with 'rolls' while the die is in the air: '2-3 MAX rolls'."""
+        """Write both places and who moves, with 'rolls' before the die falls: '2-3 MAX rolls'."""
         max_place, min_place, player, rolling = state
         return f"{max_place}-{min_place} {NAMES[player]}{' rolls' if rolling else ''}"
 

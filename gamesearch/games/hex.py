@@ -85,7 +85,7 @@ class Hex:
         return state[3]
 
     def utility(self, state: State, player: Player) -> int:
-        """Once the game is over, the winner is the player who moved last."""
+        """Return 1 for the player who moved last, once the game is over, and else -1."""
         if not state[3]:
             return 0
         return -1 if state[2] == player else 1
@@ -125,7 +125,7 @@ class Hex:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: int) -> str:
-        """Column letter and row number: a1 is the top left cell."""
+        """Return column letter and row number: a1 is the top left cell."""
         row, column = divmod(action, self.size)
         return f"{chr(ord('a') + column)}{row + 1}"
 
@@ -139,7 +139,7 @@ class Hex:
         return action
 
     def format(self, state: State) -> str:
-        """Rows from the top, separated by '/', then who moves: 'X../.O./... X'."""
+        """Write rows from the top, separated by '/', then who moves: 'X../.O./... X'."""
         x, o, player, _ = state
         marks = ["X" if x & bit else "O" if o & bit else "." for bit in self._bits]
         rows = range(0, len(marks), self.size)
@@ -235,7 +235,7 @@ class Hex:
             yield Line(x1, y1, x2, y2, "ground", 0.07)
 
     def _labels(self) -> Iterator[Shape]:
-        """Letters of the columns, numbers of the rows, and whose edge is whose."""
+        """Draw letters of the columns, numbers of the rows, and whose edge is whose."""
         for i in range(self.size):
             x, y = self._centre(i)
             yield Text(x - 0.5, y - SIDE - 0.24, self.action_name(self.initial, i)[0], 0.55)
@@ -263,7 +263,7 @@ class Hex:
     # ------------------------------------------------------------ bits
 
     def _spread(self, cells: int) -> int:
-        """`cells` and their six neighbours, some of them beyond the board."""
+        """Return `cells` and their six neighbours, some of them beyond the board."""
         width = self._width
         sideways = cells | cells << 1 | cells >> 1
         return sideways | cells << width | cells >> width | cells << width - 1 | cells >> width - 1

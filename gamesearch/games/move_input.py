@@ -57,7 +57,7 @@ class MoveInput:
         return any(way[: len(names)] == names for way in self.ways)
 
     def options(self, names: tuple[str, ...] = ()) -> list[Option]:
-        """Everything that can be touched after `names`, which begin a move.
+        """Return everything that can be touched after `names`, which begin a move.
 
         That is the next step; the first step of any other move; and, among the choices beside the
         board, those of every step, so that each can still be changed.

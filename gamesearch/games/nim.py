@@ -68,7 +68,7 @@ class Nim:
         return not any(state[0])
 
     def utility(self, state: NimState, player: Player) -> int:
-        """In normal play a player with nothing left to take loses."""
+        """Return -1 for the player with nothing left to take; in misère play, 1."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ Bouton's theory
@@ -172,7 +172,7 @@ def checked_heaps(heaps: Sequence[int]) -> Heaps:
 
 
 def read_numbers(text: str) -> tuple[list[int], Player]:
-    """Numbers, with commas or not, then perhaps MAX or MIN. Raises ValueError."""
+    """Read numbers, with commas or not, then perhaps MAX or MIN. Raises ValueError."""
     words = text.upper().replace(",", " ").split()
     player = NAMES.index(words.pop()) if words and words[-1] in NAMES else MAX
     for word in words:

@@ -71,7 +71,7 @@ def split_text(text: str) -> tuple[list[str], str]:
 
 
 def read_rest(rest: str) -> tuple[int, list[str] | None]:
-    """`ghosts b2 c3 ply 5`: the plies, and the ghosts' cells if given. Raises ValueError."""
+    """Read `ghosts b2 c3 ply 5`: the plies, and the ghosts' cells if given. Raises ValueError."""
     words = rest.split()
     plies = 0
     if len(words) >= 2 and words[-2] == "ply" and words[-1].isdecimal():
@@ -117,5 +117,5 @@ def ghost_shapes(x: float, y: float, player: int = 1, label: str = "") -> Iterat
 
 
 def _near(number: float) -> float:
-    """Three decimals are enough for a picture, and keep its text short."""
+    """Round to three decimals: enough for a picture, and its text stays short."""
     return round(number, 3)

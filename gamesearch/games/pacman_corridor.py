@@ -140,7 +140,7 @@ class PacmanCorridor:
         return value if player == MAX else -value
 
     def action_name(self, state: Corridor, action: int) -> str:
-        """'left' or 'right'."""
+        """Return 'left' or 'right'."""
         return "left" if action == LEFT else "right"
 
     def parse_action(self, state: Corridor, text: str) -> int:

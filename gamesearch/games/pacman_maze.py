@@ -139,7 +139,7 @@ class PacmanMaze:
     # ------------------------------------------------------------ beyond the protocol
 
     def score(self, state: Maze) -> int:
-        """Pacman's points so far, those for a win or a loss included."""
+        """Return Pacman's points so far, those for a win or a loss included."""
         eaten = (self._pellets & ~state[0]).bit_count()
         end = -WIN if self.is_caught(state) else WIN if not state[0] else 0
         return PELLET * eaten - rounds_of(state[-1], self.plies_per_round) + end
@@ -163,7 +163,7 @@ class PacmanMaze:
         return value if player == MAX else -value
 
     def action_name(self, state: Maze, action: int) -> str:
-        """'north', 'east', 'south', 'west' or 'stop'."""
+        """Return 'north', 'east', 'south', 'west' or 'stop'."""
         return DIRECTIONS[action]
 
     def parse_action(self, state: Maze, text: str) -> int:
@@ -263,7 +263,7 @@ class PacmanMaze:
         return drawn
 
     def _legal_moves(self) -> list[tuple[int, ...]]:
-        """For each cell the directions without a wall; STOP where there are none."""
+        """Return for each cell the directions without a wall; STOP where there are none."""
         moves: list[tuple[int, ...]] = []
         for cell, wall in enumerate(self._walls):
             free = (a for a in range(4) if not wall and not self._walls[cell + self._steps[a]])
@@ -276,7 +276,7 @@ class PacmanMaze:
         return [self._distances_from(cell) for cell in range(len(self._walls))]
 
     def _distances_from(self, source: int) -> list[int]:
-        """Breadth-first search."""
+        """Return the distance to every cell, by breadth-first search."""
         way = [-1] * len(self._walls)
         way[source] = 0
         frontier = [source]
@@ -305,7 +305,7 @@ class PacmanMaze:
         return column + 0.5, row + 0.5
 
     def _wall_shapes(self) -> Iterator[Shape]:
-        """One rectangle for each run of walls in a row, and in a column, or seams would show."""
+        """Draw a rectangle for each run of walls in a row, and in a column: no seams show."""
         cells = range(len(self._walls))
         for row in range(self.rows):
             first = row * self.columns

@@ -116,7 +116,7 @@ class PhantomTicTacToe:
         return own - known - 1 if player == MAX else own - known + 1
 
     def consistent_boards(self, observation: Observation, player: Player) -> list[tuple[int, int]]:
-        """All (x, o) that fit what `player` knows: the belief state, as far as marks go.
+        """Return all (x, o) that fit what `player` knows: the belief state, as far as marks go.
 
         The hidden marks may be on any squares that are unknown to `player`, unless they make a
         winning row: then the game would be over. It makes no difference when the player learned
@@ -133,7 +133,7 @@ class PhantomTicTacToe:
         return boards
 
     def consistent_states(self, observation: Observation, player: Player) -> list[State]:
-        """All states that fit what `player` knows: the belief state.
+        """Return all states that fit what `player` knows: the belief state.
 
         Each of `consistent_boards` comes with every set of own marks that the other player
         may have run into. They look the same to `player` but not to the opponent, who will not
@@ -151,7 +151,7 @@ class PhantomTicTacToe:
     # ------------------------------------------------------------ notation
 
     def action_name(self, state: State, action: int) -> str:
-        """Column letter and row number, row 1 at the top: b2 is the centre."""
+        """Return column letter and row number, row 1 at the top: b2 is the centre."""
         return self.board.action_name((0, 0, MAX), action)
 
     def parse_action(self, state: State, text: str) -> int:
@@ -165,7 +165,7 @@ class PhantomTicTacToe:
         raise IllegalAction(self._why_not(state, text))
 
     def format(self, state: State) -> str:
-        """Rows from the top; small letters are marks that the other player has run into.
+        """Write rows from the top; small letters are marks that the other player has run into.
 
         'X.o/.X./..O': X knows of the O in the first row. Who moves follows from the marks.
         """
@@ -180,7 +180,7 @@ class PhantomTicTacToe:
         return x, o, o & known, x & known, player
 
     def format_observation(self, observation: Observation, player: Player) -> str:
-        """Rows from the top as `player` sees them, '?' for a square not known: 'X?o/?X?/???'."""
+        """Write the rows that `player` sees, '?' for a square that is not known: 'X?o/?X?/???'."""
         x, o, known_to_x, known_to_o, mover = observation
         text = self.board.format((x, o, mover))
         if not self.is_terminal(observation):
@@ -245,7 +245,7 @@ class PhantomTicTacToe:
                 yield Rectangle(column, row, 1, 1, "square")
 
     def _end(self, state: State) -> str:
-        """In words who moves, or how the game has ended."""
+        """Say who moves, or how the game has ended."""
         if not self.is_terminal(state):
             return f"{NAMES[state[4]]} to move"
         value = self.utility(state, MAX)
@@ -264,7 +264,7 @@ class PhantomTicTacToe:
 
 
 def _subsets(bits: int) -> Iterator[int]:
-    """All sets of bits within `bits`, the empty one first."""
+    """Yield all sets of bits within `bits`, the empty one first."""
     subset = 0
     while True:
         yield subset

@@ -71,7 +71,7 @@ class TakeAway:
         return state[0] == 0
 
     def utility(self, state: TakeAwayState, player: Player) -> int:
-        """In normal play a player with nothing left to take loses."""
+        """Return -1 for the player with nothing left to take; in misère play, 1."""
         return 1 if (state[1] == player) == self.misere else -1
 
     # ------------------------------------------------------------ its theory

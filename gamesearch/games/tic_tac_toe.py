@@ -100,12 +100,12 @@ class TicTacToe:
         return self.open_lines(state, player) / (len(self._lines) + 1)
 
     def action_name(self, state: State, action: int) -> str:
-        """Column letter and row number, row 1 at the top: b2 is the centre."""
+        """Return column letter and row number, row 1 at the top: b2 is the centre."""
         row, column = divmod(action, self.columns)
         return f"{chr(ord('a') + column)}{row + 1}"
 
     def format(self, state: State) -> str:
-        """Rows from the top, separated by '/': 'X.O/.X./..O'."""
+        """Write rows from the top, separated by '/': 'X.O/.X./..O'."""
         x, o, _ = state
         marks = ["X" if x >> i & 1 else "O" if o >> i & 1 else "." for i in range(self._squares)]
         rows = range(0, self._squares, self.columns)
@@ -180,7 +180,7 @@ class TicTacToe:
     # ------------------------------------------------------------ bits
 
     def _directions(self) -> list[tuple[int, int]]:
-        """For right, down and both diagonals: the shift, and the squares that can make it."""
+        """Return for right, down and both diagonals the shift, and the squares that can make it."""
         steps = []
         for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1)):
             can = sum(

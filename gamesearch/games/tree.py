@@ -159,7 +159,7 @@ class GameTree:
         return chances[action] if chances else None
 
     def nodes(self) -> Iterator[Path]:
-        """All nodes in preorder: a node, then its children from left to right."""
+        """Return all nodes in preorder: a node, then its children from left to right."""
         return iter(self._mover)
 
     def bounds(self) -> tuple[float, float]:
@@ -418,7 +418,7 @@ class GameTree:
         )
 
     def _where(self, path: Path) -> str:
-        """`leaf 3 of node C`, or `node C`, for messages."""
+        """Say `leaf 3 of node C`, or `node C`, for messages."""
         if path in self._children:
             return f"node {self._names[path]}"
         return f"leaf {path[-1] + 1} of node {self._names[path[:-1]]}" if path else "the only leaf"
@@ -442,7 +442,7 @@ def _plain(value: Any) -> int | float:
 
 
 def _edge(parent: str, place: int) -> str:
-    """b1 for the first edge below B, 2.1.1 below 2.1, and op1 below Opening position."""
+    """Return b1 for the first edge below B, 2.1.1 below 2.1, and op1 below Opening position."""
     short = "".join(word[0] for word in parent.split()) if " " in parent else parent
     return f"{short.lower()}{'.' if short[-1:].isdigit() else ''}{place + 1}"
 

@@ -125,18 +125,18 @@ def _odds(tree: GameTree, path: Path) -> list[Fraction]:
 
 
 def _exact(chance: Probability) -> Fraction:
-    """0.1 as people write it, and not as a computer rounds it."""
+    """Return 0.1 as people write it, and not as a computer rounds it."""
     return Fraction(repr(chance)) if isinstance(chance, float) else Fraction(chance)
 
 
 def _shared(odds: Sequence[Fraction], rest: Fraction | int) -> list[Fraction]:
-    """`rest` divided in the proportion of `odds`, or evenly if they are all 0."""
+    """Return `rest` divided in the proportion of `odds`, or evenly if they are all 0."""
     total = sum(odds)
     return [rest * p / total if total else Fraction(rest) / len(odds) for p in odds]
 
 
 def _written(odds: Sequence[Fraction], before: Sequence[Any]) -> Sequence[Probability]:
-    """Fractions where some were written before, or where four decimals do not say it all."""
+    """Write fractions where some were written before, or where four decimals do not say it all."""
     decimals = [round(float(p), 4) for p in odds]
     fractions = any(isinstance(p, Fraction) and p.denominator > 1 for p in before)
     if fractions or any(_exact(d) != p for d, p in zip(decimals, odds, strict=True)):

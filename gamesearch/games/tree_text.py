@@ -211,7 +211,7 @@ def _found(error: Exception, start: int) -> tuple[str, str]:
 
 
 def _from_syntax(node: ast.expr) -> Any:
-    """Numbers, '?', lists, tuples and dicts; Python's parser stops at 200 brackets."""
+    """Read numbers, '?', lists, tuples and dicts; Python's parser stops at 200 brackets."""
     if isinstance(node, ast.List | ast.Tuple) and node.elts and (name := _name(node.elts[0])):
         return _with_name(name, [_from_syntax(kid) for kid in node.elts[1:]])
     if isinstance(node, ast.Dict) and node.keys and all(map(_name, node.keys)):

@@ -53,7 +53,7 @@ class WidgetSnapshots(AsyncLargeFileManager):
 
 
 def show_pictures(notebook: Any, living: set[str]) -> None:
-    """In outputs that have a picture, keep only the names of living widgets."""
+    """Keep only the names of living widgets, in outputs that have a picture."""
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
             data = output.get("data", {})

@@ -426,7 +426,7 @@ class BoardWidget(CourseWidget):
     # ------------------------------------------------------------ messages from the browser
 
     def _receive(self, _: object, content: Message, __: object) -> None:
-        """Something to do: {"do": ..., "id": ...}, and the number of the position it is for."""
+        """Do what the browser asks: {"do": ..., "id": ...}, and the number of the position."""
         content = content if isinstance(content, Mapping) else {}
         try:
             self._careful(lambda: self._do(content))

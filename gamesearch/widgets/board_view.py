@@ -254,7 +254,7 @@ def verdict(game: Any, chosen: Chosen) -> str:
 
 
 def values_on_board(game: Any, chosen: Chosen) -> list[Json]:
-    """Values where a single touch makes a move: on the place that it is about."""
+    """Place values where a single touch makes a move: on the place that it is about."""
     shown: list[Json] = []
     best = chosen.found.best
     for touches, action in MoveInput(game, chosen.state).ways.values():

@@ -204,7 +204,7 @@ def frame_of_step(step: int, steps: Sequence[int]) -> int:
 def film(
     replay: Replay, steps: Iterable[int], stage: Stage, overlay: str
 ) -> Iterator[tuple[int, dict[str, Look | None]]]:
-    """For each step, what changes in the picture; only what may change is looked at."""
+    """Yield for each step what changes in the picture; only what may change is looked at."""
     folded = {path for path, node in stage.nodes.items() if node.leaves}
     shown: Marks = {}
     walked: set[Path] = set()
@@ -475,7 +475,7 @@ class SearchRun:
         return frames
 
     def words_about_nodes(self) -> dict[str, list[Any]]:
-        """For each node [frame it is entered in, that it is finished in, words then, words later].
+        """Return for each node [frame it is entered in, finished in, words then, words later].
 
         The words about a node that was cut begin with the frame that cuts it.
         """

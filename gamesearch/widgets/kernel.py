@@ -58,7 +58,7 @@ _lock: Final = threading.Lock()
 
 @contextmanager
 def stoppable() -> Iterator[dict[str, Any]]:
-    """Within this, `stop` raises KeyboardInterrupt; what comes back says how to reach it."""
+    """Let `stop` raise KeyboardInterrupt; what comes back says how to reach it."""
     number, thread = next(_numbers), threading.get_ident()
     on_main = threading.current_thread() is threading.main_thread()
     with _lock:

@@ -142,7 +142,7 @@ def name_of(search: Any) -> str:
 
 
 def alpha_beta_in_order(alpha_beta: Search, game: Any, state: Any) -> Search:
-    """Alpha-beta that tries the best children first, its order known beforehand.
+    """Run alpha-beta that tries the best children first, its order known beforehand.
 
     In an explicit tree that is the best of all orders. Another game's own order is taken, or
     that of its evaluation; what it costs to find does not count.

@@ -281,7 +281,7 @@ class TreeWidget(CourseWidget):
     # ------------------------------------------------------------ requests from the browser
 
     def _receive(self, _: object, content: Message, __: object) -> None:
-        """{"do": what, "number": n, ...} is always answered, by {"number": n, "problem": ...}.
+        """Answer {"do": what, "number": n, ...}, always, by {"number": n, "problem": ...}.
 
         The browser waits for the answer before it sends the next request.
         """

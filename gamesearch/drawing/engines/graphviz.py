@@ -119,7 +119,7 @@ _fonts_ready = False
 
 
 def _read_fonts() -> None:
-    """Before the first picture, have Graphviz read the fonts that Matplotlib carries.
+    """Have Graphviz read the fonts that Matplotlib carries, before the first picture.
 
     It reads them when it sets its first text, which the first picture need not have.
     """

@@ -119,7 +119,7 @@ def title_picture() -> Frames:
 
 @LECTURE.figure("Several agents", row="3.13", place="page 5")
 def several_agents() -> Frames:
-    """How large the tree is, and three ways to think of the others."""
+    """Show how large the tree is, and three ways to think of the others."""
     yield from reveal(
         "Search strategies for playing games",
         [
@@ -163,13 +163,13 @@ def formulation() -> Frames:
 
 @LECTURE.figure("Optimal decisions: a game tree", row="3.2", place="page 18")
 def tic_tac_toe() -> Frames:
-    """AIMA's figure 5.1: the first plies of tic-tac-toe, and three of its ends."""
+    """Draw AIMA's figure 5.1: the first plies of tic-tac-toe, and three of its ends."""
     yield from first_plies()
 
 
 @LECTURE.figure("Minimax decision", row="3.13", place="page 19")
 def minimax_decision() -> Frames:
-    """Values rise from the leaves; then the definition by cases."""
+    """Show values that rise from the leaves; then the definition by cases."""
     points = [
         "The optimal strategy for deterministic games",
         "Utilities rise from the terminal states to the root",
@@ -202,7 +202,7 @@ def minimax_algorithm() -> Frames:
 
 @LECTURE.figure("Optimal decisions: the values", row="3.3", place="page 22")
 def values() -> Frames:
-    """BOOK with its values, as AIMA's figure 5.2 has it."""
+    """Draw BOOK with its values, as AIMA's figure 5.2 has it."""
     yield Slide(
         "Optimal decisions",
         caption="B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1.",
@@ -214,7 +214,7 @@ def values() -> Frames:
     remark="Against a weaker opponent minimax still gets its value, though perhaps not the most.",
 )  # fmt: skip
 def properties() -> Frames:
-    """Question and answer, one after the other."""
+    """Show question and answer, one after the other."""
     yield from reveal(
         "Properties of minimax",
         [
@@ -235,13 +235,13 @@ def properties() -> Frames:
 
 @LECTURE.figure("Multiplayer games", row="3.4", place="page 34, multiplayer games")
 def three_players() -> Frames:
-    """THREE_PLAYERS: the leaves alone, then level by level."""
+    """Draw THREE_PLAYERS: the leaves alone, then level by level."""
     yield from vectors_rise("Multiplayer games: A to move")
 
 
 @LECTURE.figure("Pruning", row="3.5–3.10", place="pages 36 to 41")
 def pruning() -> Frames:
-    """AIMA's figure 5.5: the range in which each node's value must lie, after each leaf."""
+    """Draw AIMA's figure 5.5: the range in which each node's value lies, after each leaf."""
     recorded, steps = _figure_5_5()
     captions = dict(zip(steps, BOUNDS, strict=True))
     yield from sequence(
@@ -271,7 +271,7 @@ def pruning_on_one_page() -> Frames:
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
-    """Alpha-beta on BOOK, and its steps after each leaf; leaves 5 and 2 come at once."""
+    """Trace alpha-beta on BOOK, with its steps after each leaf; leaves 5 and 2 come at once."""
     recorded = run(BOOK)
     after = recorded.frames("leaf")
     return recorded, [*after[:5], after[6]]
@@ -302,7 +302,7 @@ def alpha_and_beta() -> Frames:
 
 @LECTURE.figure("Alpha-beta pruning: the principle", row="3.11", place="page 43")
 def principle() -> Frames:
-    """AIMA's figure 5.6: m hangs below the path to n at its top, m′ at its end."""
+    """Draw AIMA's figure 5.6: m hangs below the path to n at its top, m′ at its end."""
 
     def of_player(leaf: str, move: Branch) -> Branch:
         aside = Branch(leaf, outer="circle")
@@ -339,7 +339,7 @@ def alpha_beta_algorithm() -> Frames:
     remark="At best alpha-beta examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves of b^m.",
 )  # fmt: skip
 def complexities() -> Frames:
-    """Pruning changes neither the answer nor the space."""
+    """Show that pruning changes neither the answer nor the space."""
     yield from reveal(
         "Complexities",
         [
@@ -369,7 +369,7 @@ def complexities() -> Frames:
     remark="A substitute: The lecture's picture is lost; this is the nine-leaf tree, sorted.",
 )  # fmt: skip
 def best_order() -> Frames:
-    """BOOK sorted so that alpha-beta reads as few leaves as can be."""
+    """Draw BOOK sorted so that alpha-beta reads as few leaves as can be."""
     caption = "Alpha-beta reads seven leaves; with the leaves of D sorted, five."
     yield from two_orders("Complexities", caption, overlay="none")
 
@@ -394,7 +394,7 @@ def move_ordering() -> Frames:
 
 @LECTURE.figure("Type A and Type B strategies", row="3.13", place="page 58")
 def type_a_and_b() -> Frames:
-    """Shannon's two strategies: all moves to a depth, and a few moves far beyond it."""
+    """Show Shannon's two strategies: all moves to a depth, and a few moves far beyond it."""
     root = ((150.0, 6.0), (500.0, 6.0))
     wide = (root[0], (10.0, 96.0), (290.0, 96.0))
     deep = (root[1], (455.0, 170.0), (545.0, 170.0))

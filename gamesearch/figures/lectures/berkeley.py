@@ -54,7 +54,7 @@ CHECKERS_EVAL: Final = (
     "is known. Go has passed the experts since the note was written.",
 )  # fmt: skip
 def how_well_machines_play() -> Frames:
-    """Checkers is solved, chess above the experts, Go about there."""
+    """Show that checkers is solved, chess above the experts, Go about there."""
     levels = ["amateur", "human", "expert", "solved"]
     games = [("Checkers", 4.0), ("Chess", 3.4), ("Go, 2016", 3.0), ("Pacman", None)]
     yield Slide(
@@ -176,7 +176,7 @@ def _box(code: str, hue: Role) -> Diagram:
 
 @LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")
 def nine_leaves() -> Frames:
-    """BOOK solved, then the run that solves it."""
+    """Draw BOOK solved, then the run that solves it."""
     yield Slide(
         "min, min, min, then max",
         caption="min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3.",
@@ -185,7 +185,7 @@ def nine_leaves() -> Frames:
 
 @LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
 def nine_leaves_pruned() -> Frames:
-    """BOOK with the middle node at most 2, and its other leaves never looked at."""
+    """Draw BOOK with the middle node at most 2, and its other leaves never looked at."""
     yield Slide(
         "4 and 6 are never looked at",
         caption="After the leaf 2 the middle node is worth at most 2, and MAX already has 3.",
@@ -194,7 +194,7 @@ def nine_leaves_pruned() -> Frames:
 
 @LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
 def nine_leaves_run() -> Frames:
-    """Alpha-beta on BOOK, a frame for each leaf it looks at."""
+    """Show alpha-beta on BOOK, a frame for each leaf it looks at."""
     yield from sequence(run(BOOK), by="leaf", panel=False, title="Alpha-beta on nine leaves")
 
 
@@ -221,7 +221,7 @@ def alpha_beta_functions() -> Frames:
     remark="The weights are the note's guess; nothing has been learned here.",
 )  # fmt: skip
 def checkers_evaluation() -> Frames:
-    """Four features and their weights."""
+    """Show four features and their weights."""
     rows = [
         ["feature", "weight", "why"],
         ["agent's kings", "+2", "a king moves both ways"],

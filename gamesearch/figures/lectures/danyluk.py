@@ -47,7 +47,7 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
     remark="A substitute: The lecture's tree is lost; this is the nine-leaf tree of AIMA.",
 )  # fmt: skip
 def earlier_example() -> Frames:
-    """BOOK as minimax leaves it."""
+    """Draw BOOK as minimax leaves it."""
     yield Slide(
         "An earlier example revisited", caption="Minimax examines all nine leaves. Does it have to?"
     ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
@@ -58,7 +58,7 @@ def earlier_example() -> Frames:
     remark="A substitute: The lecture's trees are lost; this one has twelve.",
 )  # fmt: skip
 def three_plies() -> Frames:
-    """HAYWARD_T2_IN: how many of twelve leaves are needed?"""
+    """Draw HAYWARD_T2_IN: how many of twelve leaves are needed?"""
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     question = Slide(
         "An earlier example revisited",
@@ -76,7 +76,7 @@ def three_plies() -> Frames:
     remark="A substitute: The lecture's pictures are lost; this is Rosen's tree with code.",
 )  # fmt: skip
 def walk_with_code() -> Frames:
-    """Alpha-beta on ROSEN, a frame for each call, cut and return."""
+    """Show alpha-beta on ROSEN, a frame for each call, cut and return."""
     yield from rosen_with_code("A walk with the code")
 
 
@@ -125,7 +125,7 @@ def column_order() -> Frames:
 
 
 def rows_of_four(row: int, column: int) -> int:
-    """How many straight rows of four on 6 x 7 squares go through a square."""
+    """Show how many straight rows of four on 6 x 7 squares go through a square."""
     return sum(window >> (7 * column + 5 - row) & 1 for window in ConnectFour().windows)
 
 
@@ -176,7 +176,7 @@ def blokus_board() -> Frames:
 
 @LECTURE.figure("Multi-player games", row="4.6", place="multi-player games")
 def vectors() -> Frames:
-    """THREE_PLAYERS: the leaves alone, then level by level."""
+    """Draw THREE_PLAYERS: the leaves alone, then level by level."""
     yield from vectors_rise("Multi-player games")
 
 

@@ -28,7 +28,7 @@ REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from e
 
 @LECTURE.figure("Minimax: the question", row="2.1", place="minimax example")
 def minimax_question() -> Frames:
-    """HAYWARD_MINIMAX as it is given: only the first player's scores at the leaves."""
+    """Draw HAYWARD_MINIMAX as it is given: only the first player's scores at the leaves."""
     yield Slide(
         "Minimax example",
         caption="p1 moves at the root, p2 below. Leaves hold p1's score. What is the root worth?",
@@ -37,7 +37,7 @@ def minimax_question() -> Frames:
 
 @LECTURE.figure("Minimax: the values", row="2.2", place="minimax example")
 def minimax_values() -> Frames:
-    """HAYWARD_MINIMAX solved."""
+    """Draw HAYWARD_MINIMAX solved."""
     yield Slide(
         "Minimax example",
         caption="p2 takes the smallest score, so the three nodes are worth −1, 1 and −4. "
@@ -47,7 +47,7 @@ def minimax_values() -> Frames:
 
 @LECTURE.figure("Minimax: best play", row="2.3", place="minimax example")
 def minimax_best_play() -> Frames:
-    """Each player's best moves: first the replies, then the line that is played."""
+    """Show each player's best moves: first the replies, then the line that is played."""
     tree = GameTree(HAYWARD_MINIMAX)
     for manual, caption in (
         (ManualFrame(chosen=REPLIES),
@@ -60,7 +60,7 @@ def minimax_best_play() -> Frames:
 
 @LECTURE.figure("Pruning: the question", row="2.4", place="pruning example")
 def pruning_question() -> Frames:
-    """HAYWARD_PRUNING: two leaves are not known."""
+    """Draw HAYWARD_PRUNING: two leaves are not known."""
     yield Slide(
         "Pruning example",
         caption="Children are explored from left to right. Do we need to know g and h?",
@@ -69,7 +69,7 @@ def pruning_question() -> Frames:
 
 @LECTURE.figure("Pruning: the answer", row="2.5", place="pruning example")
 def pruning_answer() -> Frames:
-    """HAYWARD_PRUNING with the value of b and the bound on c, g and h cut."""
+    """Draw HAYWARD_PRUNING with the value of b and the bound on c, g and h cut."""
     yield Slide(
         "Pruning example",
         caption="b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold.",
@@ -86,7 +86,7 @@ def pruning_answer() -> Frames:
     remark="The lecture's table says c in its last row: it is leaf f that bounds c.",
 )  # fmt: skip
 def pruning_table() -> Frames:
-    """HAYWARD_PRUNING leaf by leaf: what each tells, beside the tree."""
+    """Show HAYWARD_PRUNING leaf by leaf: what each tells, beside the tree."""
     tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
     rows = [
         ["after examining", "we know"],
@@ -112,7 +112,7 @@ def pruning_table() -> Frames:
 
 @LECTURE.figure("Alpha-beta on t2.in", row="2.7", place="alpha-beta search, examples")
 def alpha_beta_on_t2() -> Frames:
-    """Our own run on his file of the lecture's time: a frame for each leaf and return."""
+    """Show our own run on his file of the lecture's time, a frame for each leaf and return."""
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     steps = [step for step in run.frames("event") if run.steps[step].kind == "return"]
     yield from sequence(run, steps=steps, panel=False, title="Alpha-beta on t2.in")
@@ -120,6 +120,6 @@ def alpha_beta_on_t2() -> Frames:
 
 @LECTURE.figure("Minimax, line by line", row="2.2", place="minimax algorithm, max/min format")
 def minimax_run() -> Frames:
-    """Our minimax on HAYWARD_MINIMAX beside its code: a frame for each call and return."""
+    """Show our minimax on HAYWARD_MINIMAX beside its code: a frame for each call and return."""
     run = trace(minimax_search, GameTree(HAYWARD_MINIMAX))
     yield from sequence(run, title="Minimax: children before their parents")

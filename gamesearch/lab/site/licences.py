@@ -93,7 +93,7 @@ def carried(
 
 
 def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
-    """JupyterLite and all that its front ends are made of, each text once."""
+    """Return JupyterLite and all that its front ends are made of, each text once."""
     under: defaultdict[str, set[str]] = defaultdict(set)
     for name in ("jupyterlite-core", "notebook", "jupyterlab", "jupyterlab-widgets"):
         brought = sorted(path for path in files(name) or () if ".dist-info/" in path.as_posix())
@@ -111,7 +111,7 @@ def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
 
 
 def _joined(texts: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Texts, each below what it is about."""
+    """Join texts, each below what it is about."""
     return f"\n\n{'=' * 80}\n\n".join(
         "\n".join([*about, "", text.strip(), ""])
         for about, text in sorted((sorted(names), text) for text, names in texts)

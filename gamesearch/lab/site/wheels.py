@@ -194,7 +194,7 @@ def _needs(requirements: Iterable[str]) -> Iterator[str]:
 
 
 def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
-    """Pyodide's list of packages; needs that are met by none of them are left out of it."""
+    """Return Pyodide's list of packages; needs that are met by none of them are left out of it."""
     by_name = {wheel.name: wheel for wheel in sorted(wheels)}
     packages = {
         name: {

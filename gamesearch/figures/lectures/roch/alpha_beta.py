@@ -154,7 +154,7 @@ def _above_a_line(recorded: Trace, words: Captions, lines: Sequence[Diagram]) ->
 
 @SECTION.figure("Bounding a node: the loop of MAX", row="0.11", place="line 296")
 def max_loop() -> Frames:
-    """Children one after the other; one at or above β ends the loop."""
+    """Show children one after the other; one at or above β ends the loop."""
     recorded = run([[5, 7], [9, 12], [6, 4]], MAX_INSIDE)
     yield from _loop(recorded, (
         "A MAX node loops over its children. Its window from above is [2, 8].",
@@ -229,7 +229,7 @@ def rosen_tree() -> Frames:
 
 @SECTION.figure("Bounding a node", row="0.13", place="lines 324–342")
 def bounding_a_node() -> Frames:
-    """From the first descent to the case that is tricky, each node with [α, β]."""
+    """Walk from the first descent to the case that is tricky, each node with [α, β]."""
     words = {
         4: "Down to 1.1.1, the lowest MIN node. Nothing is known: every window is [−∞, +∞].",
         6: "Leaf 3: MIN has 3 at 1.1.1, so its value is at most 3. β falls to 3.",
@@ -256,7 +256,7 @@ def algorithm() -> Frames:
 
 @SECTION.figure("The tricky case", row="0.14", place="lines 378–408")
 def tricky_case() -> Frames:
-    """Why nothing is cut at the leaf 15, and what is cut one level higher."""
+    """Show why nothing is cut at the leaf 15, and what is cut one level higher."""
     words: dict[Moment, str] = {
         (20, "if v <= alpha"):
             "Leaf 15 > 3, but min_value only checks α, and 15 ≤ −∞ is false: no cut.",
@@ -315,14 +315,14 @@ def whole_run() -> Frames:
 
 @SECTION.figure("Move ordering", row="0.16", place="line 418")
 def move_ordering() -> Frames:
-    """One tree with the leaves of D in two orders."""
+    """Draw one tree with the leaves of D in two orders."""
     caption = "MIN's best answer at D is the leaf 2. Found first, it cuts the other two leaves."
     yield from two_orders("Move ordering", caption, levels=False)
 
 
 @SECTION.figure("Move ordering: every order", row="0.16", place="line 418")
 def every_order() -> Frames:
-    """How many leaves alpha-beta reads in each of the 1,296 orders of siblings."""
+    """Show how many leaves alpha-beta reads in each of the 1,296 orders of siblings."""
     counts = leaves_over_orders(GameTree(BOOK))
     total = sum(counts.values())
     mean = sum(leaves * orders for leaves, orders in counts.items()) / total
@@ -356,7 +356,7 @@ WEIGHTS: Final = {
 
 @SECTION.figure("Features", row="0.18", place="line 461")
 def features() -> Frames:
-    """From a state to a number, by way of features."""
+    """Show the way from a state to a number, through features."""
     caption = "Features describe a state in numbers, here Black's minus White's."
     slide = Slide("Features…", caption=caption)
     left, right = slide.body.columns(1, 1.5, gap=40)

@@ -38,7 +38,7 @@ SECTION: Final = Section()
 
 @SECTION.figure("The distribution of a die", row="0.21", place="line 546")
 def fair_die() -> Frames:
-    """Six bars of 1/6."""
+    """Draw six bars of 1/6."""
     yield bar_chart(
         "123456", [1 / 6] * 6, title="Probability distributions", down="P(X = x)",
         across="x, the number thrown on a fair die",
@@ -49,7 +49,7 @@ def fair_die() -> Frames:
 
 @SECTION.figure("Two dice", row="0.21", place="line 555")
 def two_dice() -> Frames:
-    """36 pairs, all alike; a red 1 with a green 6, then a 1 and a 6 on any dice."""
+    """Draw 36 pairs, all alike; a red 1 with a green 6, then a 1 and a 6 on any dice."""
     either = {pair for pair in PAIRS if sorted(pair) == [1, 6]}
     frames: tuple[tuple[set[tuple[int, int]], list[str], str], ...] = (
         (set(), ["P(any pair)", "= 1/36"],
@@ -76,7 +76,7 @@ UNIT: Final = 36  # points to a unit of the board
     "us.",
 )  # fmt: skip
 def backgammon() -> Frames:
-    """White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers."""
+    """Show that White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers."""
     state = BACKGAMMON.parse(FOUR_MOVES)
     moves = BACKGAMMON.actions(state)
     captions = (
@@ -238,7 +238,7 @@ RULES: Final = (
     "Bearing off begins once all checkers are home.",
 )  # fmt: skip
 def backgammon_rules() -> Frames:
-    """Direction, divided and combined rolls, hits, bearing off: an arrow for each."""
+    """Show direction, divided and combined rolls, hits, bearing off: an arrow for each."""
     for rule in RULES:
         state = BACKGAMMON.parse(rule.position)
         slide = Slide("Rules in a nutshell (not everything)", caption=rule.caption, caption_lines=1)
@@ -363,7 +363,7 @@ def _chance_of(roll: tuple[int, int]) -> str:
     remark="The slide says three states; its table has four.",
 )  # fmt: skip
 def order_is_enough() -> Frames:
-    """Minimax with evaluations A and B of the lecture: the same move."""
+    """Show that minimax with evaluations A and B of the lecture has the same move."""
     caption = "Minimax only compares values: the same order gives the same move."
     slide = Slide("Stochastic games and evaluation", caption=caption)
     trees = {
@@ -377,7 +377,7 @@ def order_is_enough() -> Frames:
 
 @SECTION.figure("Stochastic games and evaluation", row="0.26", place="line 672")
 def evaluation_scales() -> Frames:
-    """One order on two scales: with chance nodes the move changes."""
+    """Show one order on two scales: with chance nodes the move changes."""
     ours, theirs = "eval fn B: 10, 20, 30, 400", "AIMA's eval fn B: 1, 20, 30, 400"
     frames = (
         (CHANCE_TENFOLD, ours, False, False,
@@ -403,7 +403,7 @@ def evaluation_scales() -> Frames:
 
 @SECTION.figure("Monte-Carlo simulation", row="0.27", place="line 690")
 def monte_carlo() -> Frames:
-    """Tic-tac-toe games played at random after a corner, an edge and the centre."""
+    """Show tic-tac-toe games played at random after a corner, an edge and the centre."""
     captions = {
         1: "X has three different first moves. After each, one game is played at random.",
         8: "Eight games each: the shares of wins begin to differ.",
@@ -425,7 +425,7 @@ BEST: Final = max(FIRST_MOVES.values())
 
 
 def playouts(start: Any, number: int) -> dict[str, int]:
-    """How many of so many random games X wins, draws and loses from a position."""
+    """Count how many of so many random games X wins, draws and loses from a position."""
     rng = Random(number)
 
     def agent(game: Any, state: Any) -> Any:
@@ -441,7 +441,7 @@ def playouts(start: Any, number: int) -> dict[str, int]:
     remark="A substitute: Phantom tic-tac-toe in place of the lecture's picture, which is lost.",
 )  # fmt: skip
 def belief_states() -> Frames:
-    """X does not see O's mark: a set of boards, and what an answer of the referee leaves of it."""
+    """Show the boards that X, who does not see O's mark, thinks of, before and after an answer."""
     captions = (
         "Phantom tic-tac-toe: O moved unseen. X's belief state holds every possible board.",
         "X tries a1. The referee says whether it is taken, and X needs a plan for both answers.",

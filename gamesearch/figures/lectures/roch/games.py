@@ -30,7 +30,7 @@ FINISHED: Final = {"XOX/.OX/.O.": "−1", "XOX/OOX/XXO": "0", "XOX/.X./XOO": "+1
 
 @SECTION.figure("Tic-tac-toe", row="0.2", place="line 45")
 def tic_tac_toe() -> Frames:
-    """Part of the game tree (AIMA's figure 5.1), a ply at a time, then three finished games."""
+    """Draw part of the game tree (AIMA's figure 5.1) ply by ply, then three finished games."""
     captions = (
         "MAX (X) has nine moves, three of them different. MIN (O) answers on one of eight squares.",
         "X then has seven squares. At most 9! = 362,880 games: a small game tree.",
@@ -53,7 +53,7 @@ def tic_tac_toe() -> Frames:
 
 
 def _boards(plies: int) -> Branch:
-    """Boards of the tree's upper left corner; those after `plies` plies are hidden."""
+    """Draw boards of the tree's upper left corner; those after `plies` plies are hidden."""
 
     def board(text: str, ply: int, *below: Branch) -> Branch:
         return Branch(GAME.picture(GAME.parse(text)), below, hidden=ply > plies)
@@ -165,7 +165,7 @@ def minimax_by_hand() -> Frames:
 
 @SECTION.figure("Minimax, call by call", row="0.4", place="lines 74–203")
 def minimax_calls() -> Frames:
-    """All 13 calls and 13 returns of our own code, its current line lit."""
+    """Show all 13 calls and 13 returns of our own code, its current line lit."""
     recorded = run(BOOK, minimax_search)
     captions: dict[int, str] = {}
     given = ""  # what came back since the frame before
@@ -192,7 +192,7 @@ def minimax_calls() -> Frames:
     remark="This is AIMA's figure 5.4; 5.3 is the algorithm.",
 )  # fmt: skip
 def multiplayer() -> Frames:
-    """Three players, each for themselves: vectors come up the tree, a level at a time."""
+    """Show three players, each for themselves: vectors come up the tree, a level at a time."""
     captions = (
         "A, B and C move in turn. Each leaf holds the utility vector (u_A, u_B, u_C).",
         "C compares the third numbers: at the leftmost node 6 beats 3.",
@@ -204,7 +204,7 @@ def multiplayer() -> Frames:
 
 @SECTION.figure("An alliance", row="0.5", place="line 212")
 def alliance() -> Frames:
-    """One tree when A and B share what they get: another move."""
+    """Draw one tree when A and B share what they get: another move."""
     captions = (
         "Let A and B be allies: each maximizes u_A + u_B.",
         "C plays as before.",
@@ -227,7 +227,7 @@ def alliance() -> Frames:
     "10⁴⁰ are its lines of play.",
 )  # fmt: skip
 def game_tree_size() -> Frames:
-    """35 moves in every position, and what becomes of that."""
+    """Show 35 moves in every position, and what becomes of that."""
     captions = (
         "In chess a player has about 35 moves to choose from.",
         "After one move each: 1,225 nodes. Every edge is still drawn here.",
