@@ -247,40 +247,51 @@ def with_longest(
     `overlay`, every node has room for the usual window; with "none", no node has. If only these
     `steps` are shown, bounds have the room that they need there.
     """
-    longest: dict[Path, str] = {}
-    windows: dict[Path, str] = {}
-    visits: dict[Path, str] = {}
-
-    def keep(texts: dict[Path, str], path: Path, text: str) -> None:
-        if text_width(text) > text_width(texts.get(path, "")):
-            texts[path] = text
-
+    values, visits, windows = _Longest(), _Longest(), _Longest()
     changes = trace.replay.changes if trace else ()
     for path, view in itertools.chain.from_iterable(changed.items() for changed in changes):
         if path in nodes:
-            keep(longest, path, _text(nodes[path], view))
-            if view.visits:
-                keep(visits, path, f"{show(view.visits)} ×")
+            values.add(path, _text(nodes[path], view))
+            if view.visits and overlay != "none":
+                visits.add(path, f"{show(view.visits)} ×")
             if overlay in WINDOWS and (window := getattr(view, overlay)):
-                keep(windows, path, interval(window))
-    if overlay == "none":
-        visits = {}
-    elif not trace or overlay not in WINDOWS:
-        windows = {} if steps else {path: node.window for path, node in nodes.items()}
+                windows.add(path, interval(window))
+    usual = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
-        for step in steps or trace.frames("leaf"):  # bounds change when a leaf is read
-            if trace.steps[step].node.path in nodes:
-                snapshot = trace.replay.at(step)
-                everything = value_bounds(nodes, snapshot).items()
-                texts = {path: interval(bounds) for path, bounds in everything}
-                for path, text in (_boxes(nodes, snapshot, overlay) if steps else texts).items():
-                    keep(windows, path, text)
+        windows = _longest_bounds(nodes, trace, steps, usual)
+    elif overlay != "none" and not (trace and overlay in WINDOWS):
+        windows = _Longest(usual)
     return {
-        path: node._replace(
-            longest=longest.get(path, ""), window=windows.get(path, ""), visits=visits.get(path, "")
-        )
+        path: node._replace(longest=values[path], window=windows[path], visits=visits[path])
         for path, node in nodes.items()
     }
+
+
+class _Longest(dict[Path, str]):
+    """The longest text that is written at each node; nothing where none is."""
+
+    def __missing__(self, path: Path) -> str:
+        return ""
+
+    def add(self, path: Path, text: str) -> None:
+        """Keep a text that is longer than all before it."""
+        if text_width(text) > text_width(self[path]):
+            self[path] = text
+
+
+def _longest_bounds(
+    nodes: TreeNodes, trace: Trace, steps: Sequence[int], usual: Mapping[Path, str]
+) -> _Longest:
+    """Return the longest bounds, which change when a leaf is read, or those of these `steps`."""
+    longest = _Longest(usual)
+    for step in steps or trace.frames("leaf"):
+        if trace.steps[step].node.path in nodes:
+            snapshot = trace.replay.at(step)
+            everywhere = value_bounds(nodes, snapshot).items()
+            texts = {path: interval(bounds) for path, bounds in everywhere}
+            for path, text in (_boxes(nodes, snapshot, "bounds") if steps else texts).items():
+                longest.add(path, text)
+    return longest
 
 
 # ---------------------------------------------------------------- made by hand
