@@ -219,9 +219,8 @@ def _name_of(
 ) -> tuple[tuple[str, str], WrongMove]:
     """Return what wrong moves on each rung have in common, and one of them."""
     wrong = [slip for found in wrong_moves.values() for slip in found]
-    if len(wrong) >= ENOUGH_WRONG and sum(slip.counts_from_one for slip in wrong) > 0.9 * len(
-        wrong
-    ):
+    from_one = sum(slip.counts_from_one for slip in wrong)
+    if len(wrong) >= ENOUGH_WRONG and from_one > 0.9 * len(wrong):
         return NAMED["columns_counted_1"], wrong[0]
     if fault := next((slip for slip in wrong if slip.fault), None):
         if all(set(losing(slip.state)) == set(slip.right) for slip in wrong if slip.fault):

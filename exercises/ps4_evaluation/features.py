@@ -311,21 +311,16 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
                 return _count_verdict(question, 0, (found, ""), one, seed)
             given.append(found)
     right = [right_counts(*one) for one in asked]
-    wrong = [n for n in COUNTED if any(r[n] != g[n] for r, g in zip(right, given, strict=True))]
+    wrong = {name: place for name in COUNTED if (place := _first_wrong(name, right, given)) >= 0}
     if not wrong:
         return question.full_marks()
-    missing = [n for n in wrong if any(g[n] is None for g in given)]
-    score = sum(COUNTED[n] for n in COUNTED if n not in wrong)
-    if missing == wrong:
-        return _count_verdict(
-            question, score, (f'there is no "{missing[0]}" yet', ""), asked[0], seed
-        )
-    place, name = next(
-        (place, name)
-        for place, counted in enumerate(right)
-        for name in wrong
-        if name not in missing and counted[name] != given[place][name]
-    )
+    score = sum(points for name, points in COUNTED.items() if name not in wrong)
+    there = [name for name in wrong if all(found[name] is not None for found in given)]
+    if not there:
+        missing = f'there is no "{next(iter(wrong))}" yet', ""
+        return _count_verdict(question, score, missing, asked[0], seed)
+    name = min(there, key=wrong.__getitem__)
+    place = wrong[name]
     named = _name_of_count(asked, given, COUNTED) or _name_of_count(asked, given, (name,))
     if not named:
         both = reversed(list(zip(asked, given, strict=True)))  # what adds up may cancel in order
@@ -339,6 +334,14 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
         question, score, named, asked[place], seed, (f"Not right yet: {', '.join(wrong)}.",),
         (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
     )  # fmt: skip
+
+
+def _first_wrong(
+    name: str, right: Sequence[Mapping[str, float]], given: Sequence[Mapping[str, Any]]
+) -> int:
+    """Return the first place at which a feature is not right; -1 if there is none."""
+    both = enumerate(zip(right, given, strict=True))
+    return next((place for place, (counted, found) in both if counted[name] != found[name]), -1)
 
 
 def _count_verdict(

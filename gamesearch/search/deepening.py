@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Generic, NamedTuple
 
 from gamesearch.game import Action, BudgetExceeded, Game, State
-from gamesearch.search.null_window import ANY_VALUE, EnhancedSearch
+from gamesearch.search.null_window import ANY_VALUE, SearchWithTable
 from gamesearch.search.ordering import CutoffHeuristic, HistoryHeuristic, KillerMoves, Order
 from gamesearch.search.preconditions import Evaluate, check_two_sides_in_turn, evaluation_of, plies
 from gamesearch.search.transposition import TranspositionTable
@@ -72,7 +72,7 @@ def iterative_deepening(
     heuristics = (KillerMoves(), HistoryHeuristic()) if heuristics is None else heuristics
     clock = Clock()
     counting = CountingGame(game, on_node=None if seconds is None else clock.check)
-    search = EnhancedSearch(counting, estimate, order, table, heuristics, bounds)
+    search = SearchWithTable(counting, estimate, order, table, heuristics, bounds)
 
     def deeper_and_deeper() -> Iterator[Deepening[Action]]:
         for depth in count(1):

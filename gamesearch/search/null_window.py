@@ -5,9 +5,9 @@ window that holds no number at all (a "null window"), which asks only: is this o
 Few are, and those are searched again. Marsland and Campbell 1982, "Parallel search of
 strongly ordered game trees"; fail-soft as in Reinefeld 1983.
 
-`NullWindowSearch` is this idea alone, on one page. `EnhancedSearch` is what programs play with: the
-same two functions, with a transposition table, move ordering and the line of play around them (the
-enhancements of Schaeffer 1989).
+`NullWindowSearch` is this idea alone, on one page. `SearchWithTable` is what programs play with:
+the same two functions, with a transposition table, move ordering and the line of play around them
+(Schaeffer 1989).
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def principal_variation_search(
     state = game.initial if state is None else state
     check_two_sides_in_turn(game, state, "principal_variation_search")
     limit, estimate = horizon(game, depth, evaluate, "principal_variation_search")
-    search = EnhancedSearch(game, estimate, order, table, heuristics, bounds)
+    search = SearchWithTable(game, estimate, order, table, heuristics, bounds)
     v, seen = search.search(state, limit)
     return Decision(v, seen.action_for(state))
 
@@ -114,7 +114,7 @@ class NullWindowSearch(AlphaBetaOutOfTurn[State, Action]):
         return self.game.actions(state)
 
 
-# ---------------------------------------------------------------- the enhancements
+# ---------------------------------------------------------------- with a table
 
 # What a search sees ahead of a node stands in the table's entry: how many plies it looked, and
 # what it expects both sides to play. Leaves are not in the table; these two stand for them.
@@ -122,8 +122,8 @@ GAME_OVER: Final = Entry(None, None, 0, EXACT, inf, ())
 HORIZON: Final = Entry(None, None, 0, EXACT, 0, ())
 
 
-class EnhancedSearch(NullWindowSearch[State, Action]):
-    """The two functions with a table, move ordering and the line of play around them.
+class SearchWithTable(NullWindowSearch[State, Action]):
+    """Principal variation search with a table, move ordering and the line of play around it.
 
     `value` looks a state up, `look_ahead` searches it and keeps what was found, `actions` yields
     the moves in turn. Between calls, `seen` holds what lies ahead of the node searched last.

@@ -285,11 +285,11 @@ def null_window(m):
                 looks_ahead(partial(search, table=kept), game, depth)
                 looks_ahead(partial(search, table=TranspositionTable(size)), game, depth)
     for one in TREES:
-        enhanced = m.EnhancedSearch(one.tree, zero)
+        enhanced = m.SearchWithTable(one.tree, zero)
         value, seen = enhanced.search((), inf)
         assert reached(one.tree, seen.line) == value == one.value
         assert seen.depth == inf
-        enhanced = m.EnhancedSearch(one.tree, zero)
+        enhanced = m.SearchWithTable(one.tree, zero)
         _, seen = [enhanced.search((), depth) for depth in (2, 2)][-1]
         assert seen.depth == 2 or seen.depth == inf
     for heuristics, most in (([], 5_260), ([KillerMoves()], 2_157)):
@@ -360,7 +360,7 @@ def enhanced_by_hand(m):
     search(T1.tree, depth=2, evaluate=zero, heuristics=[heuristic])
     assert notes == [(0, 1, 1, 1), (2, 1, 1, 1)]
     known = SimpleNamespace(action_for=lambda state: 2)
-    assert m.EnhancedSearch(T1.tree, zero).arranged((), known, 0, 0) == [2, 0, 1]
+    assert m.SearchWithTable(T1.tree, zero).arranged((), known, 0, 0) == [2, 0, 1]
 
 
 def mtd_f(m):
