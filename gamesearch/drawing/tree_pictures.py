@@ -232,25 +232,26 @@ def fitted(
     of boards.
     """
     most: int | None = None
-    first: tuple[TreeNodes, Layout] | None = None
+    whole: tuple[TreeNodes, Layout] | None = None
     while True:
         nodes = subject.nodes(depth, most)
         layout = lay_out(subject.as_written(nodes), room)
-        first = first or (nodes, layout)
-        if nodes.keys() == {()} != first[0].keys():  # nothing is left but the root
-            return first
-        excess = excess_of(nodes, layout)
-        if not excess and readable and not has_boards(nodes) and not layout.is_readable:
-            high = layout.needed[1] * READABLE / FONT_SIZE > layout.height * layout.scale
-            excess = (TooHigh if high and max(map(len, nodes)) > 1 else DoesNotFit)()
+        whole = whole or (nodes, layout)
+        if len(nodes) == 1:  # nothing is left but the root
+            return whole
+        plies, excess = max(map(len, nodes)), excess_of(nodes, layout)
+        is_high = isinstance(excess, TooHigh)
         if excess is None:
-            return nodes, layout
-        if isinstance(excess, TooHigh):
-            depth = max(map(len, nodes)) - 1
+            if not readable or has_boards(nodes) or layout.is_readable:
+                return nodes, layout
+            larger = layout.needed[1] * READABLE / FONT_SIZE
+            is_high = plies > 1 and larger > layout.height * layout.scale
+        if is_high:
+            depth = plies - 1
         else:
             most = int(sum(not node.children for node in nodes.values()) * 0.85)
         if depth == 0 or most in (0, 1):
-            return first
+            return whole
 
 
 def excess_of(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:

@@ -202,6 +202,8 @@ def test_what_does_not_fit_is_refused():
     deep = GameTree([[[[1, 2], [3]]]])
     with pytest.raises(DoesNotFit, match="5 levels do not fit into 200 points"):
         Slide().tree(deep, Region(0, 0, 500, 200))
+    with pytest.raises(DoesNotFit, match="1 levels do not fit into 5 points"):
+        Slide().tree(deep, Region(0, 0, 500, 5), depth=0)
     with pytest.raises(DoesNotFit, match=r"'1.e4' would be .* points high; 14 or more"):
         Slide().picture(branch_tree(Branch("1.e4")), Region(0, 0, 40, 40)).draw()
     with pytest.raises(DoesNotFit, match="9 lines of 20 points do not fit into 200 points"):
