@@ -67,9 +67,9 @@ Marks = dict[str, Mark]
 # what there is at a node, and the letter that its id begins with
 ELEMENTS: Final = {
     "node": "n", "edge": "e", "edge text": "t", "name": "l", "window": "w", "cut": "x",
-    "value": "v", "cut within": "f", "pointer": "p", "tent": "d", "count": "m", "key": "k",
+    "value": "v", "cut within": "f", "pointer": "p", "fold": "d", "count": "m", "key": "k",
 }  # fmt: skip
-MARKED: Final = tuple(what for what in ELEMENTS if what not in ("tent", "key"))
+MARKED: Final = tuple(what for what in ELEMENTS if what not in ("fold", "key"))
 
 
 @lru_cache(maxsize=65536)

@@ -182,6 +182,8 @@ class Contours(NamedTuple):
 # ---------------------------------------------------------------- sizes
 
 Size = tuple[float, float]  # width and height
+Sizes = dict[Path, Size]
+Places = dict[Path, Place]
 
 SIDE: Final = 58.0  # of a triangle: wide enough for "≥15"
 SMALL_SIDE: Final = 30.0  # of one that holds a letter
@@ -196,14 +198,19 @@ BOX: Final = 28.0  # a leaf's height, and its width where there is room
 NARROWEST: Final = 23.0  # of leaves, beside triangles of the usual size
 SMALLEST: Final = 10.0  # letters, before a shape grows
 SMALLEST_BOARD: Final = 36.0
-TENT: Final = 24.0  # the height of a triangle beneath a board
+LARGEST_BOARD, LARGEST_ALONE = 84.0, 320.0  # in a tree, and where there is one node
+BOARD_EDGE: Final = 44.0  # from what stands beneath a board to the next, where they fill a page
+# From a node's foot down stand a board's value, how often a leaf was visited, and of a folded
+# subtree a triangle (only beneath a board) and how much it holds.
+BELOW: Final = 3.0  # from a node to what stands beneath it
+VALUE_LINE: Final = 22.0  # the height of the line for a board's value
+FOLD: Final[Size] = (56.0, 24.0)  # the triangle, at most
+FREE: Final = 4.0  # beneath a value or visits
 
 
-def sizes_of(
-    nodes: TreeNodes, room: float, height: float | None, least: float = SIDE
-) -> dict[Path, Size]:
+def sizes_of(nodes: TreeNodes, room: float, height: float | None, least: float = SIDE) -> Sizes:
     """Return the least size of each node, except for boards, which fill the room that there is."""
-    sizes: dict[Path, Size] = dict(_board_sizes(nodes, room, height))
+    sizes: Sizes = dict(_board_sizes(nodes, room, height))
     widest = 0.0
     if any(node.kind == "player" for node in nodes.values()):
         texts = (text for node in nodes.values() for text in (node.text, node.longest))
@@ -215,7 +222,7 @@ def sizes_of(
     }
     for path, side in sides.items():
         if side > LONGEST_SIDE:  # it holds smaller letters
-            sides[path] = max(76.5, needed_side(nodes[path].longest, SMALLEST))
+            sides[path] = max(LONGEST_SIDE + 0.5, needed_side(nodes[path].longest, SMALLEST))
     vectors = any(node.longest.startswith("(") for node in nodes.values())
     usual = max((side for side in sides.values() if vectors or side <= LONGEST_SIDE), default=least)
     for path, node in nodes.items():
@@ -242,12 +249,12 @@ def _board_sizes(
     A board lies within a square; a long one may be wider, where there is room.
     """
     each = room / max(sum(not node.children for node in nodes.values()), 1) - 8
-    board = max(SMALLEST_BOARD, min(84.0 if len(nodes) > 1 else 320.0, each))
+    board = max(SMALLEST_BOARD, min(LARGEST_BOARD if len(nodes) > 1 else LARGEST_ALONE, each))
     tallest = board
     if height is not None:
-        feet = max(foot(node) for node in nodes.values())
-        levels = max(map(len, nodes)) + 1
-        tallest = max(SMALLEST_BOARD, (height - feet + 44) / levels - 70)  # edges of 44, values
+        lowest = max(room_beneath(node) for node in nodes.values())
+        each_level = (height - lowest + BOARD_EDGE) / (max(map(len, nodes)) + 1)
+        tallest = max(SMALLEST_BOARD, each_level - BOARD_EDGE - VALUE_LINE - FREE)
     for path, node in nodes.items():
         if node.picture is not None:
             wide, high = node.picture.width, node.picture.height
@@ -267,7 +274,7 @@ def needed_side(text: str, size: float = FONT_SIZE, least: float = SIDE) -> floa
     return max(least, (text_width(text, size) + 3 + LINE / 2 * size / TALL) / share)
 
 
-def letters_of(nodes: TreeNodes, places: dict[Path, Place]) -> dict[Path, float]:
+def letter_sizes(nodes: TreeNodes, places: Places) -> dict[Path, float]:
     """Return the largest letters of values that are too long for the usual ones.
 
     Within a node a value stays within its shape; beneath boards all of a level have letters of one
@@ -314,12 +321,12 @@ def has_folded(nodes: TreeNodes, depth: int | None = None) -> bool:
     return any(len(path) != depth for path in counted)
 
 
-def foot(node: TreeNode) -> float:
-    """Return the room below a collapsed node for its count, and for a triangle under a board."""
-    visits = WINDOW_HEIGHT + 4 if node.visits and not node.children else 0.0
+def room_beneath(node: TreeNode) -> float:
+    """Return the room below a node for its visits and, if it is collapsed, for what it holds."""
+    visits = WINDOW_HEIGHT + FREE if node.visits and not node.children else 0.0
     if not node.is_counted:
         return visits
-    return visits + 17.0 + (TENT if node.picture is not None else 0.0)
+    return visits + BELOW + FONT_SIZE + (FOLD[1] if node.picture is not None else 0.0)
 
 
 # ---------------------------------------------------------------- what stands beside nodes
@@ -340,17 +347,18 @@ WINDOW_HEIGHT: Final = 19.0
 WindowRoom = Literal["even", "own", "close", "tight"]
 
 
-class Fittings(NamedTuple):
-    """Windows and names, as places relative to the middle of their nodes."""
+class BesideNodes(NamedTuple):
+    """Windows, names and triangles beneath boards, by places from the middle of their nodes."""
 
-    windows: dict[Path, Place]
-    names: dict[Path, Place]
+    windows: Places
+    names: Places
+    folds: Places
 
     def at(self, path: Path) -> list[Place]:
         """Return what stands beside a node."""
-        return [parts[path] for parts in self if path in parts]
+        return [parts[path] for parts in (self.windows, self.names) if path in parts]
 
-    def reach(self, path: Path) -> Span:
+    def span(self, path: Path) -> Span:
         """Return how far they reach to both sides of a node, within its level."""
         return _widest([Span(0.0, 0.0), *(around(part.width).at(part.x) for part in self.at(path))])
 
@@ -367,12 +375,8 @@ def two_rows(nodes: TreeNodes) -> tuple[list[Path], list[Path]]:
     return [kid for row in many for kid in row[::2]], [kid for row in many for kid in row[1::2]]
 
 
-def halves_of(
-    nodes: TreeNodes,
-    sizes: dict[Path, Size],
-    beside: Fittings,
-    spans: dict[Path, Span],
-    free: float,
+def contours_by_halves(
+    nodes: TreeNodes, sizes: Sizes, beside: BesideNodes, spans: dict[Path, Span], free: float
 ) -> dict[Path, Contour]:
     """Return the reach of nodes by halves of their level, with what is `free` on both sides.
 
@@ -398,8 +402,10 @@ def halves_of(
     return halves
 
 
-def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | None) -> Fittings:
-    """Place what stands beside each node; without windows if there is no room for them."""
+def place_beside(
+    nodes: TreeNodes, sizes: Sizes, windows_as: WindowRoom | None, values: bool
+) -> BesideNodes:
+    """Place what stands at each node; without windows, or `values` of boards, if none are shown."""
     windows = _windows(nodes, sizes, windows_as) if windows_as else {}
     names = {path: _name(node, *sizes[path]) for path, node in nodes.items() if node.name}
     for path, name in names.items():
@@ -407,12 +413,12 @@ def fit_out(nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom | 
         siblings = len(nodes[path[:-1]].children) if path else 0
         if name.y > sizes[path][1] / 2 and siblings > 1 and 2 * path[-1] >= siblings:
             names[path] = name._replace(x=-name.x)
-    return Fittings(windows, names)
+    folded = [path for path, node in nodes.items() if node.is_counted and node.picture is not None]
+    folds = {path: _fold(nodes[path], *sizes[path], values) for path in folded}
+    return BesideNodes(windows, names, folds)
 
 
-def _windows(
-    nodes: TreeNodes, sizes: dict[Path, Size], windows_as: WindowRoom
-) -> dict[Path, Place]:
+def _windows(nodes: TreeNodes, sizes: Sizes, windows_as: WindowRoom) -> Places:
     """Return the windows; all of a level as wide as the widest, or the narrowest without text."""
     texts = {path: node.visits for path, node in nodes.items() if node.visits} or {
         path: node.window
@@ -437,10 +443,10 @@ def _windows(
 def _window(node: TreeNode, width: float, height: float, wide: float) -> Place:
     """Return where a window stands: beside the tip of a triangle, or beneath a board or a leaf."""
     if not node.children:  # how often it was visited
-        value = 22.0 if node.picture is not None else 0.0
-        return Place(0.0, -height / 2 - value - 3 - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
+        value = VALUE_LINE if node.picture is not None else 0.0
+        return Place(0.0, -height / 2 - value - BELOW - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
     if node.picture is not None:  # to the left of the stem of its edges
-        return Place(-wide / 2 - GAP, -height / 2 - 3 - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
+        return Place(-wide / 2 - GAP, -height / 2 - BELOW - WINDOW_HEIGHT / 2, wide, WINDOW_HEIGHT)
     if node.kind == "chance":
         return Place(width / 2 + GAP + wide / 2, 0.0, wide, WINDOW_HEIGHT)
     left = _half(TIP + WINDOW_HEIGHT, width, height) + GAP
@@ -464,3 +470,10 @@ def _name(node: TreeNode, width: float, height: float) -> Place:
         up = 1 if node.kind == "max" else -1
         return Place(-right - wide / 2, up * (height / 2 - TIP - _LINE / 2), wide, _LINE)
     return Place(-width / 2 - GAP - wide / 2, 0.0, wide, _LINE)
+
+
+def _fold(node: TreeNode, width: float, height: float, values: bool) -> Place:
+    """Return where the triangle of a folded subtree stands, beneath a board and its value."""
+    above = VALUE_LINE + 2 if values and node.longest else BELOW
+    above += WINDOW_HEIGHT + BELOW if node.visits else 0.0
+    return Place(0.0, -height / 2 - above - FOLD[1] / 2, min(width, FOLD[0]), FOLD[1])

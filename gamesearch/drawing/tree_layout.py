@@ -21,23 +21,27 @@ from typing import Final, NamedTuple
 
 from gamesearch.drawing.geometry import FONT_SIZE, Place, text_width
 from gamesearch.drawing.tidy_tree import (
+    BELOW,
     BOX,
+    FREE,
     SIDE,
     SMALLEST,
-    TENT,
+    VALUE_LINE,
+    BesideNodes,
     Columns,
     Contours,
-    Fittings,
+    Places,
     Size,
+    Sizes,
     Span,
     WindowRoom,
     around,
     arrange,
-    fit_out,
-    foot,
-    halves_of,
+    contours_by_halves,
     has_folded,
-    letters_of,
+    letter_sizes,
+    place_beside,
+    room_beneath,
     sizes_of,
     spread_leaves,
     two_rows,
@@ -65,6 +69,8 @@ _BESIDE_LEVEL_NAMES: Final = 8.0
 _SIBLINGS, _FAMILIES = 3.0, 8.0  # what is kept free between them at least
 _LOWER_ROW: Final = BOX + 9.0  # how far the lower of two rows of leaves is beneath the upper
 _BESIDE_DOWN: Final = 2.5  # kept free to both sides of an edge to it
+_VALUE_AT: Final = 12.0  # from a board's foot down to the middle of its value
+_BESIDE_BOARDS: Final = 30.0  # kept for the names of levels where boards fill the width
 _SHORTEST: Final = 17.0  # from one band to the next
 _LABELLED: Final = 32.0  # where edges have labels
 _LONGEST: Final = 100.0
@@ -85,15 +91,15 @@ class Layout(NamedTuple):
     height: float
     scale: float
     needed: Size
-    nodes: dict[Path, Place]
-    boxes: dict[Path, Place]  # windows or bounds, beside the node
+    nodes: Places
+    boxes: Places  # windows or bounds, beside the node
     names: dict[Path, Point]
     edges: dict[Path, tuple[Point, Point]]  # from the parent to this node
     edge_labels: dict[Path, Point]
     values: dict[Path, Point]  # beneath nodes that show a board
     level_names: list[tuple[str, Point]]
     counts: dict[Path, Point]  # beneath a collapsed subtree, where it says what it holds
-    tents: dict[Path, Place]  # the triangles that stand for one beneath a board
+    folds: Places  # the triangles that stand for one beneath a board
     letters: dict[Path, float]  # the size of values that are too long for the usual one
     key: tuple[str, Point] | None  # what the boxes say, at the upper right
 
@@ -186,8 +192,8 @@ class _Measured(NamedTuple):
 
     nodes: TreeNodes
     room: Room
-    sizes: dict[Path, Size]
-    fittings: Fittings
+    sizes: Sizes
+    beside: BesideNodes
     columns: Columns
     spans: dict[Path, Span]
     bands: list[float]  # the height of each level's nodes
@@ -204,7 +210,7 @@ class _Measured(NamedTuple):
     @property
     def above(self) -> float:
         """The height of the line in which the key to the boxes stands."""
-        return KEY_LINE if self.room.key and self.fittings.windows else 0.0
+        return KEY_LINE if self.room.key and self.beside.windows else 0.0
 
     def indent(self, stretch: float) -> float:
         """Return how far the tree moves to the right for the names of its levels."""
@@ -221,40 +227,40 @@ class _Measured(NamedTuple):
 def _measured(nodes: TreeNodes, room: Room) -> _Measured:
     page, margins = room.page, 2 * room.margin
     height = page[1] - margins if page else None
-    sizes = sizes_of(nodes, (page or SLIDE)[0] - margins - 30, height, room.side)
-    fittings = fit_out(nodes, sizes, room.windows if room.boxes else None)
+    sizes = sizes_of(nodes, (page or SLIDE)[0] - margins - _BESIDE_BOARDS, height, room.side)
+    beside = place_beside(nodes, sizes, room.windows if room.boxes else None, room.values)
     beside_label = 1.0 if page else 6.5  # what is free on both sides of one
     spans = {
-        path: _span(node, sizes[path], fittings.reach(path), beside_label)
+        path: _span(node, sizes[path], beside.span(path), beside_label)
         for path, node in nodes.items()
     }
     children = {path: node.children for path, node in nodes.items()}
-    reach = {path: [span] for path, span in spans.items()}
+    contours = {path: [span] for path, span in spans.items()}
     if room.windows in ("close", "tight"):
-        reach = halves_of(nodes, sizes, fittings, spans, _SIBLINGS / 2)
+        contours = contours_by_halves(nodes, sizes, beside, spans, _SIBLINGS / 2)
     upper, lower = two_rows(nodes)
-    reach |= {path: [spans[path]] for path in upper}
-    reach |= {path: [around(_BESIDE_DOWN), spans[path]] for path in lower}
-    columns = arrange(children, reach, Contours(_FAMILIES - _SIBLINGS))
+    contours |= {path: [spans[path]] for path in upper}
+    contours |= {path: [around(_BESIDE_DOWN), spans[path]] for path in lower}
+    columns = arrange(children, contours, Contours(_FAMILIES - _SIBLINGS))
     depths = range(max(map(len, nodes)) + 1)
     rows = [[path for path in nodes if len(path) == depth] for depth in depths]
     bands = [max(sizes[path][1] for path in row) for row in rows]
     bands[-1] += _LOWER_ROW if lower else 0.0
-    under_boards = 26.0 if room.boxes or room.values else 4.0
-    under_boards = under_boards if has_boards(nodes) else 0.0
-    beneath = [under_boards + max(foot(nodes[path]) for path in row) for row in rows]
+    values = VALUE_LINE if room.boxes or room.values else 0.0
+    under_boards = FREE + values if has_boards(nodes) else 0.0
+    beneath = [under_boards + max(room_beneath(nodes[path]) for path in row) for row in rows]
     gap = _LABELLED if any(node.edge for node in nodes.values()) else _SHORTEST
-    return _Measured(nodes, room, sizes, fittings, columns, spans, bands, beneath, gap, lower)
+    return _Measured(nodes, room, sizes, beside, columns, spans, bands, beneath, gap, lower)
 
 
-def _span(node: TreeNode, size: Size, reach: Span, beside_label: float) -> Span:
+def _span(node: TreeNode, size: Size, beside: Span, beside_label: float) -> Span:
     """Return the room that a node has to itself, with all that is written beside and beneath it."""
     half = size[0] / 2
     if node.is_counted:
         half = max(half, text_width(node.text) / 2 + 3)
     if node.edge and not node.children:
         half = max(half, text_width(node.edge) / 2 + beside_label)
-    left, right, free = max(half, reach.left), max(half, reach.right), _SIBLINGS / 2
+    left, right, free = max(half, beside.left), max(half, beside.right), _SIBLINGS / 2
     if node.picture is not None:
         value = text_width(node.longest, SMALLEST)
         if node.children:  # it stands beside the stem of the edges
@@ -280,12 +286,11 @@ def _placed(tree: _Measured, scale: float, apart: float = _OWN_STRETCHES[0]) -> 
             y -= tree.beneath[len(above.path)] if above.picture is not None else 0
             foot = (places[path].x, tops[-1]) if path in tree.lower else places[path].top
             edges[path] = (x, y), foot
-    tents = _tents(nodes, places, tree.room.values)
-    windows, names = (
+    windows, names, folds = (
         {p: one._replace(x=places[p].x + one.x, y=places[p].y + one.y) for p, one in parts.items()}
-        for parts in tree.fittings
+        for parts in tree.beside
     )
-    beside, key = left - tree.indent(stretch), tree.room.key
+    level_left, key = left - tree.indent(stretch), tree.room.key
     return Layout(
         width,
         height,
@@ -296,25 +301,25 @@ def _placed(tree: _Measured, scale: float, apart: float = _OWN_STRETCHES[0]) -> 
         names={path: place[:2] for path, place in names.items()},
         edges=edges,
         edge_labels=label_edges(nodes, edges, width, places, names, windows),
-        values={p: (c.x, c.bottom[1] - 12) for p, c in places.items() if nodes[p].picture},
+        values={p: (c.x, c.bottom[1] - _VALUE_AT) for p, c in places.items() if nodes[p].picture},
         level_names=[
-            (text, (beside + text_width(text) / 2, tops[depth] - tree.bands[depth] / 2))
+            (text, (level_left + text_width(text) / 2, tops[depth] - tree.bands[depth] / 2))
             for depth, text in levels(nodes)
         ],
         counts={
-            path: (place.x, tents.get(path, place).bottom[1] - 10)
+            path: (place.x, folds.get(path, place).bottom[1] - BELOW - FONT_SIZE / 2)
             for path, place in places.items()
             if nodes[path].is_counted
         },
-        tents=tents,
-        letters=letters_of(nodes, places),
+        folds=folds,
+        letters=letter_sizes(nodes, places),
         key=(key, (width - MARGIN - text_width(key) / 2, height - 24)) if tree.above else None,
     )
 
 
 def _places(
     tree: _Measured, stretch: float, left: float, width: float, tops: list[float]
-) -> dict[Path, Place]:
+) -> Places:
     """Return the places of the nodes, hanging from the tops of their levels."""
     xs = {path: left + x * stretch for path, x in tree.columns.xs.items()}
     kept = tree.room.margin + max(
@@ -385,17 +390,6 @@ def _down(tree: _Measured) -> tuple[list[float], float]:
     return tops, height + tree.above
 
 
-def _tents(nodes: TreeNodes, places: dict[Path, Place], values: bool) -> dict[Path, Place]:
-    """Return the triangles for what is not drawn, beneath boards and the values of a run there."""
-    tents = {}
-    for path, (x, y, width, height) in places.items():
-        node = nodes[path]
-        if node.is_counted and node.picture is not None:
-            above = (24 if values and node.longest else 3) + (22 if node.visits else 0)
-            tents[path] = Place(x, y - height / 2 - TENT / 2 - above, min(width, 56.0), TENT)
-    return tents
-
-
 # ---------------------------------------------------------------- beside edges
 
 HALF_LINE: Final = 0.45 * FONT_SIZE  # from the middle of a line of text to its top
@@ -423,11 +417,7 @@ _FINER: Final = [
 
 
 def label_edges(
-    nodes: TreeNodes,
-    edges: Edges,
-    width: float,
-    places: dict[Path, Place],
-    *beside: dict[Path, Place],
+    nodes: TreeNodes, edges: Edges, width: float, places: Places, *beside: Places
 ) -> dict[Path, Point]:
     """Place labels on the outer side of edges: all of a level at one height, if that can be.
 

@@ -158,9 +158,9 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
         look = Look(shape, "current", "current", "text", 1, "solid")
         id_ = element("pointer", path)
         yield NodePart(id_, "pointer", place[:2], "", place=place, look=look)
-    if tent := layout.tents.get(path):  # beneath a board, what stands for a folded subtree
+    if fold := layout.folds.get(path):  # beneath a board, what stands for a folded subtree
         style = frozenset({"collapsed", ORDERS[node.turn % len(ORDERS)]})
-        yield _outlined(element("tent", path), tent, Mark("", style))
+        yield _outlined(element("fold", path), fold, Mark("", style))
     if count := marks.get(element("count", path)):
         yield NodePart(element("count", path), "count", layout.counts[path], count.text, "muted")
     if value := marks.get(element("value", path)):
@@ -208,7 +208,7 @@ def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
             if what == "cut":
                 lines = slashes(*layout.edges[path], *where_cut(tree, path))
             else:
-                x, y, width, height = layout.tents.get(path, layout.nodes[path])
+                x, y, width, height = layout.folds.get(path, layout.nodes[path])
                 x, y = x + width * 0.42, y + height * 0.26
                 lines = [((x + by - 2, y - 6), (x + by + 2, y + 6)) for by in (0, 5)]
             role: Role = "faint" if "dim" in mark.style else "cut"
