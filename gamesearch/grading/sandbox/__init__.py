@@ -15,8 +15,9 @@ What it promises:
 It does not promise to stop a break-out through a hole in the kernel, and without bubblewrap
 (macOS, `--unsafe`) it keeps nothing apart; `isolation` says what is in force, and so does each row.
 
-It knows no questions, trees or classes: it may use `game`, `watch`, `reading` and `files`, and
-import-linter keeps it so. `grading/answer_session.py` tells a session what an assignment gives.
+It knows no questions, trees or classes: it may use `game`, `watch`, `time_limit`, `reading` and
+`files`, and import-linter keeps it so. `grading/answer_session.py` tells a session what an
+assignment gives.
 
     the grader's side
       process       starts the process with its limits, talks through a pipe, ends it; what it
