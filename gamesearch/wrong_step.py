@@ -386,8 +386,9 @@ def joined(names: Sequence[str]) -> str:
 def extreme(mover: Player, count: int) -> str:
     """Return which of its children's values a player takes: "largest", of two "larger"."""
     return {
-        MAX: "larger" if count == 2 else "largest", MIN: "smaller" if count == 2 else "smallest",
-    }[mover]  # fmt: skip
+        MAX: "larger" if count == 2 else "largest",
+        MIN: "smaller" if count == 2 else "smallest",
+    }[mover]
 
 
 def ordinal(player: Player) -> str:

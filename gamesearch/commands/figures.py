@@ -16,8 +16,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("lectures", nargs="*", help="roch, berkeley, hayward, aravindan or danyluk")
     add("--list", action="store_true", help="only list the figures")
-    add("--only",
-        help="figures with this in their name or title (rosen), or of this row (0.3)")  # fmt: skip
+    add("--only", help="figures with this in their name or title (rosen), or of this row (0.3)")
     add("--out", type=Path, default=Path("figures"), help="the folder to write")
     bare = "leave out titles and captions, for slides that have their own words"
     add_looks(command, bare, type=names, default="svg")

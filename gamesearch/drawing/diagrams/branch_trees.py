@@ -300,9 +300,10 @@ def _most_visited(game: AnyGame, state: Any, node: Grown) -> Any:
     """Return the action played most often; among equals, the one that is better for the mover."""
     sign = 1 if not node.children or game.to_move(state) == MAX else -1
     return max(
-        node.children, default=None,
+        node.children,
+        default=None,
         key=lambda a: (node.children[a].visits, sign * node.children[a].mean),
-    )  # fmt: skip
+    )
 
 
 def _tallied(game: AnyGame, state: Any, node: Grown | None, depth: float, edge: str) -> Branch:

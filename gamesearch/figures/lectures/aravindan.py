@@ -194,9 +194,10 @@ def minimax_decision() -> Frames:
 def minimax_algorithm() -> Frames:
     """Show the whole algorithm, then our own on BOOK: a frame for each call and return."""
     yield whole_algorithm(
-        "Minimax algorithm", MINIMAX, "The two functions call each other; both return a value "
-        "and the move that leads to it.",
-    )  # fmt: skip
+        "Minimax algorithm",
+        MINIMAX,
+        "The two functions call each other; both return a value and the move that leads to it.",
+    )
     yield from sequence(run(BOOK, minimax_search), title="Minimax algorithm")
 
 
@@ -328,9 +329,10 @@ def principle() -> Frames:
 def alpha_beta_algorithm() -> Frames:
     """Show the whole algorithm, then our own on BOOK: a frame for each call, cut and return."""
     yield whole_algorithm(
-        "Alpha-beta search algorithm", ALPHA_BETA, "MAX raises α, MIN lowers β, and a value "
-        "outside the window returns at once.",
-    )  # fmt: skip
+        "Alpha-beta search algorithm",
+        ALPHA_BETA,
+        "MAX raises α, MIN lowers β, and a value outside the window returns at once.",
+    )
     yield from sequence(run(BOOK), title="Alpha-beta search algorithm", beside=[(478, 410)])
 
 

@@ -74,11 +74,12 @@ def pruning_answer() -> Frames:
         "Pruning example",
         caption="b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold.",
     ).tree(
-        GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES), moves="leaves",
+        GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES),
+        moves="leaves",
         manual=ManualFrame(
             values={(0,): 5, (1,): "≤3"}, pruned=[(1, 1), (1, 2)], seen=[(0, 0), (0, 1), (1, 0)]
         ),
-    )  # fmt: skip
+    )
 
 
 @LECTURE.figure(

@@ -76,8 +76,9 @@ def explained(verdict: Verdict, shown: Verdict | None) -> Verdict:
     `shown` is None where there is none, because the answer could not be asked again.
     """
     if shown is None or shown.status != "graded" or shown.passed:
-        return Verdict(verdict.question, verdict.score, verdict.max_score, HIDDEN_ONLY,
-                       _HIDDEN_ADVICE)  # fmt: skip
+        return Verdict(
+            verdict.question, verdict.score, verdict.max_score, HIDDEN_ONLY, _HIDDEN_ADVICE
+        )
     return replace(shown, score=verdict.score)
 
 
