@@ -60,7 +60,8 @@ def bug_hunt():
 """,
     "q5": "The value is the same, the leaves are not.",
 }
-SCORES = points(PS2) | dict.fromkeys(by_a_reader(PS2), 0)
+SCORES = {name: most if name in RIGHT else 0 for name, most in points(PS2).items()}
+SCORES |= dict.fromkeys(by_a_reader(PS2), 0)
 
 # The questions that take long to check, left as they were handed out; the others bear witness.
 _HANDED_OUT = {one["id"]: one["source"] for one in json.loads(EXERCISE.read_bytes())["cells"]}

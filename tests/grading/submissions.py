@@ -155,20 +155,17 @@ def scripted_grader(notebook, assignment, student, *, seed, unsafe=False):
                 student, assignment, verdicts, status, f"it was {status}", 1.5, "bubblewrap"
             )
         case _:
-            verdicts = _as_told(script["scores"], "".join(source_of(book, "q5")))
+            verdicts = tuple(_as_told(script["scores"], "".join(source_of(book, "q5"))))
     return GradedSubmission(student, assignment, verdicts, "graded", "", 0.25, "bubblewrap")
 
 
 def _as_told(scores, text):
-    most = points(PS2)
-    walk = Verdict("q1b", 0, most.pop("q1b"), status="not attempted")
-    verdicts = [
-        Verdict(name, score, most[name], "" if score == most[name] else f"a fault in {name}")
-        for name, score in zip(most, scores, strict=False)
-    ]
-    status = "pending" if text.strip() else "not attempted"
-    read = Verdict("q5", 0, most["q5"], status=status)
-    return (*verdicts[:1], walk, *verdicts[1:], read)
+    given = dict(zip(("q1", "q2", "q3", "q4"), scores, strict=True))
+    for name, most in points(PS2).items():
+        score, is_read = given.get(name, 0), name == "q5" and text.strip()
+        status = "pending" if is_read else "graded" if name in given else "not attempted"
+        fault = f"a fault in {name}" if name in given and score != most else ""
+        yield Verdict(name, score, most, fault, status=status)
 
 
 def source_of(book, name):

@@ -279,7 +279,7 @@ MARKS, LATE = b"student,question,score,comment\n", b"student,days,penalty\n"
 @pytest.mark.parametrize(
     ("header", "data", "said"),
     [
-        (MARKS, b"ada", "line 2: question is ''; one of q1, q1b, q2, q3, q4, q5 was expected"),
+        (MARKS, b"ada", "line 2: question is ''; one of q1, q1b, q2, q3, q4, q5"),
         (MARKS, b",q5,3,", "line 2: student is ''; an id was expected"),
         (MARKS, b"bela,q5,2,\nada,q5,3,\xe4h", "is not UTF-8: line 3 has the byte 0xe4"),
         (MARKS, b'bela,q5,2,\nada,q5,3,"good\nzed,q5,1,\n', "line 3: unexpected end of data; row"),
