@@ -58,7 +58,7 @@ MIN_STOPS: Final = "MIN stops after its first child"
 _RIGHT: Final = FILE.base("alpha_beta", "window", "alpha_beta_root", kinds="pair call")
 _LOOPED: Final = FILE.base("alpha_beta", "window", "loop", kinds="pair loop")
 _LOOPED_RIGHT: Final = FILE.base("alpha_beta", "window", "loop", kinds="pair right_loop")
-_FOLDED: Final = FILE.base("negamax", kinds="negamax")
+_NEGAMAX: Final = FILE.base("negamax", kinds="negamax")
 
 # ---------------------------------------------------------------- styles
 
@@ -77,7 +77,7 @@ _CROSSING: Final = [
 ]
 BASES: Final = (
     *(style for base in (_RIGHT, _LOOPED, _LOOPED_RIGHT, *_CROSSING) for style in _styles(base)),
-    _FOLDED,
+    _NEGAMAX,
 )
 PLAIN, HARD = BASES[:2]
 

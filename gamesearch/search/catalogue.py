@@ -52,17 +52,17 @@ class KnownSearch(NamedTuple):
         >>> max_n.suits(players=3), max_n.suits(stochastic=True)
         (True, False)
         """
-        over = SimpleNamespace(
+        finished = SimpleNamespace(  # a game that is over before it begins
             initial=(),
             to_move=lambda state: MAX,
             actions=lambda state: (),
             result=lambda state, action: state,
-            is_terminal=lambda state: True,  # so the search accepts or refuses it, and that is all
+            is_terminal=lambda state: True,  # so the search accepts or refuses it, and does no more
             utility=lambda state, player: 0,
             **members,
         )
         try:
-            self.function(over)
+            self.function(finished)
         except UnsuitedGame:
             return False
         return True

@@ -185,9 +185,10 @@ class _Processes:
         self.ran: list[tuple[str, str]] = []  # cells, to be run again in a new process
         self.has_run = 0  # so many of them, in the process that runs now
         self._unchanged_from = 0  # so many of them: those below give no name to another thing
-        self._left = self._left_again = allowance_for(ALL_SECONDS)
-        self._answers_left = ANSWER_SECONDS  # whatever the processes are there for
-        self._begun = Spent()  # where the accounts of a process stood when it was ready
+        self._time_left = allowance_for(ALL_SECONDS)
+        self._rerun_left = allowance_for(ALL_SECONDS)  # for cells that have run before
+        self._answering_left = ANSWER_SECONDS  # whatever the processes are there for
+        self._spent_when_ready = Spent()  # where the accounts of a process stood when it was ready
 
     def ready(self, cells: int | None = None) -> Session:
         """Return a process that saw no hidden test, below so many cells or all. Raises Lost."""
@@ -196,22 +197,23 @@ class _Processes:
         if stands and session is not None and session.lost is None and not session.is_checked:
             return session
         self.end()
-        if min(*self._left, self._answers_left) <= 0:
+        if min(*self._time_left, self._answering_left) <= 0:
             raise Lost("timed out", f"was not reached within {ALL_SECONDS:g} seconds")
         sandbox = Sandbox(self._student, unsafe=self._unsafe)
         session = self.session = answer_session(
             sandbox, self._assignment, self._student, hides_tests=self._hides_tests, overtime=True
         )
-        self._begun = session.spent()
-        self._allow(session, self._left.plus(self._left_again))
+        self._spent_when_ready = session.spent()
+        self._allow(session, self._time_left.plus(self._rerun_left))
         for source, label in self.ran[:cells]:
             session.run(source, label, CELL_SECONDS)
         self.has_run = cells
-        cost, self._begun = session.spent().since(self._begun), session.spent()
-        free = cost.least(self._left_again)
-        self._left_again = self._left_again.since(free)
-        self._left = self._left.since(cost.since(free))
-        self._allow(session, self._left)
+        spent = session.spent()
+        cost, self._spent_when_ready = spent.since(self._spent_when_ready), spent
+        free = cost.least(self._rerun_left)
+        self._rerun_left = self._rerun_left.since(free)
+        self._time_left = self._time_left.since(cost.since(free))
+        self._allow(session, self._time_left)
         return session
 
     def run(self, source: str, label: str) -> tuple[list[str], str]:
@@ -227,15 +229,15 @@ class _Processes:
 
     def _allow(self, session: Session, most: Spent) -> None:
         """Let a process spend so much from now on, and no more than is left for its messages."""
-        left = max(0.0, self._answers_left - session.spent().answered)
+        left = max(0.0, self._answering_left - session.spent().answered)
         session.allow(most.least(Spent(inf, inf, left)))
 
     def end(self) -> None:
         """End the process that is still there."""
         if self.session is not None:
             spent = self.session.spent()
-            self._left = self._left.since(spent.since(self._begun))
-            self._answers_left -= spent.answered
+            self._time_left = self._time_left.since(spent.since(self._spent_when_ready))
+            self._answering_left -= spent.answered
             self.session.sandbox.close()
             self.session = None
 
@@ -244,14 +246,14 @@ class _Processes:
         """Let processes be new ones for a while, for public tests, with a time of their own."""
         self.end()
         self._hides_tests = False
-        kept = self._left, self._left_again
-        self._left, self._left_again = allowance_for(seconds), allowance_for(ALL_SECONDS)
+        kept = self._time_left, self._rerun_left
+        self._time_left, self._rerun_left = allowance_for(seconds), allowance_for(ALL_SECONDS)
         try:
             yield
         finally:
             self.end()
             self._hides_tests = True
-            self._left, self._left_again = kept
+            self._time_left, self._rerun_left = kept
 
 
 _TOO_MANY_LOST: Final = f"{MOST_LOST} cells above were left out, which is the limit"
