@@ -15,6 +15,7 @@ classes of the widget:
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
@@ -62,7 +63,7 @@ class Mark(NamedTuple):
 
 
 Marks = dict[str, Mark]
-
+Texts = defaultdict[Path, str]  # what is written at nodes, "" where nothing is
 
 # what there is at a node, and the letter that its id begins with
 ELEMENTS: Final = {
@@ -247,50 +248,43 @@ def with_longest(
     `overlay`, every node has room for the usual window; with "none", no node has. If only these
     `steps` are shown, bounds have the room that they need there.
     """
-    values, visits, windows = _Longest(), _Longest(), _Longest()
+    values, visits, windows = Texts(str), Texts(str), Texts(str)
     changes = trace.replay.changes if trace else ()
     for path, view in itertools.chain.from_iterable(changed.items() for changed in changes):
         if path in nodes:
-            values.add(path, _text(nodes[path], view))
+            _keep_longer(values, path, _text(nodes[path], view))
             if view.visits and overlay != "none":
-                visits.add(path, f"{show(view.visits)} ×")
+                _keep_longer(visits, path, f"{show(view.visits)} ×")
             if overlay in WINDOWS and (window := getattr(view, overlay)):
-                windows.add(path, interval(window))
+                _keep_longer(windows, path, interval(window))
     usual = {} if steps else {path: node.window for path, node in nodes.items()}
     if trace and overlay == "bounds":
         windows = _longest_bounds(nodes, trace, steps, usual)
     elif overlay != "none" and not (trace and overlay in WINDOWS):
-        windows = _Longest(usual)
+        windows = Texts(str, usual)
     return {
         path: node._replace(longest=values[path], window=windows[path], visits=visits[path])
         for path, node in nodes.items()
     }
 
 
-class _Longest(dict[Path, str]):
-    """The longest text that is written at each node; nothing where none is."""
-
-    def __missing__(self, path: Path) -> str:
-        return ""
-
-    def add(self, path: Path, text: str) -> None:
-        """Keep a text that is longer than all before it."""
-        if text_width(text) > text_width(self[path]):
-            self[path] = text
+def _keep_longer(texts: Texts, path: Path, text: str) -> None:
+    if text_width(text) > text_width(texts[path]):
+        texts[path] = text
 
 
 def _longest_bounds(
     nodes: TreeNodes, trace: Trace, steps: Sequence[int], usual: Mapping[Path, str]
-) -> _Longest:
+) -> Texts:
     """Return the longest bounds, which change when a leaf is read, or those of these `steps`."""
-    longest = _Longest(usual)
+    longest = Texts(str, usual)
     for step in steps or trace.frames("leaf"):
         if trace.steps[step].node.path in nodes:
             snapshot = trace.replay.at(step)
             everywhere = value_bounds(nodes, snapshot).items()
             texts = {path: interval(bounds) for path, bounds in everywhere}
             for path, text in (_boxes(nodes, snapshot, "bounds") if steps else texts).items():
-                longest.add(path, text)
+                _keep_longer(longest, path, text)
     return longest
 
 
