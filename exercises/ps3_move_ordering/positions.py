@@ -32,11 +32,7 @@ class Positions:
     stochastic = False
 
     def __init__(
-        self,
-        moves: Mapping[str, Sequence[str]],
-        worth: Numbers,
-        guesses: Numbers,
-        first: int = MAX,
+        self, moves: Mapping[str, Sequence[str]], worth: Numbers, guesses: Numbers, first: int = MAX
     ) -> None:
         """Begin at the first position of `moves`, where `first` is to move.
 

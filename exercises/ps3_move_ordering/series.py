@@ -17,12 +17,7 @@ from typing import Any, Final
 
 from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
 from gamesearch.grading.questions.question import GradedQuestion, Named, points_by_group
-from gamesearch.grading.questions.search import (
-    SAID,
-    about_no_leaf,
-    advice_on,
-    is_a_place,
-)
+from gamesearch.grading.questions.search import SAID, about_no_leaf, advice_on, is_a_place
 from gamesearch.grading.questions.slips import Slip, SlipFile, first_that_explains, slips_in
 from gamesearch.grading.sandbox.protocol import as_text
 from gamesearch.grading.verdict import NOT_SHOWN, Verdict, is_shown

@@ -452,8 +452,7 @@ def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
 def _name_of_half(known: Sequence[Run]) -> str:
     """Say what is wrong with the formula, by trying the usual ones, with one mistake first."""
     tries = sorted(
-        itertools.product(SPREADS, ROOTS, FACTORS),
-        key=lambda keys: sum(map(bool, keys)),
+        itertools.product(SPREADS, ROOTS, FACTORS), key=lambda keys: sum(map(bool, keys))
     )
     for spread, root, factor in tries:
         s, divisor, z = SPREADS[spread], ROOTS[root], FACTORS[factor]

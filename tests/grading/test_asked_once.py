@@ -19,16 +19,7 @@ from gamesearch.grading.sandbox.protocol import as_text, brief, hidden_tests_see
 from gamesearch.grading.sandbox.session import LentObjects
 from gamesearch.pack import masters
 from tests.grading.attack_tables import attacks
-from tests.grading.handing_in import (
-    RIGHT,
-    SCORES,
-    STUBS,
-    graded,
-    light,
-    scores,
-    verdict,
-    with_cell,
-)
+from tests.grading.handing_in import RIGHT, SCORES, STUBS, graded, light, scores, verdict, with_cell
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 

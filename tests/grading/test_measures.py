@@ -11,11 +11,7 @@ import pytest
 
 from gamesearch.grading.answer_session import answer_session
 from gamesearch.grading.sandbox import isolation
-from gamesearch.grading.sandbox.isolation import (
-    FOLDER_BYTES,
-    isolation_here,
-    isolation_in_words,
-)
+from gamesearch.grading.sandbox.isolation import FOLDER_BYTES, isolation_here, isolation_in_words
 from gamesearch.grading.sandbox.process import LIMITS, MEGABYTE, Sandbox, processes_below
 from tests.grading.attack_tables import program
 from tests.grading.handing_in import PS2
