@@ -438,18 +438,19 @@ def allowance_for(seconds: float) -> Spent:
 REPORTED_LATE: Final = 1.0  # seconds that a thread on a very busy machine stands in line at once
 
 
-def processor_seconds(numbers: Iterable[int]) -> float:
+def processor_seconds(numbers: Iterable[int], children: bool = True) -> float:
     """Return what processes have computed so far, in all threads, those that ended as well.
 
-    So do their children that have ended and were waited for.
+    So do their `children` that have ended and were waited for, where they can have any.
     """
     seconds = 0.0
     for number in numbers:
         with suppress(OSError):  # the system's clock of a process, as clock_getcpuclockid(3) has it
             seconds += time.clock_gettime(~number << 3 | 2)
-            # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
-            fields = read_at_once(f"/proc/{number}/stat").rpartition(b")")[2].split()
-            seconds += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+            if children:
+                # after the name, which may hold blanks: cutime is the 14th, cstime the 15th field
+                fields = read_at_once(f"/proc/{number}/stat").rpartition(b")")[2].split()
+                seconds += (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
     return seconds
 
 
@@ -518,6 +519,7 @@ class Accounts:
         """Begin to count for a process and all below it."""
         self._process = process
         self._there = lambda: processes_below(process.pid)
+        self._grows = True
         self.listened = 0.0  # seconds that the grader has listened to it
         self._computed = self._held_up = 0.0  # in seconds, until now
         self._in_line = TimeInLine(time.monotonic())
@@ -527,13 +529,13 @@ class Accounts:
     def count_no_others(self) -> None:
         """Count the processes that are there now: it can start no others."""
         there = self._there()
-        self._there = lambda: there
+        self._there, self._grows = lambda: there, False
 
     def computed(self) -> float:
         """Return the seconds that its processes have computed, to the nanosecond."""
         if self._process.returncode is not None:  # its number may be another's by now
             return self._computed
-        self._computed = max(self._computed, processor_seconds(self._there()))
+        self._computed = max(self._computed, processor_seconds(self._there(), self._grows))
         return self._computed
 
     def spent(self) -> Spent:
