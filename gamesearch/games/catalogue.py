@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _FOLDER: Final = os.path.dirname(__file__)  # noqa: PTH120
 _TREES: Final = {"Chance": "tree_text", "GameTree": "tree", "random_tree": "random_trees"}
-_CLASS_OR_NAME: Final = re.compile(r'^(?:class (\w+)|    command_name = "([\w-]+)")', re.MULTILINE)
+_CLASS_OR_NAME: Final = r'^(?:class (\w+)|    command_name = "([\w-]+)")'
 
 
 class GameEntry(NamedTuple):
@@ -63,7 +63,7 @@ def _files() -> Iterator[Path]:
 def _entries_in(path: Path) -> Iterator[GameEntry]:
     """Return the games of one module: a class, and the name that it gives itself."""
     class_name = ""
-    for match in _CLASS_OR_NAME.finditer(path.read_text(encoding="utf-8")):
+    for match in re.finditer(_CLASS_OR_NAME, path.read_text("utf-8"), re.MULTILINE):
         if match[1]:
             class_name = match[1]
         elif class_name:

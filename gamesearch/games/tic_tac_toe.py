@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from textwrap import wrap
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
@@ -113,6 +112,8 @@ class TicTacToe:
 
     def parse(self, text: str) -> State:
         """Read what `format` writes, or all squares in one row. Raises ValueError."""
+        from textwrap import wrap  # as few games need: it takes a while to load
+
         check_text(text, "the position")
         rows = text.split("/") if "/" in text else wrap(text, self.columns)
         if [len(row) for row in rows] != [self.columns] * self.rows:

@@ -285,7 +285,7 @@ class GameTree:
         )
 
     def __hash__(self) -> int:
-        return hash(repr(self))
+        return hash(self._in_words)
 
     @classmethod
     def parse(cls, text: str, *, root: str | None = None) -> GameTree:
