@@ -28,7 +28,7 @@ from gamesearch.grading.questions.check_trees import (
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import Named, SpecialQuestion, in_order
 from gamesearch.grading.questions.search import SearchQuestion
-from gamesearch.grading.questions.search_cases import Case, line_of_play, shrunk
+from gamesearch.grading.questions.search_cases import Case, critical_leaves, line_of_play, shrunk
 from gamesearch.grading.questions.slips import (
     Base,
     Search,
@@ -182,6 +182,7 @@ def alpha_beta_instances(seed: int) -> tuple[Any, ...]:
 ALPHA_BETA: Final = SearchQuestion(
     "q2", "alpha_beta", 6, whoever_moves, alpha_beta_instances, alpha_beta_slips,
     adapt=line_of_play, prunes=True, simple=lambda case: case.tree.alternating,
+    certain=critical_leaves,
     next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
     "03_move_ordering looks for that order.",
 )  # fmt: skip
@@ -260,7 +261,7 @@ def _actions_found(answer: Any, tree: GameTree, state: Path) -> ActionsFound:
         given.extend(actions)
         return 0.0, None
 
-    outcome = run_search(as_search, tree, state)
+    outcome = run_search(as_search, tree, state, ahead=tree.leaves())
     if outcome.problem:
         return ActionsFound(problem=outcome.problem)
     legal = [tree.action_name(state, a) for a in tree.actions(state)]

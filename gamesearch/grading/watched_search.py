@@ -8,7 +8,7 @@ once more and traced, it gives its pictures, and its own lines where it goes wro
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, wraps
 from inspect import unwrap
@@ -28,6 +28,9 @@ from gamesearch.tracing.recorded_game import RecordedGame, same
 from gamesearch.tracing.tracer import Trace, trace
 from gamesearch.watch import GameWrapper
 from gamesearch.wrong_step import WrongStep, find_wrong_step
+
+Search = Callable[..., Any]  # (game, state, *more)
+More = tuple[Any, ...]
 
 
 class TooManyCalls(BaseException):
@@ -78,8 +81,8 @@ class WatchedGame:
     Its states can be told apart by what they are, so nothing more is needed to know them again.
     """
 
-    def __init__(self, game: Any, state: Any) -> None:
-        self.tree = game
+    def __init__(self, game: Any, state: Any, ahead: Iterable[Any] = ()) -> None:
+        self.tree, self.ahead = game, frozenset(ahead)  # leaves whose worth a sandbox may know
         self.game: Any = _named_moves(game) if isinstance(game, GameTree) else game
         self.initial = (*state,)  # an object of its own, by which a message tells that it is meant
         self.players, self.calls = game.players, 0
@@ -161,8 +164,8 @@ class WatchedGame:
             raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
         self.hear()
 
-    def hear(self, questions: int = 1) -> None:
-        """Count questions about states of the game. Raises Misuse where the search has ended."""
+    def hear(self, questions: int = 1, leaves: Sequence[Any] = ()) -> None:
+        """Count questions, and the leaves they read. Raises Misuse where the search has ended."""
         self.calls += questions
         if self.calls > self._most_calls:
             if self._most_calls < 0:
@@ -170,6 +173,8 @@ class WatchedGame:
                     "asked the game of an earlier call; only the game that it is given counts"
                 )
             raise TooManyCalls
+        self.valued += leaves
+        self.examined |= dict.fromkeys(leaves)
 
 
 _PROTOCOL: Final = ("to_move", "actions", "result", "is_terminal", "utility")
@@ -241,15 +246,16 @@ class _Unusable(Exception):
 
 
 def run_search(
-    search: Callable[..., Any], tree: GameTree, state: Any = (), more: tuple[Any, ...] = ()
+    search: Search, tree: GameTree, state: Any = (), more: More = (), ahead: Iterable[Path] = ()
 ) -> SearchOutcome:
     """Call `search(game, state, *more)` on a watched tree and take down what comes of it.
 
     A function among `more` is an evaluation, and the states it is asked about count as leaves.
+    A sandbox is told at once what leaves `ahead` are worth, where knowing that earns nothing.
     A NotImplementedError before any work, the time limit and Ctrl+C pass through;
     everything else ends in an SearchOutcome.
     """
-    watched = WatchedGame(tree, state)
+    watched = WatchedGame(tree, state, ahead)
     needed = {"probability": tree.stochastic, "players": tree.players > 2}
     game = ProtocolGame(watched, *_PROTOCOL, *(name for name in needed if needed[name]))
     game.initial = watched.game.initial  # the whole game's, wherever the search begins
@@ -279,7 +285,7 @@ def run_search(
     return SearchOutcome(value, action, leaves, "", "", *asked, line)
 
 
-def recorded_arguments(game: RecordedGame | WatchedGame, more: tuple[Any, ...]) -> list[Any]:
+def recorded_arguments(game: RecordedGame | WatchedGame, more: More) -> list[Any]:
     """Return what a search is handed besides game and state; an evaluation is recorded as well."""
     return [game.recorded_evaluation(part) if callable(part) else part for part in more]
 
@@ -347,10 +353,7 @@ def same_action(one: Any, other: Any) -> bool:
 
 
 def pictures_of(
-    tree: GameTree,
-    state: Any,
-    *searches: tuple[str, Callable[..., Any], SearchOutcome],
-    more: tuple[Any, ...] = (),
+    tree: GameTree, state: Any, *searches: tuple[str, Search, SearchOutcome], more: More = ()
 ) -> tuple[tuple[str, Any], ...]:
     """Draw searches on one tree, each given as caption, search and what it answered.
 
@@ -376,11 +379,7 @@ def pictures_of(
 
 
 def traced(
-    tree: GameTree,
-    state: Any,
-    search: Callable[..., Any],
-    got: SearchOutcome,
-    more: tuple[Any, ...] = (),
+    tree: GameTree, state: Any, search: Search, got: SearchOutcome, more: More = ()
 ) -> Trace | None:
     """Return the trace of a search if it does the same as when it was checked."""
     try:
@@ -400,9 +399,7 @@ def traced(
         return None
 
 
-def with_arguments(
-    search: Callable[..., Any], more: tuple[Any, ...], tree: Any = None
-) -> Callable[..., Any]:
+def with_arguments(search: Search, more: More, tree: Any = None) -> Search:
     """Return the search as a function of game and state alone; it is traced as its own self.
 
     On a tree, it has named moves as when it was checked, if its lines are to be shown.

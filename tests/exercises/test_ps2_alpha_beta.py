@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from functools import partial
+from random import Random
 from types import SimpleNamespace
 
 import pytest
@@ -22,7 +23,7 @@ from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.check_trees import BOOK, random_instances
 from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.search import Case, _of_slip
-from gamesearch.grading.questions.search_cases import smallest_instance
+from gamesearch.grading.questions.search_cases import critical_leaves, smallest_instance
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
 from gamesearch.grading.verdict import Verdict, for_points_only
 from gamesearch.grading.watched_search import run_search
@@ -221,6 +222,17 @@ def test_the_random_trees_are_what_shows_mistakes():
         assert any(len(set(values)) < len(values) for values in leaves)
         assert any(max(values) < 0 for values in leaves)
         assert any(0 in values for values in leaves)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_critical_leaves_are_read_whatever_is_written_there(seed):
+    """So an answer gains nothing by what it is told ahead: it had to ask for that."""
+    assert {*critical_leaves(Case(BOOK))} == {(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)}
+    numbers = Random(seed)
+    for tree, state in known.alpha_beta_instances(seed):
+        other = tree.replace({leaf: numbers.randint(-9, 9) for leaf in tree.leaves()})
+        for case in (Case(tree, state), Case(other, state)):
+            assert {*critical_leaves(Case(tree, state))} <= {*known.ALPHA_BETA.right(case).leaves}
 
 
 def test_a_half_written_answer_is_not_called_not_attempted():

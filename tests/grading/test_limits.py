@@ -114,7 +114,7 @@ def test_notes_on_a_game_that_was_never_given_are_the_authors_fault(what):
 
 def lent():
     objects = LentObjects(talk([])[0], KINDS)
-    objects.pack(WatchedGame(GameTree([[3, 12], [2, 4]]), ()))
+    objects.pack(WatchedGame(GameTree([[3, 12], [2, 4]]), (), [(0, 0)]))
     return objects
 
 
@@ -136,6 +136,14 @@ def test_more_notes_than_are_ever_sent_at_once():
     objects.note([MOST_NOTES])
     with pytest.raises(Garbled):
         objects.note([MOST_NOTES + 1])
+
+
+@pytest.mark.parametrize("read", [[4], [0], [3, 3], [-4], [99], [True], ["3"]], ids=str)
+def test_no_leaf_is_noted_but_one_whose_worth_was_sent(read):
+    objects = lent()
+    objects.note([1, 3])  # by its place in breadth
+    with pytest.raises(Garbled):
+        objects.note([1, *read])
 
 
 @pytest.mark.parametrize("notes", [[True], [-1], [0], [1, 1], ["1"], [1.0], [[1]]])

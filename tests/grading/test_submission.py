@@ -256,19 +256,11 @@ def search(game, state):
 """
 
 
-def test_leaves_are_counted_here_in_their_order(ask):
-    outcome = run_search(ask("search", BACKWARDS), BOOK)
-    assert outcome.leaves == (
-        (2, 2),
-        (2, 1),
-        (2, 0),
-        (1, 2),
-        (1, 1),
-        (1, 0),
-        (0, 2),
-        (0, 1),
-        (0, 0),
-    )
+@pytest.mark.parametrize("ahead", [[], [(2, 2), (1, 0)], list(BOOK.leaves())], ids=len)
+def test_leaves_are_counted_here_in_their_order(ask, ahead):
+    """So are those whose worth is told ahead; of the others, each is asked about."""
+    outcome = run_search(ask("search", BACKWARDS), BOOK, ahead=ahead)
+    assert outcome.leaves == outcome.valued == (*reversed(list(BOOK.leaves())),)
     drawn = trace(ask("search"), BOOK)
     assert drawn.examined == list(outcome.leaves)
     assert [node.state for node in drawn.nodes][:3] == [(), (2,), (1,)]

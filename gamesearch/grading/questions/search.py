@@ -94,6 +94,7 @@ class SearchQuestion(GradedQuestion):
     next_step: str = ""  # said beside full marks
     prunes: bool = False  # then a search that reads every leaf earns nothing, whatever its values
     simple: Callable[[Case], bool] = lambda _: True
+    certain: Callable[[Case], Iterable[Path]] = lambda _: ()  # leaves that any right answer reads
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         """Give points for each part that is right on every instance."""
@@ -102,7 +103,9 @@ class SearchQuestion(GradedQuestion):
             return self.not_callable(self.function, answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
-        return self.conclude(answer, cases, run_cases(answer, cases))
+        judged = self.prunes or "leaves" in self.parts
+        ahead = self.certain if judged else lambda case: case.tree.leaves()
+        return self.conclude(answer, cases, run_cases(answer, cases, ahead))
 
     def conclude(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
@@ -167,7 +170,7 @@ class SearchQuestion(GradedQuestion):
         simple = [place for place, case in enumerate(cases) if self.simple(case)]
         group = [wrong[place] for place in simple]
         score = points_by_group(self.points, self.parts, group, wrong)
-        if self.prunes and all(map(reads_all, cases, outcomes)):
+        if self.prunes and all(map(reads_all, cases, outcomes, map(self.certain, cases))):
             score = 0
         if self.adapt is line_of_play and all(len(one.line or ()) < 2 for one in outcomes):
             score = min(score, 1)  # a pair of value and move, in a list
@@ -394,10 +397,10 @@ def _name_of_no_search(
     return without_looking if any(abs(v) < inf for v in guesses if is_number(v)) else None
 
 
-def reads_all(case: Case, outcome: SearchOutcome) -> bool:
-    """Return whether no leaf is left out."""
-    below = sum(leaf[: len(case.state)] == case.state for leaf in case.tree.leaves())
-    return len(outcome.leaves) == below
+def reads_all(case: Case, outcome: SearchOutcome, certain: Iterable[Path] = ()) -> bool:
+    """Return whether no leaf is left out but those that any right answer reads."""
+    below = {leaf for leaf in case.tree.leaves() if leaf[: len(case.state)] == case.state}
+    return below <= {*outcome.leaves, *certain}
 
 
 def _either(texts: Iterable[str]) -> str:

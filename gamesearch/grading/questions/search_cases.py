@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.game import CHANCE, Path
@@ -47,8 +48,8 @@ class Case(NamedTuple):
         turns = turns_in_words(tree, state)
         return f"{tree}{at}{turns and ', '}{turns}{depths}{within}{allied}"
 
-    def run(self, search: Search) -> SearchOutcome:
-        return run_search(search, *self)
+    def run(self, search: Search, ahead: Iterable[Path] = ()) -> SearchOutcome:
+        return run_search(search, *self, ahead)
 
     def after(self, place: int) -> Case:
         """Return the case of the child that a search goes on to: a depth is one ply less there."""
@@ -62,18 +63,37 @@ class Case(NamedTuple):
         return no_plies or tree.is_terminal(state) or tree.to_move(state) == CHANCE
 
 
-def run_cases(answer: Search, cases: Iterable[Case]) -> list[SearchOutcome]:
+def run_cases(
+    answer: Search, cases: Iterable[Case], ahead: Callable[[Case], Iterable[Path]] = lambda _: ()
+) -> list[SearchOutcome]:
     """Return what an answer makes of each case, up to the first without a usable result.
 
-    Raises TraceTimeout.
+    It may be told at once what the leaves `ahead` are worth. Raises TraceTimeout.
     """
     outcomes = []
     with in_time():
         for case in cases:
-            outcomes.append(case.run(answer))
+            outcomes.append(case.run(answer, ahead(case)))
             if outcomes[-1].problem:
                 break
     return outcomes
+
+
+@lru_cache(maxsize=16_384)  # trees come back with every answer
+def critical_leaves(case: Case, held: frozenset[int] = frozenset()) -> list[Path]:
+    """Return the leaves that alpha-beta reads from left to right, whatever is written at them.
+
+    Nothing is cut where a player moves until an opponent has found a value further up, as those in
+    `held` have: these are the critical positions of Knuth and Moore (1975).
+    """
+    tree, state, _ = case
+    mover, found = tree.to_move(state), [state] if tree.is_terminal(state) else []
+    for action in tree.actions(state):
+        found += critical_leaves(Case(tree, (*state, action)), held)
+        if held - {mover}:
+            break
+        held |= {mover}
+    return found
 
 
 def shrunk(

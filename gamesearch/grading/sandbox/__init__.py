@@ -8,8 +8,8 @@ What it promises:
 - *Bounded.* Memory, threads, files, names, what it prints and sends are limited, and so is time:
   what counts is what its processes compute, so a busy machine costs no student a point.
 - *Never lost.* Whatever it does, it ends with a status and a sentence that goes on after "it".
-- *Nothing forged.* A game that an answer searches stays on the grader's side, which counts the
-  nodes itself. What comes back is read by exact types, measured first, and never executed.
+- *Nothing forged.* A game that an answer searches stays on the grader's side, which itself counts
+  what may earn points. What comes back is read by exact types, measured first, never executed.
 - *Nothing told.* Once an answer has been given hidden tests, no word that it wrote is handed on.
 
 It does not promise to stop a break-out through a hole in the kernel, and without bubblewrap

@@ -3,7 +3,7 @@
 Messages are lines of JSON. Plain data crosses as it is, with a tag where JSON has no word for
 it: tuples, sets, dicts, ranges. The game does not cross. It stays with the grader, and the
 student's code asks it questions; each state that it is given has a number, by which the grader
-knows it again. So the student's process holds nothing that could be looked up or forged.
+knows it again. So the student's process holds nothing that it gains by looking up or forging.
 
     tags    t tuple, s set, z frozenset, d dict, r range
             h a state by its number, g a game tree,         (student -> grader)

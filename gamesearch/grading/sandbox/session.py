@@ -3,8 +3,8 @@
 A game that is handed over stays here. Its *shape* is sent ahead (who moves in which state, what
 can be done there), because asking for each of these by itself takes five times as many messages.
 The student's side reports how many of these questions it answered, before it asks for anything
-else, and the game that watches counts them. What a finished game is worth is never sent ahead:
-every leaf that is looked at is asked for, and counted, on this side.
+else, and the game that watches counts them. What a finished game is worth is told ahead only where
+any right answer asks for it, or where asking is not judged; all else is asked for, and counted.
 
 Games, functions and states of the grader are known to a student by number; objects and errors of
 the student have stand-ins here.
@@ -294,9 +294,14 @@ class Session:
         if kind == "ask" or kind == "get":
             self._answered |= self.is_checked
         try:
-            if kind == "ask":
-                return ["answer", self._asked(*message[1:])]
             match message:
+                case ["ask", int(number), str(name), [*args], dict(named)]:
+                    if self.is_checked and number in self._lent.given:
+                        raise Misuse(
+                            "called one of the exercise's functions, which is not available while "
+                            "an answer is checked"
+                        )
+                    return ["answer", self._lent.answer(number, name, args, named)]
                 case ["get", int(number), str(name)]:
                     return ["answer", self._lent.member(number, name)]
                 case ["given", str(name), [*args]]:  # as `work.tree("q1")` asks
@@ -317,21 +322,6 @@ class Session:
                 return ["refuse", pickled(error)]
             return ["refuse", pickled(RuntimeError(str(error)))]
         return None
-
-    def _asked(self, number: Any = None, name: Any = None, *more: Any) -> Any:
-        """Return the packed answer to a question about what was lent. Raises what answering raises.
-
-        Most messages are such questions, so they are read without a pattern, which takes longer.
-        """
-        kinds = [type(part) for part in (number, name, *more)]
-        if kinds != [int, str, list, dict]:
-            raise Garbled("something that is not a question")
-        if self.is_checked and number in self._lent.given:
-            raise Misuse(
-                "called one of the exercise's functions, which is not available while an "
-                "answer is checked"
-            )
-        return self._lent.answer(number, name, *more)
 
     def _lose(self, error: Lost) -> Lost:
         if self.lost is None:
@@ -445,11 +435,11 @@ MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
 
 
 @lru_cache(maxsize=200)  # instances come back again and again
-def shape_of(game: Any, start: Any) -> tuple[list[Any], Any]:
+def shape_of(game: Any, start: Any, ahead: frozenset[Any]) -> tuple[list[Any], Any]:
     """Return a game's first states in breadth, and all that is sent of them.
 
     That is one pickle, which has of each the state, who moves, whether it is over, the actions,
-    and how many children follow further on in the list. No utility is among it.
+    its worth to each player if it is one of those `ahead`, and how many children follow further on.
     """
     states, sent = [start], list[Any]()
     for state in states:
@@ -457,13 +447,14 @@ def shape_of(game: Any, start: Any) -> tuple[list[Any], Any]:
         if count + len(actions) <= MOST_SHAPE:
             states += [game.result(state, action) for action in actions]
         mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
-        sent.append((state, mover, is_terminal, actions, len(states) - count))
+        worth = [game.utility(state, p) for p in range(game.players)] if state in ahead else []
+        sent.append((state, mover, is_terminal, actions, worth, len(states) - count))
     return states, pickled(sent)
 
 
 # Kinds of games that the sandbox does not know: what makes one of a message, by its tag, and the
 # class of those that are watched, which have the `game` itself and the `initial` state, and `hear`
-# how many questions were put.
+# how many questions were put, and which leaves were read of those `ahead`, whose worth was sent.
 GameKinds = tuple[Mapping[str, Callable[[Any], Any]], type[Any]]
 
 
@@ -532,7 +523,7 @@ class LentObjects:
         self._states, self._watched = [], None
         if isinstance(watched, self._watched_kind):
             self._watched = watched
-            states, *shape = shape_of(watched.game, watched.initial)
+            states, *shape = shape_of(watched.game, watched.initial, watched.ahead)
             self._states += states
         return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
 
@@ -569,10 +560,12 @@ class LentObjects:
 
     def note(self, notes: list[Any]) -> None:
         """Count the questions that the other side answered by itself. Raises Garbled."""
-        counted = [type(count) is int and 0 < count <= MOST_NOTES for count in notes]
-        if self._watched is None or counted != [True]:
+        watched, (count, *read) = self._watched, notes
+        leaves = [self._state(number) for number in read]
+        can_be = type(count) is int and max(1, len(leaves)) <= count <= MOST_NOTES
+        if watched is None or not can_be or not watched.ahead.issuperset(leaves):
             raise Garbled("questions that were noted and cannot have been put")
-        self._watched.hear(notes[0])
+        watched.hear(count, leaves)
 
     def _state(self, number: Any) -> Any:
         if type(number) is not int or not 0 <= number < len(self._states):

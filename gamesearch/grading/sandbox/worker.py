@@ -110,6 +110,7 @@ class StudentSide:
         self._tables: dict[int, dict[Any, Any]] = {}  # dicts that calls find again
         self._root: Any = None  # the state at which the shape begins
         self._answered = 0  # questions answered here, of which the grader has not heard yet
+        self.read: list[int] = []  # leaves whose worth was, by number
         self._kept: list[Any] = []  # objects that the grader knows by number
         self._places: dict[Any, int] = {}  # of those: by themselves, or by identity
         kept = self._kept
@@ -137,8 +138,8 @@ class StudentSide:
             self._send(self._orders[order](*rest))
 
     def _send(self, message: list[Any]) -> None:
-        line = to_line([[self._answered] if self._answered else [], *message])
-        self._answered = 0
+        line = to_line([[self._answered, *self.read] if self._answered else [], *message])
+        self._answered, self.read = 0, []
         while line:
             line = line[os.write(self._writing, line) :]
 
@@ -228,11 +229,6 @@ class StudentSide:
             raise answer
         return answer
 
-    def ahead(self, state: Any) -> SentNode | None:
-        """Return the node of a state whose shape was sent, and None for any other."""
-        known = self._known.get(id(state))
-        return None if known is None else known.node
-
     def copied_state(self, node: SentNode) -> Any:
         """Return a state that was sent as an object of its own, by whose identity it is known."""
         state = (*node.state,)
@@ -294,7 +290,7 @@ class StudentSide:
     def take_shape(self, packed: Any) -> None:
         """Read the shape of a game: its nodes in breadth, each with the number of its children."""
         sent = self.unpack(packed)
-        nodes = [SentNode(number, *node) for number, (*node, _) in enumerate(sent)]
+        nodes = [SentNode(number, node) for number, (*node, _) in enumerate(sent)]
         below = iter(nodes[1:])
         for node, (*_, count) in zip(nodes, sent, strict=True):
             node.children += islice(below, count)
@@ -347,17 +343,15 @@ class NumberedState(NamedTuple):
 
     state: Any
     number: int
-    node: SentNode | None
+    node: SentNode | None  # of one whose shape was sent
 
 
 class SentNode:
     """A state of a game whose shape was sent ahead."""
 
-    def __init__(
-        self, number: int, state: Any, to_move: int, is_terminal: bool, actions: Any
-    ) -> None:
-        self.number, self.state, self.actions = number, state, actions
-        self.to_move, self.is_terminal = to_move, is_terminal
+    def __init__(self, number: int, sent: list[Any]) -> None:
+        self.number = number
+        self.state, self.to_move, self.is_terminal, self.actions, self.worth = sent
         self.children: list[SentNode] = []
 
     def place(self, action: Any) -> int | None:
@@ -378,7 +372,7 @@ class RemoteGame:
             setattr(self, name, partial(side.ask_thing, number, name))
         if shape:
             side.take_shape(*shape)
-            for name in ("to_move", "actions", "result", "is_terminal"):
+            for name in ("to_move", "actions", "result", "is_terminal", "utility"):
                 setattr(self, name, _answering_from_shape(side, name, getattr(self, name)))
         self.initial = side.unpack(initial)
         self._ask = lambda name: side.ask(["get", number, name])
@@ -393,21 +387,30 @@ def _answering_from_shape(
     side: StudentSide, name: str, ask: Callable[..., Any]
 ) -> Callable[..., Any]:
     """Return a function that answers for states whose shape was sent, and else asks."""
+    known, new = side._known, NumberedState(None, -1, None)
 
     def of_state(state: Any) -> Any:
-        if (node := side.ahead(state)) is None:
+        if (node := known.get(id(state), new).node) is None:
             return ask(state)
         side.count()
         return node.actions[:] if name == "actions" else getattr(node, name)
 
     def result(state: Any, action: Any) -> Any:
-        node = side.ahead(state)
+        node = known.get(id(state), new).node
         if node is None or (place := node.place(action)) is None:
             return ask(state, action)
         side.count()
         return side.copied_state(node.children[place])
 
-    answer = result if name == "result" else of_state
+    def utility(state: Any, player: Any) -> Any:
+        node = known.get(id(state), new).node
+        if node is None or type(player) is not int or not 0 <= player < len(node.worth):
+            return ask(state, player)
+        side.read.append(node.number)
+        side.count()
+        return node.worth[player]
+
+    answer = {"result": result, "utility": utility}.get(name, of_state)
     answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
     return answer
 
