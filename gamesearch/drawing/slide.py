@@ -200,17 +200,16 @@ class Slide:
         role: Role = "text",
         align: Anchor = "start",
         bold: bool = False,
-        mono: bool = False,
     ) -> Slide:
         """Put lines of text from the top of a box, wrapped if they are too long for it.
 
-        A `^` raises what follows it, but not in code (`mono`): b^m, b^(m/2).
+        A `^` raises what follows it: b^m, b^(m/2).
 
         >>> slide = Slide().text(["• opponents must be predicted", "• time is short"], size=22)
         """
         box = box or self.body
         lines = [lines] if isinstance(lines, str) else lines
-        rows = [row for line in lines for row in wrapped(line, box.width, size, mono=mono)]
+        rows = [row for line in lines for row in wrapped(line, box.width, size)]
         if len(rows) * size * LEADING > box.height:
             raise DoesNotFit(
                 f"{len(rows)} lines of {size:g} points do not fit into {box.height:.0f} points"
@@ -218,8 +217,7 @@ class Slide:
         x = box.left + {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * box.width
         for number, row in enumerate(rows):
             y = box.top + (number + 0.5) * size * LEADING
-            line = Text(x, y, row, size, role, align, bold, mono)
-            self._ink += [line] if mono else with_exponents(line)
+            self._ink += with_exponents(Text(x, y, row, size, role, align, bold))
         self._words.append(" ".join(lines))
         return self
 
