@@ -8,6 +8,7 @@ the words of `sys.settrace`: `record(frame, event, value)`, which returns itself
 
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -18,6 +19,18 @@ from typing import Any, Final, Literal
 MONITORING: Final[Any] = getattr(sys, "monitoring", None)
 Record = Callable[..., Any]  # it may be told the line as well, which else it asks the frame for
 Begin = Callable[[FrameType], Record | Literal[False] | None]  # False if its code is never followed
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def free_tools() -> list[int]:

@@ -9,12 +9,11 @@ is recorded as a whole, and stands where it began.
 from __future__ import annotations
 
 import dis
-import gc
 import inspect
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from copy import copy
 from decimal import Decimal
 from functools import lru_cache, partial
@@ -70,18 +69,6 @@ class _TooManySteps(BaseException):
     """Raised inside a search past the last step, and not to be caught by it."""
 
 
-@contextmanager
-def no_collection() -> Iterator[None]:
-    """Keep the garbage while a reader waits: to collect a whole kernel's takes 50 ms and more."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
-
-
 class StepRecorder:
     """Collects the steps of one run."""
 
@@ -116,7 +103,7 @@ class StepRecorder:
                 own = getattr(type(self.game), name)
                 setattr(self.game, name, MethodType(partial(untraced, own), self.game))
         try:
-            with no_collection(), heard(self._begin) if lines else nullcontext(), deadline(seconds):
+            with heard(self._begin) if lines else nullcontext(), deadline(seconds):
                 return search()
         except RecursionError:
             raise TraceTooLarge(

@@ -23,12 +23,12 @@ from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import TreeError
+from gamesearch.interpreter import no_collection
 from gamesearch.members import players_of
 from gamesearch.quizzes.questions import node_id
 from gamesearch.reading import NUMBER_FORMS, quote, shorten
 from gamesearch.search.catalogue import Search
 from gamesearch.tracing import captions
-from gamesearch.tracing.lines import no_collection
 from gamesearch.tracing.tracer import Trace
 from gamesearch.widgets.base import CourseWidget, Json, Message, named, number_in, some_of, text_in
 from gamesearch.widgets.edits import EDITS, carry_out, leaf_of, path_of, player_on_top, values_of
