@@ -59,6 +59,8 @@ class Playout(NamedTuple):
 class RecordedRun:
     """The steps of a search, the tree that it walked, and what it returned."""
 
+    value: Any  # from MAX's side
+
     def __init__(
         self,
         search: Callable[..., Any],
@@ -74,7 +76,7 @@ class RecordedRun:
         self.examined_nodes = recorded.examined  # in order
         self.steps = steps
         self.error = error
-        self.value: Any = None
+        self.written_value: Any = None  # from the side that the search takes
         self.action: Any = None
         self.value_place = 0  # where the value stands in the pairs that the search returns
         self.swapped: Any = None  # the result, if it is such a pair in the other order

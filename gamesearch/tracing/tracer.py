@@ -37,6 +37,20 @@ class Trace(RecordedRun):
     _draw: ClassVar[Callable[..., Any] | None] = None
 
     @cached_property
+    def value(self) -> Any:
+        """The value from MAX's side; of an action that came alone, its child's."""
+        value, root = self.written_value, self.root
+        if value is None and self.action is not None:
+            places = (child.path for action, child in root.children if same(action, self.action))
+            view = self.replay.final_views().get(next(places, (-1,)))  # which no node has
+            return None if view is None or view.bound else view.value
+        if is_real(value) and not root.is_terminal and self.game.to_move(root.state) == MIN:
+            worth = self.worths[root]
+            shown = self.replay.final_views()[root.path].value if self.functions else worth
+            return shown if is_real(shown) and shown == -value and value != worth else value
+        return value
+
+    @cached_property
     def replay(self) -> Replay:
         """The run as events, and the tree at any step."""
         return PlayoutReplay(self) if self.playouts else Replay(self)
@@ -165,8 +179,7 @@ def trace(
     # each of these reads what stands above it
     run.swapped = returned if is_swapped(run, returned) else None
     run.value_place = value_place(run, returned)
-    run.value, run.action, run.choosers = read_result(run, returned)
-    run.value = _value_for_max(run)
+    run.written_value, run.action, run.choosers = read_result(run, returned)
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
             f"{name} returned without asking anything of the game it was handed: it may use a "
@@ -174,20 +187,6 @@ def trace(
             "answers from an earlier run; use the `game` and `state` it is called with"
         )
     return run
-
-
-def _value_for_max(run: Trace) -> Any:
-    """Return the value of a run from MAX's side; of an action that came alone, its child's."""
-    value, root = run.value, run.root
-    if value is None and run.action is not None:
-        places = (child.path for action, child in root.children if same(action, run.action))
-        view = run.replay.final_views().get(next(places, (-1,)))  # which no node has
-        return None if view is None or view.bound else view.value
-    if is_real(value) and not root.is_terminal and run.game.to_move(root.state) == MIN:
-        worth = run.worths[root]
-        shown = run.replay.final_views()[root.path].value if run.functions else worth
-        return shown if is_real(shown) and shown == -value and value != worth else value
-    return value
 
 
 # ---------------------------------------------------------------- other people's games
