@@ -21,8 +21,7 @@ from itertools import chain, count
 from numbers import Real
 from operator import itemgetter
 from threading import get_ident
-from traceback import walk_stack
-from types import CodeType, FrameType, MethodType
+from types import CodeType, FrameType
 from typing import Any, Final, Literal, cast
 
 from gamesearch.game import Game
@@ -32,9 +31,11 @@ from gamesearch.tracing.conventions import STATE_NAMES
 from gamesearch.tracing.notation import NUMBERS, is_real, vector_of
 from gamesearch.tracing.playouts import PlayoutLog, held_by
 from gamesearch.tracing.recorded_game import (
+    QUESTIONS,
     ChangedInPlace,
     GameEvent,
     Node,
+    RecordedGame,
     TracedGame,
     attributes_of,
 )
@@ -46,7 +47,8 @@ NO_SEARCHES: Final = ("gamesearch.search.preconditions", "gamesearch.search.stab
 MOST_PARTS: Final = 4  # of a vector that is shown
 LONGEST: Final = 20  # letters of a text that is shown
 
-RECORDED: Final = TracedGame.__module__  # whose frames lie between search and game
+RECORDED: Final = RecordedGame.result.__globals__  # whose frames lie between search and game
+HERE: Final = globals()  # whose frames lie above the search
 Scope = dict[str, Any]  # variables by name, all of them or those that are shown
 new_tuple: Final = tuple.__new__
 UNSET: Final = object()  # stands for a variable that has no value
@@ -74,6 +76,7 @@ class StepRecorder:
 
     def __init__(self, search: Callable[..., Any], game: Game[Any, Any], state: Any) -> None:
         self.game = TracedGame(game, state, self._on_game_event)
+        self.record = self.game.record
         self.steps: list[Step] = []
         self.error: BaseException | None = None
         self.playouts = PlayoutLog()
@@ -99,9 +102,8 @@ class StepRecorder:
         if lines and heard is by_settrace:
             if sys.gettrace() is not None:
                 self.notes[DEBUGGER] = None
-            for name in ("is_terminal", "to_move", "actions", "result", "utility"):
-                own = getattr(type(self.game), name)
-                setattr(self.game, name, MethodType(partial(untraced, own), self.game))
+            for name in QUESTIONS:
+                setattr(self.game, name, partial(untraced, getattr(self.game, name)))
         try:
             with heard(self._begin) if lines else nullcontext(), deadline(seconds):
                 return search()
@@ -154,15 +156,15 @@ class StepRecorder:
             if recorder := self._threads.get(get_ident()):
                 recorder._on_game_event(event, node)
                 if recorder.playouts.root is not None:
-                    recorder.playouts.root = None  # others change the tree while it is read
+                    recorder.playouts.may_grow = False  # others change the tree as it is read
                     self.notes[PLAYOUTS_IN_THREADS] = None
                 return
             self.notes[THREADS] = None
         mine = bool(self._frames) and self._frames[-1][2] is node
-        if self.playouts.root is not None:
+        if self.playouts.may_grow:
             self.playouts.note_tree(len(self.steps) - 1)
-        if event == "leaf" or (event == "again" and node.examined):
-            self.playouts.note_value(len(self.steps), node, sys._getframe())
+            if event == "leaf" or (event == "again" and node.examined):
+                self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
         if event == "peek":
@@ -185,10 +187,12 @@ class StepRecorder:
             return False if self._followed.get(id(frame.f_globals)) is False else None
         if (thread := get_ident()) != self._thread:
             return self._begin_in_thread(frame, thread)
-        if self.game.inside:
-            callers = (caller.f_globals.get("__name__") for caller, _ in walk_stack(frame))
-            if RECORDED in callers:  # it may be another thread that is in there
+        top = self._frames[-1][0] if self._frames else None
+        caller = frame.f_back
+        while caller and caller is not top and caller.f_globals is not HERE:
+            if caller.f_globals is RECORDED:
                 return None
+            caller = caller.f_back
         code, variables = frame.f_code, frame.f_locals
         if (function := self._functions.get(id(code))) is None:
             function = self._functions[id(code)] = TracedFunction(code, variables, self.game)
@@ -197,7 +201,7 @@ class StepRecorder:
             return partial(self._record_line_only, function)
         self._calls += 1
         if node is None:
-            node = self._frames[-1][2] if self._frames else self.game.root
+            node = self._frames[-1][2] if self._frames else self.record.root
         if node.first_step < 0:
             node.first_step = len(self.steps)
         self._frames.append((frame, self._calls, node))
@@ -230,13 +234,14 @@ class StepRecorder:
         for at, _, steps in sorted(tasks, key=itemgetter(0, 1), reverse=True):
             self.steps[at:at] = steps
         first = {step.node: number for number, step in reversed([*enumerate(self.steps)])}
-        for index, node in enumerate(self.game.nodes):
+        for index, node in enumerate(self.record.nodes):
             node.index, node.first_step = index, first.get(node, -1)
-        self.game.examined.sort(key=lambda node: node.first_step)
+        self.record.examined.sort(key=lambda node: node.first_step)
 
     def _follow(self, frame: FrameType, function: TracedFunction, arguments: Scope) -> Record:
         """Record a call; return what records its lines. Every line waits for it, so it is short."""
         steps, code, frames, look = self.steps, function.code, self._frames, function.look
+        playouts = self.playouts
         _, number, node = frames[-1]
         held: dict[str, Node] = {}
         line = frame.f_lineno
@@ -254,7 +259,8 @@ class StepRecorder:
                 value = value[1]
             steps.append(new_tuple(Step, (event, node, line, variables, value, code, number)))
             if event == "return":
-                self.playouts.note_tree(len(steps) - 1)
+                if playouts.may_grow:
+                    playouts.note_tree(len(steps) - 1)
                 if frames and frames[-1][0] is frame:
                     frames.pop()
             return record
@@ -267,7 +273,7 @@ class StepRecorder:
     ) -> Record:
         if event == "line":
             frames = self._frames or self._above
-            number, node = frames[-1][1:] if frames else (-1, self.game.root)
+            number, node = frames[-1][1:] if frames else (-1, self.record.root)
             variables = function.look(frame.f_locals, function.names, {}, None, {})
             self._add(("line", node, frame.f_lineno, variables, None, function.code, number))
         return partial(self._record_line_only, function)
@@ -303,7 +309,7 @@ class TracedFunction:
 
     def __init__(self, code: CodeType, scope: Scope, game: TracedGame) -> None:
         self.code = code
-        self._game = game
+        self._game, self._record = game, game.record
         self._hidden: set[type] = set()  # the classes of which nothing is ever shown
         parameters, *stars = inspect.getargs(code)
         self._parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
@@ -322,9 +328,9 @@ class TracedFunction:
 
     def node_of_call(self, arguments: Scope) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
-        known = self._game.node_by_identity
+        known = self._record.by_identity
         for name in self._parameters:
-            if node := known(arguments.get(name)):
+            if node := known.get(id(arguments.get(name))):
                 return node
         for name in sorted(self._parameters, key=lambda name: name == "self"):
             argument = arguments.get(name)
@@ -334,10 +340,10 @@ class TracedFunction:
             for field in sorted(held, key=lambda field: field.strip("_") not in STATE_NAMES):
                 named = field.strip("_") in STATE_NAMES
                 may_be_state = named or not isinstance(held[field], int | float | str)
-                if may_be_state and (node := known(held[field])):
+                if may_be_state and (node := known.get(id(held[field]))):
                     return node
         for name in self._parameters:
-            if name in STATE_NAMES and (node := self._game.node_by_equality(arguments.get(name))):
+            if name in STATE_NAMES and (node := self._record.node_by_equality(arguments.get(name))):
                 return node
         return None
 
@@ -348,7 +354,7 @@ class TracedFunction:
 
         Note which children of a node they newly hold.
         """
-        game, hidden = self._game, self._hidden
+        record, known, hidden = self._record, self._record.by_identity, self._hidden
         variables = {} if names is self.names else before.copy()
         for name in names:
             value = scope.get(name, UNSET)
@@ -356,18 +362,18 @@ class TracedFunction:
                 variables[name] = value
                 continue
             if kind not in hidden:
-                if (node := game.node_by_identity(value)) is None or is_real(value):
+                if (node := known.get(id(value))) is None or is_real(value):
                     if (shown := self._shown(value)) is not None:
                         variables[name] = shown
                         continue
                 elif node.parent is at and held.get(name) is not node:
                     held[name] = node
-                    node.taken += node.passed or node.index != game.looked_at  # was there before
+                    node.taken += node.passed or node.index != record.looked_at  # was there before
             variables.pop(name, None)
         if before and len(variables) > len(before) and names is not self.names:
             # in the order in which the function names them
             variables = {name: variables[name] for name in self.names if name in variables}
-        game.looked_at = len(game.nodes)
+        record.looked_at = len(record.nodes)
         if self._is_method:
             for name, value in getattr(scope.get("self"), "__dict__", {}).items():
                 if is_real(value):

@@ -116,6 +116,7 @@ class PlayoutLog:
     def __init__(self) -> None:
         self.found: list[Playout] = []
         self._ended: tuple[int, Node] | None = None
+        self.may_grow = True  # False if there is no tree at the first end of a game
         self.root: Any = None  # of the tree, once it is found
         self.in_dictionaries = False  # True where visits and sums are counted in such
         self._tally: tuple[Any, Any] = (0, 0)
@@ -127,6 +128,7 @@ class PlayoutLog:
         """
         if self._ended is None and not self.found:
             self._find_root(frame)
+            self.may_grow = self.root is not None
         self._ended = self._ended or (step, node)
 
     def _find_root(self, frame: FrameType | None) -> None:

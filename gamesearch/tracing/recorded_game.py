@@ -18,17 +18,18 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
 from numbers import Integral
-from operator import is_
-from typing import Any, Final, Literal, Self, TypeVar, cast
+from typing import Any, Final, Literal, cast
 
 from gamesearch.game import MAX, MIN, Game, Path, Player
 from gamesearch.members import players_of
+from gamesearch.tracing.notation import is_real
 from gamesearch.watch import GameWrapper
 
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
-Reply = TypeVar("Reply")
+OnEvent = Callable[[GameEvent, "Node"], None]
+LISTED: Final = (tuple, range, list, str)  # made once: every node's actions are asked for
+QUESTIONS: Final = ("is_terminal", "to_move", "actions", "result", "utility")
 MOST_PLIES: Final = 5_000  # below the root: a node holds the whole path that leads to it
 
 
@@ -82,17 +83,15 @@ class RecordedGame:
 
     # It is not a GameWrapper: a class with a __getattr__ is slow to reach all of its attributes.
 
+    __copy__ = __deepcopy__ = lambda self, *_memo: self  # a copy is asked in the same run
     min_player: Any = MIN  # as the game itself calls the player whose utilities are turned
 
-    def __init__(
-        self, game: Game[Any, Any], state: Any, on_event: Callable[[GameEvent, Node], None]
-    ) -> None:
+    def __init__(self, game: Game[Any, Any], state: Any, on_event: OnEvent) -> None:
         self.game = game
         self.nodes: list[Node] = []
         self.looked_at = 0  # how many there were when variables were last looked at
-        self.inside = 0  # calls into the game under way: nothing there is traced
         self._on_event = on_event
-        self._by_identity: dict[int, Node] = {}
+        self.by_identity: dict[int, Node] = {}  # of the state objects that were handed out
         self._by_likeness: dict[Hashable, list[Node]] = {}
         self._for_two = players_of(game) == 2
         self._compared = 0  # how many of the nodes are in there
@@ -102,39 +101,29 @@ class RecordedGame:
     # ------------------------------------------------------------ the game protocol
     # Each question looks its node up in place, and not in a method: a check asks thousands.
 
-    @property
-    def initial(self) -> Any:
-        return self.root.handles[0]
-
     def is_terminal(self, state: Any) -> bool:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state)
-        node.is_terminal = bool(self._ask(self.game.is_terminal, state))
+        node = self.by_identity.get(id(state)) or self._node_of_other(state)
+        node.is_terminal = bool(self.game.is_terminal(state))
         node.peeked = True
         self._on_event("peek", node)
         return node.is_terminal
 
-    def __copy__(self, *_memo: object) -> Self:
-        """Return itself: what a copy is asked belongs to the same run."""
-        return self
-
-    __deepcopy__ = __copy__
-
     def to_move(self, state: Any) -> Player:
-        return self._ask(self.game.to_move, state)
+        return self.game.to_move(state)
 
     def actions(self, state: Any) -> Sequence[Any]:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state)
-        node.actions = listed(self._ask(self.game.actions, state))
+        node = self.by_identity.get(id(state)) or self._node_of_other(state)
+        node.actions = listed(self.game.actions(state))
         first, node.visited = not node.visited, True
         self._on_event("visit" if first else "again", node)
         return node.actions
 
     def result(self, state: Any, action: Any) -> Any:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state)
-        after = self._ask(self.game.result, state, action)
+        node = self.by_identity.get(id(state)) or self._node_of_other(state)
+        after = self.game.result(state, action)
         hasher: Any = type(state).__hash__
-        can_change = hasher in (None, object.__hash__)
-        if after is state and can_change and id(state) in self._by_identity:
+        can_change = after is state and hasher in (None, object.__hash__)
+        if can_change and id(state) in self.by_identity:
             raise ChangedInPlace(
                 "result(state, action) returned the state it was given, changed; a new state was "
                 "expected: copy the state, change the copy and return it (then nothing is undone)"
@@ -142,8 +131,8 @@ class RecordedGame:
         return self._child(node, action, after)
 
     def utility(self, state: Any, player: Player) -> Any:
-        node = self._by_identity.get(id(state)) or self._node_of_other(state)
-        answer = self._ask(self.game.utility, state, player)
+        node = self.by_identity.get(id(state)) or self._node_of_other(state)
+        answer = self.game.utility(state, player)
         self._examine(node, answer, player)
         return answer
 
@@ -151,13 +140,13 @@ class RecordedGame:
         """Return an evaluation function for the search, which notes what it is asked."""
 
         def evaluate_recorded(*args: Any, **named: Any) -> Any:
-            answer = self._ask(partial(evaluate, *args, **named))
+            answer = evaluate(*args, **named)
             args = (*args, *[named[word] for word in ("state", "player") if word in named])
-            states = [arg for arg in args if id(arg) in self._by_identity]
+            states = [arg for arg in args if id(arg) in self.by_identity]
             if states:
                 named_player = len(args) > 1 and isinstance(args[-1], int | str)
                 player: Any = args[-1] if named_player else MAX
-                self._examine(self._by_identity[id(states[0])], answer, player)
+                self._examine(self.by_identity[id(states[0])], answer, player)
             return answer
 
         return evaluate_recorded
@@ -171,10 +160,6 @@ class RecordedGame:
         # of the search's own making: it hangs below the root
         return self._new_node(state, self.root, None, (*self.root.path, -1 - len(self.nodes)))
 
-    def node_by_identity(self, state: object) -> Node | None:
-        """Return the node whose very state object this is, if any."""
-        return self._by_identity.get(id(state))
-
     def node_by_equality(self, state: object) -> Node | None:
         """Return the newest node with an equal state, of those not visited yet if there are any."""
         for node in self.nodes[self._compared :]:
@@ -187,21 +172,26 @@ class RecordedGame:
     def _child(self, parent: Node, action: Any, state: Any) -> Any:
         """Return the state that `action` leads to, as handed out; make its node if it is new."""
         actions = parent.actions if parent.actions is not None else self.game.actions(parent.state)
-        for alike in (is_, same):  # an action as it was handed out, or else an equal one
-            for tried, child in parent.children:
-                if alike(tried, action):
-                    return self._hand_out(child, state)
-            for place, own in enumerate(actions):
-                if alike(own, action):
-                    return self._new_child(parent, own, place, state)
+        for tried, child in parent.children:
+            if tried is action:
+                return self._hand_out(child, state)
+        for place, own in enumerate(actions):
+            if own is action:
+                return self._new_child(parent, own, place, state)
+        for tried, child in parent.children:  # no action as it was handed out, but an equal one
+            if same(tried, action):
+                return self._hand_out(child, state)
+        for place, own in enumerate(actions):
+            if same(own, action):
+                return self._new_child(parent, own, place, state)
         return self._new_child(parent, action, len(parent.children), state)
 
     def _new_child(self, parent: Node, action: Any, place: int, state: Any) -> Any:
         if len(parent.path) == MOST_PLIES:
             raise RecursionError(f"more than {MOST_PLIES:,} moves were made, one after the other")
         child = self._new_node(state, parent, action, (*parent.path, place))
-        if parent.children and not parent.children[-1][1].visited:
-            parent.children[-1][1].passed = True
+        if parent.children and not (before := parent.children[-1][1]).visited:
+            before.passed = True
         parent.children.append((action, child))
         return child.handles[0]
 
@@ -218,17 +208,10 @@ class RecordedGame:
         """
         fresh = (*state,) if type(state) is tuple else copy.copy(state)
         node.handles.append(fresh)
-        self._by_identity[id(fresh)] = node
+        self.by_identity[id(fresh)] = node
         return fresh
 
     # ------------------------------------------------------------ noting
-
-    def _ask(self, question: Callable[..., Reply], *args: Any) -> Reply:
-        self.inside += 1
-        try:
-            return question(*args)
-        finally:
-            self.inside -= 1
 
     def _examine(self, node: Node, answer: Any, player: Player) -> None:
         """Note that a node was valued at `answer` for `player`."""
@@ -242,15 +225,23 @@ class RecordedGame:
         self._on_event("leaf", node)
 
 
-class TracedGame(RecordedGame, GameWrapper[Any, Any]):
+class TracedGame(GameWrapper[Any, Any]):
     """A recorded game that has whatever else the game has, as a search that is traced expects."""
 
+    __copy__, __deepcopy__ = RecordedGame.__copy__, RecordedGame.__deepcopy__
     keys_asked = False
+
+    def __init__(self, game: Game[Any, Any], state: Any, on_event: OnEvent) -> None:
+        super().__init__(game)
+        self.record = RecordedGame(game, state, on_event)
+        self.initial = self.record.root.handles[0]
+        for name in (*QUESTIONS, "recorded_evaluation"):
+            setattr(self, name, getattr(self.record, name))
 
     def __getattr__(self, name: str) -> Any:
         member = super().__getattr__(name)
         if name == "evaluate":
-            self.evaluate = member = self.recorded_evaluation(member)
+            self.evaluate = member = self.record.recorded_evaluation(member)
         if name == "key":
             self.keys_asked = True
         if name == "terminal_test":
@@ -260,7 +251,7 @@ class TracedGame(RecordedGame, GameWrapper[Any, Any]):
 
 def listed(actions: Any) -> Sequence[Any]:
     """Return actions that can be gone through more than once."""
-    return actions if isinstance(actions, tuple | range | list | str) else list(actions)
+    return actions if isinstance(actions, LISTED) else list(actions)
 
 
 def same(one: object, other: object) -> bool:
@@ -268,8 +259,8 @@ def same(one: object, other: object) -> bool:
     if one is other:
         return True
     if type(one) is not type(other):  # numpy's argmax gives whole numbers of another type
-        are_whole = all(isinstance(n, Integral) and not isinstance(n, bool) for n in (one, other))
-        return are_whole and bool(one == other)
+        are_numbers = is_real(one) and is_real(other)
+        return are_numbers and all(isinstance(n, Integral) for n in (one, other)) and one == other
     try:
         return bool(one == other) or (not _compares(type(one)) and likeness(one) == likeness(other))
     except Exception:  # arrays, and classes of the reader's own, may compare badly

@@ -71,9 +71,9 @@ class RecordedRun:
     ) -> None:
         self.search = search
         self.game = game
-        self.root = recorded.root
-        self.nodes = recorded.nodes
-        self.examined_nodes = recorded.examined  # in order
+        self.root = recorded.record.root
+        self.nodes = recorded.record.nodes
+        self.examined_nodes = recorded.record.examined  # in order
         self.steps = steps
         self.error = error
         self.written_value: Any = None  # from the side that the search takes

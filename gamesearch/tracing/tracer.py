@@ -151,10 +151,10 @@ def trace(
     recorder = StepRecorder(search, game, state)
     recorded, name = recorder.game, getattr(search, "__name__", "the search")
     if isinstance(shown, RenamedPlayers):
-        recorded.min_player = shown.names[MIN]
+        recorded.record.min_player = shown.names[MIN]
         recorder.notes[shown.note] = None
     if "evaluate" in options and callable(options["evaluate"]):
-        options["evaluate"] = recorded.recorded_evaluation(options["evaluate"])
+        options["evaluate"] = recorded.record.recorded_evaluation(options["evaluate"])
     run_recorded = partial(recorder.run, lines=lines, seconds=seconds)
     try:
         returned = run_recorded(lambda: search(recorded, recorded.initial, **options))
@@ -227,11 +227,13 @@ def with_known_names(game: Any) -> Any:
         wrapped: Any = GameWrapper(game)
         game, wrapped.is_terminal = wrapped, wrapped.terminal_test
     missing = [name for name in OTHER_NAMES if name != "utility" and not hasattr(game, name)]
+    if not missing:
+        return game
     own = {
         name: next((other for other in (name, *others) if hasattr(game, other)), "...")
         for name, others in OTHER_NAMES.items()
     }
-    if not missing or {*own.values()} == {"..."}:  # a tree as a list, or no game at all
+    if {*own.values()} == {"..."}:  # a tree as a list, or no game at all
         return game
     begin = ", self.initial = game, game.initial" if hasattr(game, "initial") else " = game"
     lines = [f"def __init__(self, game): self.game{begin}"]
