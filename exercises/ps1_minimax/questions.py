@@ -119,6 +119,7 @@ VALUE: Final = MoversValue(
 
 MINIMAX: Final = SearchQuestion(
     "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips, adapt=line_of_play,
+    certain=lambda case: case.tree.leaves(),
     unread="This question asks for every leaf, even one that cannot change the value: pruning is "
     "for problem set 2. Does the loop end too early: a return or a break inside it, a short range?",
 )  # fmt: skip

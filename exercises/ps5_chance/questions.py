@@ -210,7 +210,7 @@ class _ChanceQuestion(SearchQuestion):
 
 EXPECTIMINIMAX: Final = _ChanceQuestion(
     "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_slips,
-    adapt=line_of_play,
+    adapt=line_of_play, certain=lambda case: case.tree.leaves(),
     unread=(
         "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
         "alpha-beta goes wrong below chance nodes."

@@ -224,15 +224,16 @@ def test_the_random_trees_are_what_shows_mistakes():
         assert any(0 in values for values in leaves)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_critical_leaves_are_read_whatever_is_written_there(seed):
-    """So an answer gains nothing by what it is told ahead: it had to ask for that."""
+@pytest.mark.parametrize("asked", [("ps1_minimax", "q2"), (PS2, "q2"), ("ps5_chance", "q3")])
+def test_leaves_told_ahead_are_read_whatever_is_written_there(asked):
+    """So an answer gains nothing by what it is told: it had to ask for that."""
     assert {*critical_leaves(Case(BOOK))} == {(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)}
-    numbers = Random(seed)
-    for tree, state in known.alpha_beta_instances(seed):
+    question, numbers = question_of(*asked), Random(1)
+    for tree, state in (one for seed in range(4) for one in question.instances(seed)):
+        ahead = {x for x in question.certain(Case(tree, state)) if x[: len(state)] == state}
         other = tree.replace({leaf: numbers.randint(-9, 9) for leaf in tree.leaves()})
-        for case in (Case(tree, state), Case(other, state)):
-            assert {*critical_leaves(Case(tree, state))} <= {*known.ALPHA_BETA.right(case).leaves}
+        read = [{*question.right(Case(one, state)).leaves} for one in (tree, other)]
+        assert set() < ahead <= read[0] & read[1]
 
 
 def test_a_half_written_answer_is_not_called_not_attempted():
