@@ -167,12 +167,6 @@ def test_only_the_cells_to_be_solved_differ_from_the_master():
     assert not any(cell.get("outputs") for cell in [*master.values(), *exercise.values()])
 
 
-def test_a_graded_cell_ends_in_a_score():
-    """Ending in the verdict itself gave a fresh edition full marks."""
-    for name in MARKED:
-        assert cells(EXERCISE)[f"{name}-check"].source.endswith(".score")
-
-
 # ---------------------------------------------------------------- checked in notebook and shell
 
 
