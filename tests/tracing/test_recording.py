@@ -293,7 +293,7 @@ HEAPS = take_away(*KINDS_OF_STATES["list"])
 @pytest.mark.many(16)
 @pytest.mark.parametrize(
     ("game", "state"),
-    [(GAME, GAME.parse("XO./.X./..O")), (GAME, GAME.parse("X../.O./..X")),
+    [(GAME, GAME.parse("XO./.X./..O")), (GAME, GAME.parse("X.O/.X./..O")),
      (random_tree(3, 3, seed=1), ()), (FOUR, FOUR.parse("143112433")), (HEAPS, [5, 0])],
     ids=["a win", "a draw", "a tree", "Connect Four", "lists"],
 )  # fmt: skip
