@@ -63,7 +63,7 @@ CHECKED_ELSEWHERE: Final = (
 def copy(tmp_path_factory):
     """The pack with the files of all recipes in it."""
     pack = tmp_path_factory.mktemp("copy")
-    left_out = shutil.ignore_patterns("__pycache__", "answers", "browser")
+    left_out = shutil.ignore_patterns("answers", "browser")
     for name in ("gamesearch", "solutions", "exercises", "tests", "notebooks"):
         shutil.copytree(root() / name, pack / name, ignore=left_out)
     for name in ("pyproject.toml", "README.md", "CONTRIBUTING.md"):

@@ -411,7 +411,7 @@ def test_the_first_page_fits_a_phone_and_follows_its_theme(
 
 @pytest.mark.parametrize(
     "rooms",
-    [("search", "widgets.tree"), pytest.param(reference.ROOMS, marks=pytest.mark.nightly)],
+    [("search",), pytest.param(reference.ROOMS, marks=pytest.mark.nightly)],
     ids=len,
 )
 def test_the_reference_is_accessible(
