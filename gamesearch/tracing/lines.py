@@ -17,7 +17,7 @@ from contextlib import nullcontext
 from copy import copy
 from decimal import Decimal
 from functools import lru_cache, partial
-from itertools import chain, count
+from itertools import chain
 from numbers import Real
 from operator import itemgetter
 from threading import get_ident
@@ -88,9 +88,8 @@ class StepRecorder:
         self._calls = 0  # so far
         self._above = self._frames  # those of the main thread
         self._threads: dict[int, StepRecorder] = {}  # those that the search has started
-        self._begun: list[tuple[int, int, int]] = []  # of a thread's tasks: after which step of
-        # the main thread, as which of all tasks, and with which of its own steps
-        self._tasks = count()
+        self._tasks: list[tuple[int, list[Step]]] = []  # of those threads, in the order in which
+        # they begin: after so many steps of the main thread, and their own steps
         self._others = sys._current_frames().keys() - {self._thread}  # threads that were there
 
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
@@ -208,31 +207,31 @@ class StepRecorder:
         return self._follow(frame, function, variables)
 
     def _begin_in_thread(self, frame: FrameType, thread: int) -> Record | Literal[False] | None:
-        """Let a thread that the search has started have a recorder of its own, until it is over."""
+        """Let a thread that the search has started have a recorder of its own, until it is over.
+
+        A task begins with a call while no other is under way there; its steps are kept together.
+        """
         if not self._frames or thread in self._others:
             return None
         recorder = self._threads.get(thread)
         if recorder is None:
             recorder = self._threads[thread] = copy(self)
-            recorder.steps, recorder._frames, recorder._begun = [], [], []
-            recorder.playouts, recorder._thread = PlayoutLog(), thread
+            recorder._frames, recorder.playouts, recorder._thread = [], PlayoutLog(), thread
             recorder._calls = MOST_STEPS * len(self._threads)
         if not recorder._frames:
-            recorder._begun.append((len(self.steps), next(self._tasks), len(recorder.steps)))
+            recorder.steps = []
+            self._tasks.append((len(self.steps), recorder.steps))
         return recorder._begin(frame)
 
     def _merge_threads(self) -> None:
         """Put each task of another thread, as a whole, where it began."""
-        tasks = []
-        for recorder in self._threads.values():
-            ends = [begin for *_, begin in recorder._begun[1:]] + [len(recorder.steps)]
-            for (at, number, begin), end in zip(recorder._begun, ends, strict=True):
-                tasks.append((at, number, recorder.steps[begin:end]))
-        if not tasks:
+        if not self._tasks:
             return
-        self._threads.clear()
-        for at, _, steps in sorted(tasks, key=itemgetter(0, 1), reverse=True):
+        self._tasks.sort(key=itemgetter(0))
+        for at, steps in reversed(self._tasks):  # so that places below stay right
             self.steps[at:at] = steps
+        self._threads.clear()
+        self._tasks.clear()
         first = {step.node: number for number, step in reversed([*enumerate(self.steps)])}
         for index, node in enumerate(self.record.nodes):
             node.index, node.first_step = index, first.get(node, -1)

@@ -176,7 +176,7 @@ def trace(
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
     run.playouts = recorder.playouts.found
-    # each of these reads what stands above it
+    # in this order: is a pair swapped, where in it does the value stand, what are value and action
     run.swapped = returned if is_swapped(run, returned) else None
     run.value_place = value_place(run, returned)
     run.written_value, run.action, run.choosers = read_result(run, returned)
