@@ -1,6 +1,6 @@
 """The events that Python reports while code runs: calls and their lines, exceptions, jumps.
 
-Lines are heard of by `sys.settrace`, or from Python 3.12 on by `sys.monitoring` (PEP 669), which
+Lines are reported by `sys.settrace`, or from Python 3.12 on by `sys.monitoring` (PEP 669), which
 tells nothing of code that is never followed, and leaves a debugger or coverage alone. Either asks
 `begin(frame)` about each call, and tells what this returns of its lines, exceptions and end, in
 the words of `sys.settrace`: `record(frame, event, value)`, which returns itself.
@@ -17,7 +17,7 @@ from types import CodeType, FrameType
 from typing import Any, Final, Literal
 
 MONITORING: Final[Any] = getattr(sys, "monitoring", None)
-Record = Callable[..., Any]  # it may be told the line as well, which else it asks the frame for
+Record = Callable[..., Any]  # it may be given the line as well, else it asks the frame
 Begin = Callable[[FrameType], Record | Literal[False] | None]  # False if its code is never followed
 
 
@@ -40,7 +40,7 @@ def free_tools() -> list[int]:
 
 @contextmanager
 def by_settrace(begin: Begin) -> Iterator[None]:
-    """Report the lines of this thread, and of those that it starts; nobody else hears of any."""
+    """Report the lines of this thread, and of those that it starts, to `begin` alone."""
 
     def start(frame: FrameType, _: str, __: object) -> Any:
         return begin(frame) or None
@@ -67,7 +67,7 @@ def untraced(question: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
 
 @contextmanager
 def by_monitoring(begin: Begin) -> Iterator[None]:
-    """Report the lines of all threads, to whoever else may hear of them."""
+    """Report the lines of all threads; a debugger or coverage goes on as before."""
     on, frame_of = MONITORING.events, sys._getframe
     recorded: dict[FrameType, Record] = {}  # the calls under way
     followed: dict[int, CodeType] = {}  # by identity: Python reads all of a code for its hash

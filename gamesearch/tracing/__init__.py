@@ -5,7 +5,7 @@ From the ground up:
     notation      how pictures and captions write numbers and errors
     recorded_game the game's side: the nodes of the tree, and what the search asks about them
     run           the data: steps, the tree that was walked, what was pruned
-    lines         Python's side: each line, heard of in `interpreter`, with its variables' numbers
+    lines         Python's side: each line that `interpreter` reports, with its variables' numbers
     results       what a search returns: its value, its move, its line of play
     conventions   how a search names and signs its windows and values
     replay        the run as events (a cut among them, and its cause), and the tree at any step

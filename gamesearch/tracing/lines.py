@@ -97,14 +97,14 @@ class StepRecorder:
 
         Raises TraceTooLarge, and TraceError for a game that changes its one board.
         """
-        heard = by_monitoring if free_tools() else by_settrace
-        if lines and heard is by_settrace:
+        reported = by_monitoring if free_tools() else by_settrace
+        if lines and reported is by_settrace:
             if sys.gettrace() is not None:
                 self.notes[DEBUGGER] = None
             for name in QUESTIONS:
                 setattr(self.game, name, partial(untraced, getattr(self.game, name)))
         try:
-            with heard(self._begin) if lines else nullcontext(), deadline(seconds):
+            with reported(self._begin) if lines else nullcontext(), deadline(seconds):
                 return search()
         except RecursionError:
             raise TraceTooLarge(
