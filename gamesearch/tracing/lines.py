@@ -50,6 +50,7 @@ LONGEST: Final = 20  # letters of a text that is shown
 RECORDED: Final = RecordedGame.result.__globals__  # whose frames lie between search and game
 HERE: Final = globals()  # whose frames lie above the search
 Scope = dict[str, Any]  # variables by name, all of them or those that are shown
+Names = list[str]
 new_tuple: Final = tuple.__new__
 UNSET: Final = object()  # stands for a variable that has no value
 
@@ -194,7 +195,7 @@ class StepRecorder:
             caller = caller.f_back
         code, variables = frame.f_code, frame.f_locals
         if (function := self._functions.get(id(code))) is None:
-            function = self._functions[id(code)] = TracedFunction(code, variables, self.game)
+            function = self._functions[id(code)] = TracedFunction(frame, self.game)
         node = function.node_of_call(variables)
         if function.is_line_only or (function.is_nameless and node is None):
             return partial(self._record_line_only, function)
@@ -243,7 +244,7 @@ class StepRecorder:
         playouts = self.playouts
         _, number, node = frames[-1]
         held: dict[str, Node] = {}
-        line = frame.f_lineno
+        line = function.line
         variables = look(arguments, function.given, {}, node, held)
 
         def record(frame: FrameType, event: Kind, value: Any, at: int | None = None) -> Record:
@@ -306,24 +307,19 @@ class StepRecorder:
 class TracedFunction:
     """A function that is followed: which of its lines set variables, and what these show."""
 
-    def __init__(self, code: CodeType, scope: Scope, game: TracedGame) -> None:
-        self.code = code
+    def __init__(self, frame: FrameType, game: TracedGame) -> None:
+        self.code = code = frame.f_code
+        self.line = frame.f_lineno  # at which it begins
         self._game, self._record = game, game.record
         self._hidden: set[type] = set()  # the classes of which nothing is ever shown
-        parameters, *stars = inspect.getargs(code)
-        self._parameters = sorted(parameters, key=lambda name: name not in STATE_NAMES)
         self._is_method = "self" in code.co_varnames + code.co_freevars
         self.is_nameless = code.co_name.startswith("<")  # a lambda is a call if it takes a state
         called_by_python = code.co_name[-2:] == "__" and code.co_name != "__call__"  # __init__
         self.is_line_only = bool(code.co_flags & inspect.CO_GENERATOR) or called_by_python
-        shared = (*code.co_cellvars, *(() if self.is_nameless else code.co_freevars))
-        self.names = [name for name in dict.fromkeys(code.co_varnames + shared) if name != "_"]
-        # those that may have a value when it is called
-        self.given = [name for name in self.names if name in {*parameters, *stars, *shared}]
+        self._parameters, shared, self.names, self.given, setting = variables_of(code)
+        numbers = any(type(frame.f_locals.get(name)) in NUMBERS for name in shared)
         # by line, the names that it sets; None where any line may change something, an attribute
-        self.setting: Mapping[int | None, list[str]] | None = None
-        if not (self._is_method or any(type(scope.get(name)) in NUMBERS for name in shared)):
-            self.setting = names_by_line(code, shared)
+        self.setting = None if self._is_method or numbers else setting
 
     def node_of_call(self, arguments: Scope) -> Node | None:
         """Return the node a call is about: that of the state among its arguments, or inside one."""
@@ -395,15 +391,20 @@ class TracedFunction:
 
 
 @lru_cache(maxsize=256)  # it takes as long as to record a hundred lines
-def names_by_line(code: CodeType, shared: tuple[str, ...]) -> Mapping[int | None, list[str]]:
-    """Return the lines that set or delete variables, each with their names and the shared ones."""
-    names = defaultdict[int | None, set[str]](set)
+def variables_of(code: CodeType) -> tuple[Names, Names, Names, Names, Mapping[int | None, Names]]:
+    """Return a function's parameters, shared, all and given variables, and those set by line."""
+    parameters, *stars = inspect.getargs(code)
+    shared = [*code.co_cellvars, *(() if code.co_name.startswith("<") else code.co_freevars)]
+    names = [n for n in dict.fromkeys((*code.co_varnames, *shared)) if n != "_"]
+    given = {*parameters, *stars, *shared}  # that may have a value when it is called
+    setting = defaultdict[int | None, set[str]](set)
     for one in dis.get_instructions(code):
         if one.opname.startswith(("STORE_FAST", "DELETE_FAST")):
             stored = one.argval if isinstance(one.argval, tuple) else [one.argval]  # 3.13: two
-            names[one.positions and one.positions.lineno].update(stored)
-    order = dict.fromkeys(code.co_varnames + shared)
-    return {n: [x for x in order if x != "_" and x in {*names[n], *shared}] for n in names}
+            setting[one.positions and one.positions.lineno].update(stored, shared)
+    by_line = {line: [n for n in names if n in own] for line, own in setting.items()}
+    states_first = sorted(parameters, key=lambda name: name not in STATE_NAMES)
+    return states_first, shared, names, [n for n in names if n in given], by_line
 
 
 def _globals_of(search: Callable[..., Any]) -> dict[str, Any]:

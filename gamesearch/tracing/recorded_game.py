@@ -28,7 +28,6 @@ from gamesearch.watch import GameWrapper
 
 GameEvent = Literal["peek", "visit", "again", "leaf"]  # what the search did with a node
 OnEvent = Callable[[GameEvent, "Node"], None]
-LISTED: Final = (tuple, range, list, str)  # made once: every node's actions are asked for
 QUESTIONS: Final = ("is_terminal", "to_move", "actions", "result", "utility")
 MOST_PLIES: Final = 5_000  # below the root: a node holds the whole path that leads to it
 
@@ -251,7 +250,7 @@ class TracedGame(GameWrapper[Any, Any]):
 
 def listed(actions: Any) -> Sequence[Any]:
     """Return actions that can be gone through more than once."""
-    return actions if isinstance(actions, LISTED) else list(actions)
+    return actions if isinstance(actions, (tuple, range, list, str)) else list(actions)
 
 
 def same(one: object, other: object) -> bool:
