@@ -274,6 +274,19 @@ def search(game, state):
 """
 
 
+def test_what_a_check_listens_to_is_asked_though_the_state_was_sent(ask):
+    moves, search = [], ask("search", BACKWARDS)
+
+    def heard(game, state):
+        result = game.result
+        game.result = lambda *args: moves.append(args) or result(*args)
+        return search(game, state)
+
+    run_search(heard, BOOK)
+    assert moves[:4] == [((), "a3"), ((), "a2"), ((), "a1"), ((2,), "d3")]
+    assert len(moves) == 12
+
+
 def test_mistaken_questions_are_answered_in_the_same_words(ask):
     asked = {
         "state_of_none": "game.actions((9, 9))",

@@ -524,7 +524,9 @@ class LentObjects:
         if isinstance(watched, self._watched_kind):
             self._watched = watched
             states, *shape = shape_of(watched.game, watched.initial, watched.ahead)
-            self._states += states
+            self._states += states  # and what a check listens to itself is asked
+            heard = [name for name in names if getattr(game, name) != getattr(watched, name, None)]
+            shape.append(heard)
         return {"G": [len(self._things) - 1, self.pack(game.initial), names, shape]}
 
     # ------------------------------------------------------------ what comes back

@@ -371,8 +371,9 @@ class RemoteGame:
         for name in names:
             setattr(self, name, partial(side.ask_thing, number, name))
         if shape:
-            side.take_shape(*shape)
-            for name in ("to_move", "actions", "result", "is_terminal", "utility"):
+            sent, heard = shape
+            side.take_shape(sent)
+            for name in {"to_move", "actions", "result", "is_terminal", "utility"} - {*heard}:
                 setattr(self, name, _answering_from_shape(side, name, getattr(self, name)))
         self.initial = side.unpack(initial)
         self._ask = lambda name: side.ask(["get", number, name])
