@@ -22,9 +22,7 @@ from gamesearch.exercises.ps4_evaluation.features import (
 )
 from gamesearch.exercises.ps4_evaluation.match import GAMES, match, openings, points_for
 from gamesearch.exercises.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
-from gamesearch.exercises.ps4_evaluation.questions import (
-    cutoff_instances,
-)
+from gamesearch.exercises.ps4_evaluation.questions import cutoff_instances
 from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.games import Checkers
 from gamesearch.grading.checks import check_answer
@@ -535,11 +533,7 @@ def test_what_a_graders_seed_has_drawn_is_not_shown():
         return counted(state, player) | ({"home": 99} if is_odd(state) else {})
 
     gives_away = at_the_end(lambda s, p: ahead(s, p, forward=0.1) / 40)
-    for question, answer in (
-        ("q2", odd_somewhere),
-        ("q1b", wrong_somewhere),
-        ("q5", gives_away),
-    ):
+    for question, answer in (("q2", odd_somewhere), ("q1b", wrong_somewhere), ("q5", gives_away)):
         shown, hidden = (checked(question, answer, seed=seed) for seed in (0, 77))
         assert shown.pictures
         assert not hidden.pictures

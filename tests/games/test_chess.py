@@ -10,14 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamesearch import IllegalAction, alpha_beta_search
-from gamesearch.games.chess import (
-    OPENINGS,
-    Chess,
-    State,
-    board_of,
-    opening_tree,
-    position,
-)
+from gamesearch.games.chess import OPENINGS, Chess, State, board_of, opening_tree, position
 from gamesearch.shapes import Polygon, Rectangle, Text
 
 GAME = Chess()
