@@ -72,8 +72,8 @@ def runs(monkeypatch):
     """What `run_cases` was asked and found, in the checks of a test."""
     noted = []
 
-    def run_and_note(answer, cases):
-        noted.append((cases, run_cases(answer, cases)))
+    def run_and_note(answer, cases, *more):
+        noted.append((cases, run_cases(answer, cases, *more)))
         return noted[-1][1]
 
     monkeypatch.setattr(search, "run_cases", run_and_note)
