@@ -15,6 +15,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from numbers import Integral
 from typing import Any, Final
@@ -296,7 +297,7 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
     another = filled(NAMED["another_error"], raised=raised)
     named = another if wrong == {"result"} and raised else _name_slip(both)
     if named and len(wrong) > 1:  # there may be another slip besides
-        about = _parts_of(named, rights)
+        about = _parts_of(named[0], tuple(sizes))
         place = next((i for i, found in enumerate(differs) if about & set(found)), place)
         part = next((part for part in PARTS if part in about & set(differs[place])), part)
     details, pictures = _first_difference(part, *both[place])
@@ -339,15 +340,13 @@ def _name_slip(both: Sequence[tuple[Walk, Walk]]) -> Named | None:
     return first_that_explains(take_away_slips(), explains)
 
 
-def _parts_of(named: Named, rights: Sequence[Walk]) -> set[str]:
+@cache
+def _parts_of(name: str, sizes: tuple[Size, ...]) -> set[str]:
     """Return the parts that a slip changes by itself, where it changes least."""
-    programs = [slip.program for slip in take_away_slips() if slip.name == named[0]]
+    rights = [_walked(TakeAway, size) for size in sizes]
+    programs = [slip.program for slip in take_away_slips() if slip.name == name]
     found = [
-        {
-            part
-            for one in rights
-            for part in one.differs(Walk(make(*one.size), one.size).visit_all())
-        }
+        {part for one in rights for part in one.differs(_walked(make, one.size))}
         for make in programs
     ]
     return min(filter(None, found), key=len, default=set())
