@@ -45,6 +45,8 @@ from racing import Contestant, Row, Target, calls_of, peer
 
 from gamesearch.game import Game
 from gamesearch.games import ConnectFour, TicTacToe
+from gamesearch.games.random_trees import random_tree
+from gamesearch.interpreter import by_monitoring, by_settrace, free_tools
 from gamesearch.search import (
     HistoryHeuristic,
     TranspositionTable,
@@ -54,6 +56,7 @@ from gamesearch.search import (
     minimax_search,
     principal_variation_search,
 )
+from gamesearch.tracing.tracer import trace
 from gamesearch.watch import CountingGame
 
 OURS, AIMA, OPEN_SPIEL, BITBULLY = "gamesearch", "aima3", "open_spiel", "bitbully"
@@ -399,6 +402,49 @@ def exact_row(discs: Sequence[int] = (16, 17, 18, 19, 20), each: int = 10) -> Ro
     )
 
 
+# ---------------------------------------------------------------- tracing
+
+
+def tracing_row(depth: int = 5, branching: int = 5, times: int = 1) -> Row:
+    tree = random_tree(depth, branching, seed=1)
+    right = alpha_beta_search(tree)
+
+    def contestant(name: str, search: Callable[[], object], note: str) -> Contestant:
+        def work() -> set[object]:
+            return {search() for _ in range(times)}
+
+        count = nodes_of(tree, alpha_beta_search)
+        return Contestant(name, work, lambda answers: answers == {right}, count, note)
+
+    def listener(*_: object) -> Callable[..., object]:
+        return listener
+
+    def heard() -> object:
+        with by_monitoring(listener) if free_tools() else by_settrace(listener):
+            return alpha_beta_search(tree)
+
+    def traced(lines: bool) -> object:
+        run = trace(alpha_beta_search, tree, lines=lines)
+        return run.value, run.action
+
+    return Row(
+        f"a trace of alpha-beta on a tree of {branching**depth} leaves",
+        [
+            contestant(OURS, lambda: alpha_beta_search(tree), "untraced"),
+            contestant("empty", heard, "each call and line reported to a function that does nothing"),
+            contestant("lines=False", lambda: traced(False), "trace"),
+            contestant("trace", lambda: traced(True), ""),
+        ],
+        [],
+        base="empty",
+        positions=times,
+    )
+
+
+def small_tracing_row() -> Row:
+    return tracing_row(depth=2, branching=3, times=100)
+
+
 # ---------------------------------------------------------------- imports
 
 
@@ -428,6 +474,8 @@ ROWS: dict[str, Callable[[], Row]] = {
     "depth-8": depth_8_row,
     "depth-12": depth_12_row,
     "exact": exact_row,
+    "tracing": tracing_row,
+    "tracing-9": small_tracing_row,
     "import": import_row,
 }
 
