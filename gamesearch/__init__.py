@@ -60,16 +60,8 @@ __all__ = list(_HOMES)
 
 def __getattr__(name: str) -> Any:
     if home := _HOMES.get(name):
-        module = import_module(f"{__name__}.{home}")
-        if name == "trace":
-            module.Trace.shown_by(_draw)
-        return getattr(module, name)
+        return getattr(import_module(f"{__name__}.{home}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def _draw(trace: Any) -> Any:
-    """Return a trace's picture: drawing is loaded when the first one is shown, not before."""
-    return __getattr__("draw")(trace)
 
 
 def __dir__() -> list[str]:

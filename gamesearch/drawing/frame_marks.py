@@ -48,8 +48,6 @@ def key_to_boxes(run: Trace, overlay: str) -> str:
     """Return what the boxes on the tree of a run say."""
     if any(view.visits for view in run.replay.final_views().values()):
         return "Boxes: how many playouts went through"
-    if run.playouts:
-        return "Boxes: playouts; their mean inside"
     turned = overlay in ("window", "held") and run.replay.turned
     where = "Beside nodes" if overlay == "bounds" else "Boxes"
     return f"{where}: {'[α, β] as MAX sees them' if turned else KEYS[overlay]}"

@@ -27,7 +27,6 @@ _LEGEND: Final = 28.0  # the height of a line beneath a tree
 _NOTES: Final = 480.0  # points: the least width at which a note is wrapped
 
 
-@Trace.shown_by
 def draw(
     tree_or_trace: Any,
     step: int | None = None,

@@ -107,14 +107,15 @@ class Captions:
     def why(self, path: Path) -> str:
         """Say everything that is known about a node: its value, its window, why it was cut."""
         view = self.replay.final_views().get(path, NodeView())
-        if view.pruned or path[:-1] in (node.path for node in self.replay.narrow):
+        left_out = {node.path for node in self.replay.left_out}
+        if view.pruned or (not view.visited and path[:-1] in left_out):
             events = self.replay.events_at(path[:-1])
             cut = next((event for event in events if event.kind == "cut"), None)
             return self.at(cut.step) if cut else f"{self.name(path)} was left out."
         if view.known:
             return f"{self.name(path)} was not searched: an equal position already had a value."
         if not view.visited:
-            if path in (child.path for child in self._run.unvisited()):
+            if path in (child.path for child in self._run.unvisited):
                 return f"{self.name(path)} was not searched: cut, or a table answered for it."
             over = "the search ended first" if self._run.error else "it lies below a cut"
             return f"This node was never reached: {over}."
@@ -143,12 +144,12 @@ class Captions:
                 f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
                 "number; return the value, or (value, action)."
             )
-        if untold := sum(child.known is None for child in run.unvisited()):
+        if untold := sum(child.known is None for child in run.unvisited):
             told = f"Cut, or answered by a table? For {untold} of the children it does not show; "
             yield told + ("make each when its turn comes." if run.functions else "record lines.")
         if run.error is not None or run.playouts or not any(step.line for step in run.steps):
             return
-        if self.replay.narrow:
+        if self.replay.left_out:
             yield (
                 "Moves were left out where no bound was seen to be met; what was returned there is "
                 "shown without ≥ or ≤."
@@ -160,7 +161,7 @@ class Captions:
                 "Inside the tree no value is shown, because no call for such a node returns one; "
                 "a function that returns the value of its state would show them."
             )
-        elif run.pruned and not (self.replay.narrow or any(view.window for view in views.values())):
+        elif self.replay.cut and not any(view.window for view in views.values()):
             yield (
                 "The search cuts, but no window is shown, because no two of its variables were "
                 "found to be its bounds; call them alpha and beta."
@@ -171,12 +172,12 @@ class Captions:
         return " ".join([self._summary(), *self.notes])
 
     def _summary(self) -> str:
-        run, final = self._run, self.replay.final_views()
+        run = self._run
         leaves = [show(self._worth(node)) for node in run.examined_nodes]
         text = f"{len(leaves)} {'leaf' if len(leaves) == 1 else 'leaves'} examined"
         if leaves and len(leaves) <= MOST_LEAVES:
             text += f": {', '.join(leaves)}"
-        if cut := sorted(path for path, view in final.items() if view.pruned):
+        if cut := self.replay.cut:
             names = [self.name(path) for path in cut]
             more = " and more" if len(names) > MOST_CUTS else ""
             text += f"; cut: {', '.join(names[:MOST_CUTS])}{more}"

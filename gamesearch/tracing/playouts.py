@@ -297,8 +297,8 @@ class PlayoutCaptions(Captions):
 
     def _summary(self) -> str:
         count = self.replay.number_at(len(self._run.steps))
-        text = super()._summary().partition(".")[2]
-        return f"{count:,} playout{'s' * (count > 1)}.{text}"
+        text = super()._summary().partition(". ")[2]
+        return f"{count:,} playout{'s' * (count > 1)}. {text}".rstrip()
 
     def _words(self, event: Event, views: Views) -> str:
         """Say what happens at one of a playout's four events."""

@@ -166,12 +166,12 @@ class Replay:
         self.two_sided = players_of(run.game) == 2
         self._conventions = Conventions(run)
         self._unvisited: dict[Path, list[Unvisited]] = defaultdict(list)  # by its parent
-        for child in run.unvisited():
+        for child in run.unvisited:
             self._unvisited[child.path[:-1]].append(child)
         self._segments = list(segments_of(run))
         self._left_at = run.last_steps()
-        self.narrow = self._find_narrow()
-        for node in self.narrow:
+        self.left_out = self._find_left_out()
+        for node in self.left_out:
             left = self._unvisited[node.path]
             self._unvisited[node.path] = [child._replace(known=None) for child in left]
         self.events = [*self._find_events()]
@@ -292,6 +292,11 @@ class Replay:
         """Return what is known about each node in the end."""
         return self.views_at(len(self.run.steps) - 1)
 
+    @cached_property
+    def cut(self) -> list[Path]:
+        """The branches that are cut, in preorder."""
+        return sorted(path for path, view in self.final_views().items() if view.pruned)
+
     def best_line(self) -> tuple[Path, ...]:
         """Return the nodes of the principal variation, root first; the first move is the search's.
 
@@ -374,7 +379,7 @@ class Replay:
 
     # ------------------------------------------------------------ why a node is cut
 
-    def _find_narrow(self) -> set[Node]:
+    def _find_left_out(self) -> set[Node]:
         """Return the nodes whose last moves were left out, but not by a cut.
 
         A cut needs a value at or past the window. Where no window was found, it is what both sides

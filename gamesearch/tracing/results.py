@@ -134,7 +134,7 @@ def _is_best_move(run: RecordedRun, move: object) -> bool:
     if same(first, move) or not any(same(action, move) for action in others):
         return same(first, move)
     here = next(child.path for action, child in run.root.children if same(action, move))
-    return not any(cut.path[: len(here)] == here for cut in run.unvisited())  # else a mere bound
+    return not any(cut.path[: len(here)] == here for cut in run.unvisited)  # else a mere bound
 
 
 # ---------------------------------------------------------------- parts

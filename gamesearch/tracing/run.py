@@ -97,18 +97,9 @@ class RecordedRun:
         return [node.state for node in seen]
 
     @property
-    def pruned(self) -> list[Any]:
-        """The topmost states that were never visited, although their parent was expanded.
-
-        If an error stopped the search, nodes that had not returned count as not having cut
-        anything.
-        """
-        return [child.state for child in self.unvisited() if child.known is False]
-
-    @property
     def known(self) -> list[Any]:
         """The states answered from a table: not visited, but an equal one was valued before."""
-        return [child.state for child in self.unvisited() if child.known]
+        return [child.state for child in self.unvisited if child.known]
 
     @property
     def unrecognised(self) -> list[Node]:
@@ -153,6 +144,7 @@ class RecordedRun:
             worths[node] = node.utility if node.examined and not node.expanded else best
         return worths
 
+    @cached_property
     def unvisited(self) -> list[Unvisited]:
         """Return every unvisited child of an expanded node, in preorder."""
         game: Any = self.game

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator
 from functools import cached_property, partial
-from typing import Any, ClassVar, Final, TypeVar
+from importlib import import_module
+from typing import Any, Final
 
 from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Game, Path, Player
 from gamesearch.games.display import position_of
@@ -28,13 +29,9 @@ from gamesearch.tracing.results import is_swapped, read_result, value_place
 from gamesearch.tracing.run import MOST_BEGUN, RecordedRun, TraceError, TraceTooLarge
 from gamesearch.watch import GameWrapper
 
-Draw = TypeVar("Draw", bound=Callable[..., Any])
-
 
 class Trace(RecordedRun):
     """The run of a search on a game, to be replayed, described and shown. Made by `trace`."""
-
-    _draw: ClassVar[Callable[..., Any] | None] = None
 
     @cached_property
     def value(self) -> Any:
@@ -54,6 +51,16 @@ class Trace(RecordedRun):
     def replay(self) -> Replay:
         """The run as events, and the tree at any step."""
         return PlayoutReplay(self) if self.playouts else Replay(self)
+
+    @property
+    def pruned(self) -> list[Any]:
+        """The topmost states that the search cut: those that a picture of the run crosses out.
+
+        Without lines, all are that were never visited although their parent was expanded. If an
+        error stopped the search, nodes that had not returned count as not having cut anything.
+        """
+        cut = set(self.replay.cut)
+        return [child.state for child in self.unvisited if child.path in cut]
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
@@ -103,19 +110,9 @@ class Trace(RecordedRun):
             return steps[0]
         raise ValueError(f"this run has no {quote(kind)}{'' if node is None else f' at {node}'}")
 
-    @classmethod
-    def shown_by(cls, draw: Draw) -> Draw:
-        """Let notebooks show a trace as `draw(trace)`. A decorator; returns `draw`.
-
-        Tracing stands below drawing and cannot import it, so drawing names itself here.
-        """
-        cls._draw = staticmethod(draw)
-        return draw
-
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        if self._draw is None:
-            return {"text/plain": repr(self)}
-        return self._draw(self)._repr_mimebundle_(include, exclude)
+        draw = import_module("gamesearch").draw  # drawing stands above tracing
+        return draw(self)._repr_mimebundle_(include, exclude)
 
 
 def trace(

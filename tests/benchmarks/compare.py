@@ -431,7 +431,9 @@ def tracing_row(depth: int = 5, branching: int = 5, times: int = 1) -> Row:
         f"a trace of alpha-beta on a tree of {branching**depth} leaves",
         [
             contestant(OURS, lambda: alpha_beta_search(tree), "untraced"),
-            contestant("empty", heard, "each call and line reported to a function that does nothing"),
+            contestant(
+                "empty", heard, "each call and line reported to a function that does nothing"
+            ),
             contestant("lines=False", lambda: traced(False), "trace"),
             contestant("trace", lambda: traced(True), ""),
         ],

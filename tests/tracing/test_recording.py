@@ -312,7 +312,7 @@ def test_a_cut_child_is_never_called_known(look: str, make: str, game: Any, stat
         nodes = {node.path: node for node in t.nodes}
         told = {
             tuple(nodes[path[:n]].actions[place] for n, place in enumerate(path)): is_known
-            for path, _, is_known in t.unvisited()
+            for path, _, is_known in t.unvisited
         }
         right = dict.fromkeys(cut, False) | dict.fromkeys(known, True)
         unclear = {one for one in told if told[one] is None}

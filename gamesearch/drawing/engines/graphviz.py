@@ -70,7 +70,7 @@ def _tidy_svg(svg: str, alt: str) -> str:
     words = escape(alt, quote=False)
     head, tail = svg.split(">", 1)
     head = head.replace("<svg", '<svg role="img" style="max-width:100%;height:auto"', 1)
-    return f"{head}>\n<title>{words.split('.')[0]}</title>\n<desc>{words}</desc>{tail}"
+    return f"{head}>\n<title>{words.split('. ')[0].rstrip('.')}</title>\n<desc>{words}</desc>{tail}"
 
 
 # ---------------------------------------------------------------- in this process

@@ -54,7 +54,7 @@ _NODE: Final = {
     "shape": "none", "width": "0", "height": "0", "penwidth": "1.4",
 }  # fmt: skip
 ON_EDGES: Final = ("edge", "edge text", "cut", "cut within")  # what the lines of each depend on
-ON_NODES: Final = ("node", "value", "name", "window", "pointer")
+ON_NODES: Final = ("node", "value", "name", "window", "pointer", "count")
 _EDGE: Final = {"dir": "none", "fontname": FONT, "penwidth": "1.4", "style": "solid"}
 
 
@@ -232,7 +232,10 @@ class _TreeWriter:
         self, path: Path, whats: Iterable[str], parts: Callable[[PlacedTree, Path], Iterable[Part]]
     ) -> list[str]:
         """Return the lines of a node or an edge; from a frame in which it looked the same."""
-        looks = (path, *[self.tree.marks.get(element(what, path)) for what in whats])
+        marks, nodes = self.tree.marks, self.tree.nodes
+        looks = (path, *[marks.get(element(what, path)) for what in whats])
+        if element("cut", path) in marks:  # the strokes of siblings stand in line
+            looks += (*[kid for kid in nodes[path[:-1]].children if element("cut", kid) in marks],)
         if looks not in self.cache:
             self.cache[looks] = [self.line(part) for part in parts(self.tree, path)]
         return self.cache[looks]
