@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from gamesearch.game import CHANCE, Action, AnyGame, Game, IllegalAction, Player, State
-from gamesearch.members import observation_of, player_name, utility_vector
+from gamesearch.members import observation_of, player_name, players_of, utility_vector
 from gamesearch.reading import quote
 
 Agent = Callable[[Any, Any], Any]  # agent(game, state) -> action
@@ -39,7 +39,7 @@ class MatchInProgress:
     """A match in progress: what was played, whose turn it is, and the way back.
 
     Chance is drawn from `rng`. Without one, `seed` fixes the dice of every ply: after a move is
-    taken back, they fall the same way again.
+    taken back, they fall the same way again. Raises ValueError for players with other numbers.
     """
 
     def __init__(
@@ -48,6 +48,8 @@ class MatchInProgress:
         self.game, self.seed, self.rng = game, seed, rng
         self.state = game.initial if state is None else state
         self.plies: list[Ply] = []
+        if self.player not in (None, CHANCE, *range(players_of(game))):
+            raise ValueError(f"to_move returned {self.player!r}; players 0, 1, ... were expected")
 
     @property
     def player(self) -> Player | None:

@@ -19,7 +19,7 @@ from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
 from gamesearch.shapes import Diagram, Shape, Text
-from gamesearch.tracing.tracer import Trace
+from gamesearch.tracing.tracer import Trace, with_numbered_players
 
 PAGES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
 HANDOUT: Final = 1.75  # what still is one sheet of paper
@@ -86,6 +86,7 @@ def draw_frames(
     if trace is None and any(step is not None for step in steps):
         raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
+    game = with_numbered_players(game, root)
     subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     room = Room(
         boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND,

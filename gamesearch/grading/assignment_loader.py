@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 
 class GradingError(ValueError):
-    """An assignment or question that does not exist."""
+    """An assignment or question that does not exist; a notebook shows one line."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
 
 
 def question_of(assignment: str, question: str) -> GradedQuestion:

@@ -8,6 +8,7 @@ go into the notebook with the check's output: nothing is sent anywhere.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from gamesearch.grading.assignment_loader import GradingError, given_with, quest
 from gamesearch.grading.checks import check_answer
 from gamesearch.grading.questions.own_instances import WHERE_TO_TYPE, plain_id
 from gamesearch.grading.verdict import Points, Verdict
+from gamesearch.reading import quote
 
 PROGRESS = ".progress.json"
 MOST_ATTEMPTS: Final = 50  # of a question that are kept, the latest
@@ -43,7 +45,17 @@ class Assignment:
         given = {} if name.startswith("__") else given_with(self._address)
         if name not in given:
             raise AttributeError(f"{self.name} gives {', '.join(given)}, but no {name!r}")
-        return partial(given[name], self.student)
+        return partial(self._give, name, given[name])
+
+    def _give(self, name: str, draw: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        """Return what is given with a question, or with none. Raises GradingError."""
+        if args and isinstance(args[0], str):
+            questions = [q for q, asked in questions_of(self._address).items() if asked.own == name]
+            if (question := args[0].strip().lower()) not in questions:
+                which = " and ".join(questions)
+                raise GradingError(f"{quote(args[0])} has no {name} of its own; {which} have one")
+            args = (question, *args[1:])
+        return draw(self.student, *args, **named)
 
     def __dir__(self) -> list[str]:
         return ["name", "student", *given_with(self._address)]

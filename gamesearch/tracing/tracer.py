@@ -10,7 +10,8 @@ first is 0 (MAX) and the other one 1 (MIN).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Hashable, Iterator
+from copy import deepcopy
 from functools import cached_property, partial
 from importlib import import_module
 from typing import Any, Final
@@ -21,7 +22,7 @@ from gamesearch.members import players_of
 from gamesearch.reading import quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
-from gamesearch.tracing.notation import is_real
+from gamesearch.tracing.notation import error_in_words, is_real
 from gamesearch.tracing.playouts import PlayoutCaptions, PlayoutReplay
 from gamesearch.tracing.recorded_game import same
 from gamesearch.tracing.replay import EventKind, Replay
@@ -170,6 +171,10 @@ def trace(
         raise TraceError(
             f"{name} is an async function; one that runs it, with asyncio.run, was expected"
         )
+    if recorder.error is not None and not recorder.steps:
+        called = f"; a search is search({', '.join(['game', 'state', *options])})"
+        is_call = isinstance(recorder.error, TypeError)
+        raise TraceError(error_in_words(recorder.error) + called * is_call) from recorder.error
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
     run.playouts = recorder.playouts.found
@@ -255,10 +260,15 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
         return game
     if first == MAX or game.is_terminal(state):
         return game
-    seen: list[Any] = []  # who moves along the line of the first actions
-    while len(seen) < PLIES and not game.is_terminal(state):
-        seen.append(game.to_move(state))
-        state = game.result(state, next(iter(game.actions(state))))
+    seen = [first]  # who moves along a few lines; one that ends at once does not tell
+    for place, _ in enumerate(game.actions(state)):
+        board, here = _copied(game, state)  # it may make its moves on the board that it is given
+        here = board.result(here, [*board.actions(here)][place])
+        while len(seen) < PLIES and not board.is_terminal(here):
+            seen.append(board.to_move(here))
+            here = board.result(here, next(iter(board.actions(here))))
+        if len(seen) > 1:
+            break
     chance = (CHANCE,) if hasattr(game, "probability") else ()
     if all(mover in (*range(players_of(game)), *chance) for mover in seen):
         return game
@@ -267,3 +277,11 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
     second = next((mover for mover in seen if mover != first), None)
     names = (second, first) if first in MIN_NAMES else (first, second)
     return RenamedPlayers(game, names)
+
+
+def _copied(game: AnyGame, state: Any) -> tuple[AnyGame, Any]:
+    """Return a game and its state; a copy of both where the state is a board that can change."""
+    try:
+        return (game, state) if isinstance(state, Hashable) else deepcopy((game, state))
+    except Exception:  # something in it cannot be copied, such as a lock
+        return game, state

@@ -39,6 +39,7 @@ from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agen
 from gamesearch.play.move_values import values_of_moves
 from gamesearch.reading import quote, shorten
 from gamesearch.shapes import Picture
+from gamesearch.tracing.recorded_game import same
 from gamesearch.widgets import board_view
 from gamesearch.widgets.base import CourseWidget, Json, Message, is_place, named, number_in, text_in
 from gamesearch.widgets.board_view import BoardView, Chosen, written
@@ -268,7 +269,7 @@ class BoardWidget(CourseWidget):
                 self.turn = {**thinking, "stop": way}
                 for report in agent.think(game, seen):
                     took = time.perf_counter() - started
-                    if report.action not in game.actions(seen):
+                    if not any(same(report.action, own) for own in game.actions(seen)):
                         answer = f"{agent.name} answered {report.action!r}, which is not legal here"
                         raise IllegalAction(f"{answer}; one of game.actions(state) was expected")
                     rows = board_view.report_rows(game, seen, report, took)
@@ -367,7 +368,7 @@ class BoardWidget(CourseWidget):
     def _may_be_valued(self) -> bool:
         """Return whether there is a choice of moves whose values may be told, and have not been."""
         valued = len(self._running.plies) in self._chosen
-        return not valued and not self._view.hides and len(self.game.actions(self.state)) > 1
+        return not valued and not self._view.hides and len([*self.game.actions(self.state)]) > 1
 
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         """Return the moves of a person, as touches and as a list."""
@@ -444,7 +445,7 @@ class BoardWidget(CourseWidget):
             case "touch":
                 self._touch(content)
             case "move":
-                actions = self.game.actions(self.state)
+                actions = list(self.game.actions(self.state))
                 self._take(actions[number_in(content, "place", len(actions))])
             case "think" if not is_late:  # or another view has asked already
                 self.think()

@@ -39,7 +39,7 @@ from gamesearch.quizzes.questions import node_id
 from gamesearch.tracing.notation import error_in_words, show
 from gamesearch.tracing.replay import Cause, Replay, Snapshot
 from gamesearch.tracing.run import TraceError
-from gamesearch.tracing.tracer import Trace, trace
+from gamesearch.tracing.tracer import Trace, trace, with_numbered_players
 from gamesearch.widgets.base import Json
 from gamesearch.widgets.front_end import ROLES, NumberedElements, by_role
 from gamesearch.widgets.searches import Offer
@@ -82,6 +82,7 @@ def set_stage(
     """
     whole = MOST_LEAVES if isinstance(game, GameTree) else None
     folded, opened = ({path for path in folds if folds[path] == is_in} for is_in in (True, False))
+    game = run.game if run else with_numbered_players(game, state)
     drawn = nodes_to_draw(
         game, state, depth=depth, trace=run, most_leaves=whole, folded=folded, opened=opened
     )
@@ -343,11 +344,8 @@ def run_offer(name: str, offer: Offer, game: Any, state: Any) -> tuple[Trace | N
         return None, f"{type(error).__name__} while showing what {name} returned: {error}"
     if run.error is None:
         return run, ""
-    if not run.steps and isinstance(run.error, TypeError):  # it could not even be called
-        called = ", ".join(["game", "state", *offer.options])
-        return run, f"{error_in_words(run.error)}; a search is search({called})"
-    last = run.steps[-1] if run.steps else None
-    where = f"line {last.line} of {last.function.co_name}" if last and last.function else ""
+    last = run.steps[-1]
+    where = f"line {last.line} of {last.function.co_name}" if last.function else ""
     return run, error_in_words(run.error, where)
 
 

@@ -177,7 +177,7 @@ class SearchQuestion(GradedQuestion):
         if any(group):  # there its slip has a name
             cases, outcomes = [cases[n] for n in simple], [outcomes[n] for n in simple]
         if not any(wrong):
-            again = len({n for one in outcomes for n in Counter(one.valued).values()}) > 1
+            again = any(len({*Counter(one.valued).values()}) > 1 for one in outcomes)
             return self.full_marks(
                 details=tuple(filter(None, (again and SAID["again"], self.next_step)))
             )
