@@ -134,9 +134,9 @@ class Captions:
         """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
         run = self._run
         if own := len(run.unrecognised):
-            states = "1 state was" if own == 1 else f"{own} states were"
+            states, hang = ("1 state was", "hangs") if own == 1 else (f"{own} states were", "hang")
             yield (
-                f"{states} not recognised and hang below the root, because the search made them; "
+                f"{states} not recognised and {hang} below the root, because the search made them; "
                 "take states from game.result(state, action)."
             )
         if not (run.value is None or is_real(run.value) or vector_of(run.value)):
@@ -161,13 +161,13 @@ class Captions:
         inner = [node for node in run.nodes if node.expanded and node.parent is not None]
         if inner and all(views[node.path].value is None for node in inner if node.path in views):
             yield (
-                "Inside the tree no value is shown, because no call for such a node returns one; "
-                "a function that returns the value of its state would show them."
+                "Inside the tree no value is shown, because no call was seen to return one for its "
+                "state; a function that is given the state and returns its value would show them."
             )
         elif self.replay.cut and not any(view.window for view in views.values()):
             yield (
                 "The search cuts, but no window is shown, because no two of its variables were "
-                "found to be its bounds; call them alpha and beta."
+                "found to be its bounds; keep them in variables called alpha and beta."
             )
 
     def in_words(self) -> str:
@@ -267,6 +267,8 @@ class Captions:
         node, view, child = event.node, views[event.node.path], views[event.child.path]
         worth = AT_BOUND.get(child.bound, "") + show(child.value)
         text = f"{self.name(event.child.path)} gives {worth}"
+        if child.value is None:
+            return f"back from {self.name(event.child.path)}"
         wants_more = self.replay.wants_more(node)
         if view.value is None or wants_more is None:
             return text
@@ -284,7 +286,9 @@ class Captions:
         """Say that a child has returned a value that ends the node, and why."""
         view, name = views[event.node.path], self.name(event.node.path)
         too_good = self.replay.is_too_good(event.node, view)
-        if too_good is None:
+        if view.value is None:
+            text = f"{name} is left"
+        elif too_good is None:
             text = f"{name} stops at {show(view.value)}"
         else:
             text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"

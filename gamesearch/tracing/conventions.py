@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, Final, Literal
 
 from gamesearch.game import MIN
@@ -189,8 +189,10 @@ class Conventions:
     # ------------------------------------------------------------ as it is written
 
     def _written_window(self, step: Step) -> Window | None:
-        """Return (alpha, beta) at a step, as the code has it."""
-        return _window_in(step.variables, self.window_names.get(step.function))
+        """Return (alpha, beta) at a step, as the code has it; None stands for infinity."""
+        held, names = step.variables, self.window_names.get(step.function)
+        ends = zip(names or (), (-inf, inf), strict=False)
+        return _window_in(held | {n: end for n, end in ends if held.get(n, 0) is None}, names)
 
     def _returned_value(self, step: Step) -> Any:
         """Return the value in what a call returned; None if that was the action alone."""

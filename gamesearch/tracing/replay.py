@@ -476,7 +476,8 @@ class Replay:
 
     def _make_changes(self) -> Iterator[dict[Path, NodeView]]:
         """Yield for each step what is known afterwards about the nodes whose view it changes."""
-        returned = {step.node for step in self.run.returns}
+        back = (step for step in self.run.returns if step.function not in self.run.helpers)
+        returned = {step.node for step in back}
         # what becomes known where a loop with a stack of its own last leaves a node
         left_last: dict[int, list[tuple[Path, dict[str, Any]]]] = defaultdict(list)
         for node in (n for n in self.run.nodes if n.path in self._unvisited and n not in returned):

@@ -33,7 +33,7 @@ from gamesearch.commands._draw_to_files import Order
 from gamesearch.drawing.engines.graphviz import FORMATS, GraphvizInProcess, RenderError
 from gamesearch.drawing.frame_marks import KEYS, ORDERS
 from gamesearch.drawing.geometry import slashes
-from gamesearch.drawing.slide import SlideTree
+from gamesearch.drawing.slide import Slide, SlideTree
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import THEMES, edge_look, node_look
 from gamesearch.drawing.tree_nodes import nodes_to_draw
@@ -711,6 +711,8 @@ def test_a_tree_goes_through_ten_modules_of_drawing_at_most():
 def test_the_svg_says_what_it_shows():
     root = page(run(T1.nested)).root
     assert root.attrib["role"] == "img"
+    svg = Slide("AIMA figure 5.5, rebuilt").draw().pipe("svg", "utf-8")
+    assert "<title>AIMA figure 5.5, rebuilt</title>" in svg
     title, description = root[0], root[1]
     assert title.tag.endswith("title")
     assert title.text == "Game tree; MAX moves at the root A"

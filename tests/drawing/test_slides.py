@@ -282,6 +282,25 @@ def test_a_frame_made_by_hand():
         Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))
 
 
+def test_strokes_stand_in_line_whatever_an_earlier_frame_crossed_out():
+    def drawn(tree, pruned):
+        return Slide().tree(tree, manual=ManualFrame(pruned=pruned)).draw().source
+
+    every, box = [(0, n) for n in range(8)], Region(28, 60, 400, 450)
+    used, fresh = (SlideTree(GameTree([[*range(8)], [2, 4]]), box=box) for _ in "ab")
+    assert "x_0_0" in drawn(used, every[:1])
+    assert drawn(used, every) == drawn(fresh, every)
+
+
+def test_counts_beneath_folded_subtrees_follow_the_search():
+    run = trace(minimax_search, random_tree(3, (3, 5), seed=2))
+    steps = run.frames("leaf")[::5]
+    for step, frame in zip(steps, draw_frames(run, steps=steps, since=None), strict=True):
+        alone = next(draw_frames(run, steps=[step], since=None))
+        counts = [re.findall(r"\d+ of \d+ read", page.source) for page in (frame, alone)]
+        assert counts[0] == counts[1] != []
+
+
 def test_hidden_nodes_keep_their_room():
     tree = SlideTree(GameTree(T6.nested), box=Region(0, 0, 900, 400))
     whole, part = (read(Slide().tree(tree, hidden=hidden)) for hidden in ((), [(1,), (2, 0)]))

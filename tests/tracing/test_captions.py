@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from gamesearch import GameTree, TicTacToe, alpha_beta_search, trace
-from gamesearch.search import paranoid_search, star1_search
+from gamesearch.search import mtd_f_search, paranoid_search, star1_search, uct
 from gamesearch.tracing.notation import show
 from tests.lecture_trees import T1, T2, T8
+from tests.tracing.test_foreign_searches import load
 
 
 def test_captions_of_the_books_tree() -> None:
@@ -61,11 +62,40 @@ def test_why_a_node_was_cut() -> None:
     assert captions.why((1, 1, 0, 0)) == "This node was never reached: it lies below a cut."
 
 
+def test_what_a_beam_searched_was_not_left_out() -> None:
+    captions = trace(load("beam")[1], T1.tree).captions
+    assert captions.why((0,)) == "MIN to move at B. Value 3."
+    assert captions.why((2,)) == "a3 was left out."
+
+
+def test_a_driver_that_keeps_bounds_on_the_value_holds_no_window() -> None:
+    run = trace(mtd_f_search, T1.tree, guess=4)
+    assert run.captions.at(run.step_of("cut", "A")) == (
+        "A can give at least 3, and the search of A began with β = 3: no child is left to cut."
+    )
+
+
 def test_the_run_in_words() -> None:
     captions = trace(alpha_beta_search, T1.tree).captions
     assert captions.in_words() == (
         "7 leaves examined: 3, 12, 8, 2, 14, 5, 2; cut: c2, c3. Value 3, best move a1."
     )
+
+
+def test_playouts_over_decimals_in_words() -> None:
+    tree = GameTree([[0.5, 1.25], [2.5, 0.25]])
+    words = trace(uct, tree, batch=4).captions.in_words()
+    assert words == "4 playouts. Value 1, best move a1."
+
+
+def test_a_search_that_forgets_its_return_is_asked_for_it() -> None:
+    def forgets(game: Any, state: Any) -> None:
+        if game.is_terminal(state):
+            game.utility(state, 0)
+        for action in game.actions(state):
+            forgets(game, game.result(state, action))
+
+    assert trace(forgets, T1.tree).notes[0] == "The search returned None; is a `return` missing?"
 
 
 def test_an_exception_without_words_is_told_by_its_name() -> None:

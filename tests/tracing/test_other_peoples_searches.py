@@ -377,6 +377,18 @@ def game_of(first: Any, second: Any, end: str = "is_terminal") -> Any:
     return Small()
 
 
+def best_for(first: Any, end: str = "is_terminal") -> Any:
+    """Minimax for a game whose first player has this name."""
+
+    def search(game: Any, path: Any) -> Any:
+        if getattr(game, end)(path):
+            return game.utility(path, first), None
+        kids = [(search(game, game.result(path, a))[0], a) for a in game.actions(path)]
+        return (max if game.to_move(path) == first else min)(kids, key=lambda kid: kid[0])
+
+    return search
+
+
 @pytest.mark.parametrize(
     ("first", "second", "end"),
     [(0, 1, "is_terminal"), ("X", "O", "is_terminal"), ("MAX", "MIN", "is_terminal"),
@@ -384,17 +396,20 @@ def game_of(first: Any, second: Any, end: str = "is_terminal") -> Any:
      ("X", "O", "terminal_test")],
 )  # fmt: skip
 def test_players_of_other_names(first: Any, second: Any, end: str) -> None:
-    def search(game: Any, path: Any) -> Any:
-        if getattr(game, end)(path):
-            return game.utility(path, first), None
-        kids = [(search(game, game.result(path, a))[0], a) for a in game.actions(path)]
-        return (max if game.to_move(path) == first else min)(kids, key=lambda kid: kid[0])
-
-    run = trace(search, game_of(first, second, end))
+    run = trace(best_for(first, end), game_of(first, second, end))
     assert (run.value, run.action) == (1, 1)
     assert values_of(run) == {(): 1, (0,): 0, (1,): 1, (0, 0): 0, (0, 1): 1, (1, 0): 1, (1, 1): 2}
     assert run.captions.at(0) == "MAX to move at the root."
     assert draw(run).source
+
+
+@pytest.mark.parametrize("players", [(1, 2), (1, -1), ("X", "O")])
+def test_players_of_other_names_where_the_first_move_ends_the_game(players: Any) -> None:
+    game = game_of(*players)
+    type(game).is_terminal = lambda self, path: path[:1] == (0,) or len(path) == 2
+    run = trace(best_for(players[0]), game)
+    assert values_of(run) == {(): 1, (0,): 0, (1,): 1, (1, 0): 1, (1, 1): 2}
+    assert run.notes == (f"The player {players[0]!r} is shown as MAX, {players[1]!r} as MIN.",)
 
 
 def test_a_game_without_an_end_is_shown_an_adapter() -> None:
@@ -449,8 +464,11 @@ def test_a_board_that_is_changed_in_place_is_refused() -> None:
         return max(values) if game.to_move(board) == 0 else min(values)
 
     assert search(OneBoard(), OneBoard().initial) == 3
-    with pytest.raises(TraceError, match="returned the state it was given, changed"):
-        trace(search, OneBoard())
+    for game in (OneBoard(), named := OneBoard()):
+        if game is named:  # its players are looked for on a copy
+            named.to_move = lambda board: "XO"[OneBoard.to_move(named, board)]
+        with pytest.raises(TraceError, match="returned the state it was given, changed"):
+            trace(search, game)
 
 
 class Plain:

@@ -124,6 +124,12 @@ def test_the_repr_says_what_came_out() -> None:
     assert "ZeroDivisionError" in repr(trace(fails_at_c1, T1.tree))
 
 
+@pytest.mark.parametrize("search", [lambda state: 1, None, "minimax"])
+def test_what_cannot_be_called_is_told_how_a_search_is_called(search: Any) -> None:
+    with pytest.raises(TraceError, match=r"TypeError: .*; a search is search\(game, state\)"):
+        trace(search, T1.tree)
+
+
 def test_a_search_that_yields_is_told_to_return() -> None:
     with pytest.raises(TraceError, match="iterative_deepening yields one answer after another"):
         trace(iterative_deepening, GameTree([[3, 12], [2, 4]]), evaluate=lambda *_: 0)
