@@ -124,32 +124,26 @@ class DaskWorkers(Executor):
             self._client.close(timeout=CLUSTER_SECONDS)
 
     def _watch(self) -> None:
-        """Look again and again at which workers there are; without hope, cancel all calls."""
-        try:
-            self._look_after_workers()
-        except GradingError as fault:
-            self.fault = fault
-        except Exception:  # Dask raises many kinds where the scheduler went away
-            pass
+        """Examine workers as they come; without hope of a fit one, cancel all calls."""
+        had_one, began = time.monotonic(), False
+        with suppress(Exception):  # Dask raises many kinds where the scheduler went away
+            while not self._over.wait(LOOK_SECONDS if self._lacks else 0):
+                there = self._client.nthreads()
+                self._lacks = {at: lacks for at, lacks in self._lacks.items() if at in there}
+                if new := sorted(there.keys() - self._lacks.keys()):
+                    self._examine(new)
+                if "" in self._lacks.values():
+                    had_one, began = time.monotonic(), True
+                elif there and not began:
+                    self.fault = GradingError(f"no worker of the {self._cluster} can do this")
+                    break
+                elif time.monotonic() > had_one + CLUSTER_SECONDS:
+                    waited = f"has had no suitable worker for {CLUSTER_SECONDS:g} seconds"
+                    self.fault = GradingError(f"the {self._cluster} {waited}; {KEPT}")
+                    break
         while not self._over.wait(LOOK_SECONDS):
             for call in list(self._client.futures.values()):  # there may be no scheduler to ask
                 self._client.loop.add_callback(call.cancel)
-
-    def _look_after_workers(self) -> None:
-        """Examine workers as they come, until the run is over. Raises GradingError."""
-        had_one, began = time.monotonic(), False
-        while not self._over.wait(LOOK_SECONDS if self._lacks else 0):
-            there = self._client.nthreads()
-            self._lacks = {at: lacks for at, lacks in self._lacks.items() if at in there}
-            if new := sorted(there.keys() - self._lacks.keys()):
-                self._examine(new)
-            if "" in self._lacks.values():
-                had_one, began = time.monotonic(), True
-            elif there and not began:
-                raise GradingError(f"no worker of the {self._cluster} can do this")
-            elif time.monotonic() > had_one + CLUSTER_SECONDS:
-                waited = f"has had no suitable worker for {CLUSTER_SECONDS:g} seconds"
-                raise GradingError(f"the {self._cluster} {waited}; {KEPT}")
 
     def _examine(self, new: list[str]) -> None:
         """Examine some workers, and say which get no work."""
