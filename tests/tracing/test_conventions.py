@@ -16,8 +16,7 @@ from gamesearch.search import negamax_search
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing import conventions
 from tests.lecture_trees import T1, T2, TWO_PLAYER, LectureTree, Nested
-from tests.search import styles as search_styles
-from tests.search.styles import WITH_WINDOWS
+from tests.search.styles import WITH_WINDOWS, style
 
 
 def test_the_table_of_conventions_names_what_is_there() -> None:
@@ -48,9 +47,9 @@ def test_every_style_draws_the_same_tree(search: Any, name: str) -> None:
 
 
 SAME_STORY = [
-    search_styles.nested_functions, search_styles.methods, search_styles.action_first,
-    search_styles.one_function, search_styles.negamax, search_styles.negamax_with_colour,
-    search_styles.children_first, search_styles.own_states,
+    style("nested_functions"), style("methods"), style("action_first"),
+    style("one_function"), style("negamax"), style("negamax_with_colour"),
+    style("children_first"), style("own_states"),
 ]  # fmt: skip
 
 
@@ -63,7 +62,7 @@ def test_every_style_tells_the_same_story(search: Any) -> None:
 
 def test_styles_without_windows_show_none() -> None:
     """An explicit stack holds the windows of all nodes in turn: they are no one node's."""
-    t = trace(search_styles.explicit_stack, T2.tree)
+    t = trace(style("explicit_stack"), T2.tree)
     assert set(entry_windows(t).values()) == {None}
     assert all(window is None for _, _, window, _, _ in story(t))
     assert story(t)[-1][:4] == ("return", (), None, 3)
@@ -176,8 +175,8 @@ def test_an_action_a_and_a_best_value_b_are_no_window() -> None:
 @settings(max_examples=30)
 def test_negamax_is_told_from_maxs_side_when_min_begins(nested: Nested) -> None:
     tree = GameTree(nested, root="min")
-    t, ours = trace(search_styles.negamax, tree), trace(alpha_beta_search, tree)
-    bare = trace(search_styles.negamax, tree, lines=False)
+    t, ours = trace(style("negamax"), tree), trace(alpha_beta_search, tree)
+    bare = trace(style("negamax"), tree, lines=False)
     assert bare.value == t.value == ours.value  # though the search speaks from the mover's side
     assert story(t) == story(ours)
     back = trace(negamax_search, tree)  # which turns its answer back to MAX's side at the root
@@ -192,7 +191,7 @@ NOT_ALL_ZERO = children(st.recursive(st.integers(1, 9), children, max_leaves=14)
 def test_aimas_own_search_tells_the_same_story(nested: Nested, root: str) -> None:
     """Whoever begins: its values are those of the player at the root, ours are MAX's."""
     tree = GameTree(nested, root=root)
-    run, ours = trace(search_styles.the_move_alone, tree), trace(alpha_beta_search, tree)
+    run, ours = trace(style("the_move_alone"), tree), trace(alpha_beta_search, tree)
     assert (run.examined, run.pruned) == (ours.examined, ours.pruned)
     both = [(t.replay.views_at(len(t.steps) - 1), entry_windows(t)) for t in (run, ours)]
     (views, windows), (our_views, our_windows) = both
@@ -203,7 +202,7 @@ def test_aimas_own_search_tells_the_same_story(nested: Nested, root: str) -> Non
 def test_negamax_on_a_drawn_game() -> None:
     """All values are 0, the same from either side: the windows tell whose side a call takes."""
     tree = GameTree([[[0, 0], [0, 0]], [[0, 0], [0, 0]]])
-    t = trace(search_styles.negamax, tree)
+    t = trace(style("negamax"), tree)
     assert entry_windows(t) == entry_windows(trace(alpha_beta_search, tree))
     assert entry_windows(t)[(1,)] == (0, inf)
 
@@ -211,7 +210,7 @@ def test_negamax_on_a_drawn_game() -> None:
 def test_utilities_are_told_from_maxs_side() -> None:
     """Negamax asks a leaf's utility for the player who would move there: MIN, on T8."""
     for lines in (True, False):
-        t = trace(search_styles.negamax, TWO_PLAYER["T8"].tree, lines=lines)
+        t = trace(style("negamax"), TWO_PLAYER["T8"].tree, lines=lines)
         views = t.replay.at().nodes
         assert tuple(views[leaf].value for leaf in t.examined) == TWO_PLAYER["T8"].examined
 
@@ -223,14 +222,14 @@ T6_LIKE = GameTree([[-3, 4], [-5, 6], [1, 7]])
 
 
 def test_value_and_action_in_either_order() -> None:
-    t = trace(search_styles.action_first, T6_LIKE)
+    t = trace(style("action_first"), T6_LIKE)
     assert (t.value, t.action) == (1, 2)
     t = trace(lambda game, state: (2, minimax_value(game, state)), T6_LIKE)
     assert (t.value, t.action) == (1, 2)
     t = trace(lambda game, state: [minimax_value(game, state), 2], T6_LIKE)
     assert (t.value, t.action) == (1, 2)
-    assert trace(search_styles.action_first, T6_LIKE, lines=False).value == 1
-    t = trace(lambda game, state: search_styles.action_first(game, state)[::-1], T6_LIKE)
+    assert trace(style("action_first"), T6_LIKE, lines=False).value == 1
+    t = trace(lambda game, state: style("action_first")(game, state)[::-1], T6_LIKE)
     assert (t.value, t.action, t.replay.final_views()[()].value) == (1, 2, 1)
 
 

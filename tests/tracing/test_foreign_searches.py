@@ -7,13 +7,13 @@ value, a move, a value and a move, or a text; or its own value, where it leaves 
 from __future__ import annotations
 
 import copy
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
 
 from gamesearch import random_tree, trace
 from gamesearch.tracing.run import TraceError
+from tests.search import styles
 
 SEARCHES = {path.stem: path for path in sorted(Path(__file__).with_name("searches").glob("*.py"))}
 TEN = (
@@ -26,11 +26,8 @@ TEN = (
 def load(name):
     """Return what a search returns, and the search."""
     path = SEARCHES[name]
-    spec = spec_from_file_location(name, path)
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
     kind = path.read_text(encoding="utf-8").partition(":")[0].removeprefix("# ")
-    return kind, getattr(module, name)
+    return kind, styles.load(path)
 
 
 def watched(tree):

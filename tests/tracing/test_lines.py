@@ -26,7 +26,7 @@ from gamesearch.tracing.lines import TracedFunction
 from gamesearch.tracing.run import TraceTooLarge
 from gamesearch.watch import GameWrapper
 from tests.lecture_trees import T1, T2
-from tests.search import styles as search_styles
+from tests.search.styles import style
 
 # ---------------------------------------------------------------- lines
 
@@ -89,7 +89,7 @@ def test_a_line_is_asked_only_for_what_it_has_set(
 def test_only_the_searchs_own_lines_are_recorded() -> None:
     t = trace(alpha_beta_search, T1.tree)
     assert {Path(code.co_filename).name for code in t.functions} == {"alpha_beta.py"}
-    t = trace(search_styles.one_function, T1.tree)
+    t = trace(style("one_function"), T1.tree)
     assert {code.co_name for code in t.functions} == {"one_function"}
 
 

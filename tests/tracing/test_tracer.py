@@ -13,7 +13,7 @@ from gamesearch.search import iterative_deepening
 from gamesearch.search.minimax import minimax_value
 from gamesearch.tracing.run import TraceError
 from tests.lecture_trees import T1, TWO_PLAYER
-from tests.search import styles as search_styles
+from tests.search.styles import style
 
 # ---------------------------------------------------------------- alpha-beta on the book's tree
 
@@ -70,7 +70,7 @@ def test_an_evaluation_is_called_as_the_search_calls_it() -> None:
 
 def test_a_partial_and_a_bound_method_are_searches() -> None:
     def deep(game: Any, state: Any, limit: int) -> Any:
-        return search_styles.one_function(game, state) if limit else None
+        return style("one_function")(game, state) if limit else None
 
     assert trace(partial(deep, limit=3), T1.tree).value == 3
     game = T1.tree
