@@ -364,8 +364,8 @@ def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str
 def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
     """Return for each node between which numbers its minimax value can still lie.
 
-    A leaf not yet seen may be anything; MAX is at least the largest lower bound and at most
-    the largest upper bound of its children, MIN likewise, a chance node the average.
+    A leaf not yet seen may be anything, and so may a chance node; MAX is at least the largest lower
+    bound and at most the largest upper bound of its children, and MIN likewise.
     """
     seen = set(snapshot.seen)
     bounds: dict[Path, Window] = {}

@@ -1,6 +1,6 @@
 """Any search on any game, run unchanged and recorded: the code on the screen is the code that ran.
 
-From the ground up:
+The recording, what is read from it, and what is said of it:
 
     notation      how pictures and captions write numbers and errors
     recorded_game the game's side: the nodes of the tree, and what the search asks about them

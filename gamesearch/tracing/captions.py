@@ -134,9 +134,9 @@ class Captions:
         """Yield a sentence for each thing that is missing from a run: what, why, and what to do."""
         run = self._run
         if own := len(run.unrecognised):
-            states, hang = ("1 state was", "hangs") if own == 1 else (f"{own} states were", "hang")
+            states = "1 state was" if own == 1 else f"{own} states were"
             yield (
-                f"{states} not recognised and {hang} below the root, because the search made them; "
+                f"{states} not recognised, because the search made them, and stand below the root; "
                 "take states from game.result(state, action)."
             )
         if not (run.value is None or is_real(run.value) or vector_of(run.value)):

@@ -11,6 +11,7 @@ first is 0 (MAX) and the other one 1 (MIN).
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Hashable, Iterator
+from contextlib import suppress
 from copy import deepcopy
 from functools import cached_property, partial
 from importlib import import_module
@@ -262,7 +263,10 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
         return game
     seen = [first]  # who moves along a few lines; one that ends at once does not tell
     for place, _ in enumerate(game.actions(state)):
-        board, here = _copied(game, state)  # it may make its moves on the board that it is given
+        board, here = game, state
+        if not isinstance(here, Hashable):  # a board, perhaps the one that all moves are made on
+            with suppress(Exception):  # something in it cannot be copied, such as a lock
+                board, here = deepcopy((game, state))
         here = board.result(here, [*board.actions(here)][place])
         while len(seen) < PLIES and not board.is_terminal(here):
             seen.append(board.to_move(here))
@@ -277,11 +281,3 @@ def with_numbered_players(game: AnyGame, state: Any) -> AnyGame:
     second = next((mover for mover in seen if mover != first), None)
     names = (second, first) if first in MIN_NAMES else (first, second)
     return RenamedPlayers(game, names)
-
-
-def _copied(game: AnyGame, state: Any) -> tuple[AnyGame, Any]:
-    """Return a game and its state; a copy of both where the state is a board that can change."""
-    try:
-        return (game, state) if isinstance(state, Hashable) else deepcopy((game, state))
-    except Exception:  # something in it cannot be copied, such as a lock
-        return game, state
