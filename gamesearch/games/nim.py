@@ -1,4 +1,4 @@
-"""Nim: the player who takes the last object wins, or loses (misère).
+"""Nim: the player who takes the last object wins.
 
 Bouton 1901, "Nim, a game with a complete mathematical theory": a position is lost for the
 player who must move exactly when the exclusive or of the heaps, bit by bit, is 0. So the
@@ -32,8 +32,6 @@ MOST_OBJECTS: Final = 1_000  # in a heap: every one of them is drawn
 class Nim:
     """Nim with heaps of 3, 4 and 5 unless told otherwise; utility 1 for a win of MAX, else -1.
 
-    In normal play the player who takes the last object wins, in misère play that player loses.
-
     >>> game = Nim((3, 4, 5))
     >>> game.nim_sum(game.initial), game.nim_sum(game.result(game.initial, (0, 2)))
     (2, 0)
@@ -43,9 +41,8 @@ class Nim:
     players = 2
     player_names = NAMES
 
-    def __init__(self, heaps: Sequence[int] = (3, 4, 5), *, misere: bool = False) -> None:
+    def __init__(self, heaps: Sequence[int] = (3, 4, 5)) -> None:
         """Begin with the given heaps. Raises ValueError."""
-        self.misere = misere
         self.initial: NimState = (checked_heaps(heaps), MAX)
 
     # ------------------------------------------------------------ the game protocol
@@ -68,8 +65,8 @@ class Nim:
         return not any(state[0])
 
     def utility(self, state: NimState, player: Player) -> int:
-        """Return -1 for the player with nothing left to take; in misère play, 1."""
-        return 1 if (state[1] == player) == self.misere else -1
+        """Return -1 for the player with nothing left to take."""
+        return -1 if state[1] == player else 1
 
     # ------------------------------------------------------------ Bouton's theory
 
@@ -78,13 +75,7 @@ class Nim:
         return reduce(xor, state[0])
 
     def mover_wins(self, state: NimState) -> bool:
-        """Return whether the player to move can force a win.
-
-        In normal play exactly when the nim-sum is not 0. Misère play is the same as long as
-        a heap has two objects or more; with heaps of one object, only their number counts.
-        """
-        if self.misere and max(state[0]) <= 1:
-            return sum(state[0]) % 2 == 0
+        """Return whether the player to move can force a win: exactly if the nim-sum is not 0."""
         return self.nim_sum(state) != 0
 
     def key(self, state: NimState) -> NimState:
@@ -148,8 +139,7 @@ class Nim:
     def _in_words(self, state: NimState) -> str:
         heaps, player = state
         words = ", ".join(f"{_letter(h)} {size}" for h, size in enumerate(heaps))
-        end = end_in_words(self.is_terminal(state), player, self.misere)
-        return f"{'Misère Nim' if self.misere else 'Nim'}, heaps {words}: {end}."
+        return f"Nim, heaps {words}: {end_in_words(self.is_terminal(state), player)}."
 
     def _why_not(self, state: NimState, action: object) -> str:
         if self.is_terminal(state):
@@ -183,11 +173,9 @@ def read_numbers(text: str) -> tuple[list[int], Player]:
     return [int(word) for word in words], player
 
 
-def end_in_words(over: bool, player: Player, misere: bool) -> str:
+def end_in_words(over: bool, player: Player) -> str:
     """Return who moves or who has won, in words; `player` is the one who would move."""
-    if not over:
-        return f"{NAMES[player]} to move"
-    return f"{NAMES[player if misere else 1 - player]} has won"
+    return f"{NAMES[1 - player]} has won" if over else f"{NAMES[player]} to move"
 
 
 def _letter(heap: int) -> str:

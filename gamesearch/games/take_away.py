@@ -1,7 +1,6 @@
-"""The take-away game: one heap, and the player who takes the last object wins, or loses (misère).
+"""The take-away game: one heap, and the player who takes the last object wins.
 
-Writing it with a twist is an exercise, so the grader
-keeps the module out of its sandbox.
+Writing it with a twist is an exercise, so the grader keeps the module out of its sandbox.
 
 s   (left, player): the objects left in the heap, and who moves (0 is MAX)
 a   how many to take: 1, 2, ..., most
@@ -31,8 +30,7 @@ class TakeAway:
     """One heap, and each move takes 1 to `most` objects; utility 1 for a win of MAX, else -1.
 
     The player to move is lost when the heap is a multiple of `most` + 1: whatever is taken,
-    the opponent completes it to `most` + 1. In misère play the same holds with one object
-    set aside as the one neither side wants.
+    the opponent completes it to `most` + 1.
 
     >>> game = TakeAway(21, 3)
     >>> game.mover_wins(game.initial), game.mover_wins(game.result(game.initial, 1))
@@ -43,14 +41,14 @@ class TakeAway:
     players = 2
     player_names = NAMES
 
-    def __init__(self, objects: int = 21, most: int = 3, *, misere: bool = False) -> None:
+    def __init__(self, objects: int = 21, most: int = 3) -> None:
         """Begin with a heap of `objects`. Raises ValueError."""
         if not (0 <= objects <= MOST_OBJECTS and 1 <= most <= MOST_OBJECTS):
             raise ValueError(
                 f"{quote(objects)} objects and at most {quote(most)} to take: "
                 f"expected 0 or more objects, and 1 or more to take, {MOST_OBJECTS:,} at most"
             )
-        self.most, self.misere = most, misere
+        self.most = most
         self.initial: TakeAwayState = (objects, MAX)
 
     # ------------------------------------------------------------ the game protocol
@@ -71,14 +69,14 @@ class TakeAway:
         return state[0] == 0
 
     def utility(self, state: TakeAwayState, player: Player) -> int:
-        """Return -1 for the player with nothing left to take; in misère play, 1."""
-        return 1 if (state[1] == player) == self.misere else -1
+        """Return -1 for the player with nothing left to take."""
+        return -1 if state[1] == player else 1
 
     # ------------------------------------------------------------ its theory
 
     def mover_wins(self, state: TakeAwayState) -> bool:
         """Return whether the player to move can force a win."""
-        return (state[0] - self.misere) % (self.most + 1) != 0
+        return state[0] % (self.most + 1) != 0
 
     # ------------------------------------------------------------ notation
 
@@ -114,8 +112,7 @@ class TakeAway:
     def picture(self, state: TakeAwayState) -> Picture:
         """Draw the heap in rows of `most` + 1: full rows alone are lost for the player to move.
 
-        (In misère play full rows and one object more.) Objects of the first position that are
-        gone leave a dot.
+        Objects of the first position that are gone leave a dot.
         """
         left = state[0]
         places = max(left, self.initial[0], 1)
@@ -136,9 +133,8 @@ class TakeAway:
     def _in_words(self, state: TakeAwayState) -> str:
         left, player = state
         objects = "1 object" if left == 1 else f"{left} objects"
-        name = "Misère take-away" if self.misere else "Take-away"
-        end = end_in_words(self.is_terminal(state), player, self.misere)
-        return f"{name}, {objects} left, 1 to {self.most} may be taken: {end}."
+        end = end_in_words(self.is_terminal(state), player)
+        return f"Take-away, {objects} left, 1 to {self.most} may be taken: {end}."
 
     def _why_not(self, state: TakeAwayState, action: object) -> str:
         if self.is_terminal(state):

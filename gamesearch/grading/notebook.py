@@ -52,8 +52,8 @@ class Assignment:
         if args and isinstance(args[0], str):
             questions = [q for q, asked in questions_of(self._address).items() if asked.own == name]
             if (question := args[0].strip().lower()) not in questions:
-                which = " and ".join(questions)
-                raise GradingError(f"{quote(args[0])} has no {name} of its own; {which} have one")
+                which = f"{name} of its own; one of {', '.join(questions)} was expected"
+                raise GradingError(f"{quote(args[0])} has no {which}")
             args = (question, *args[1:])
         return draw(self.student, *args, **named)
 

@@ -40,7 +40,6 @@ Window = tuple[float, float]
 Value = float | tuple[float, ...]  # of a node: a number, or a utility for each player
 Side = Literal["MAX", "mover", "root"]
 Variables = dict[str, Any]
-WindowNames = dict[Function, tuple[str, str] | None]  # what each function calls alpha and beta
 
 # ---------------------------------------------------------------- names
 
@@ -62,7 +61,7 @@ def _named_bounds(names: Sequence[str]) -> tuple[str, str] | None:
     return next(((plain[low], plain[high]) for low, high in fitting), None)
 
 
-def _bounds_by_behaviour(run: RecordedRun) -> WindowNames:
+def _bounds_by_behaviour(run: RecordedRun) -> dict[Function, tuple[str, str] | None]:
     """Find the two parameters of each function that behave like alpha and beta.
 
     They are numbers, the first never above the second, and not the same in all calls. A call for a
@@ -76,60 +75,41 @@ def _bounds_by_behaviour(run: RecordedRun) -> WindowNames:
             calls[step.function].append((held[step.node.parent], step.variables))
         if step.variables:
             held[step.node] = step.variables
-    found: WindowNames = {}
+    found: dict[Function, tuple[str, str] | None] = {}
     for function, made in calls.items():
         count = function.co_argcount + function.co_kwonlyargcount if function else 0
         own = function.co_varnames[:count] if function else ()
         names = [name for name in own if all(is_real(given.get(name)) for _, given in made)]
-        for pair in permutations(names, 2):
-            windows = [(_window_in(above, pair), _window_in(given, pair)) for above, given in made]
-            if _are_bounds([(above, own) for above, own in windows if own], 0.5):
-                found[function] = pair
-                break
+        found[function] = next((p for p in permutations(names, 2) if _are_bounds(made, *p)), None)
     return found
 
 
-def _are_handed_on(run: RecordedRun, code: Function, all_names: WindowNames) -> bool:
-    """Return whether calls begin with the bounds that a function keeps in variables of its own.
-
-    Else they are no bounds of a node: MTD(f) keeps two on the value and searches between others.
-    """
-    held: dict[Node | None, Window] = {}
-    begun: dict[int, tuple[Window | None, Window]] = {}
-    for step in run.steps:
-        if window := _window_in(step.variables, all_names.get(step.function)):
-            own = None if step.function is code else held.get(step.node)
-            begun.setdefault(step.frame, (held.get(step.node.parent) or own, window))
-            if step.function is code:
-                held[step.node] = window
-    return _are_bounds([(above, window) for above, window in begun.values() if above], 0)
-
-
-def _are_bounds(calls: list[tuple[Window | None, Window]], least: float) -> bool:
-    """Return whether two numbers are handed down like a window, by what caller and call hold.
-
-    At least this share of the calls is handed both of the caller's, or both turned.
-    """
+def _are_bounds(calls: list[tuple[Variables, Variables]], low: str, high: str) -> bool:
+    """Return whether two numbers are handed down like a window, by what caller and call hold."""
     handed_on, windows = 0, set()
-    for kept, here in calls:
-        windows.add(here)
+    for above, given in calls:
+        windows.add(here := (given[low], given[high]))
         if here[0] > here[1]:
             return False
-        if kept is not None:  # or the caller is of another kind
-            turned = (-kept[1], -kept[0])
+        if is_real(above.get(low)) and is_real(above.get(high)):  # or it is of another kind
+            kept, turned = (above[low], above[high]), (-above[high], -above[low])
             if not (here[0] in (kept[0], turned[0]) or here[1] in (kept[1], turned[1])):
                 return False
             handed_on += here in (kept, turned)
-    return len(windows) > 1 and handed_on >= max(1, least * len(calls))
-
-
-def _window_in(variables: Variables, names: tuple[str, str] | None) -> Window | None:
-    """Return the two numbers with these names."""
-    low, high = (variables.get(name) for name in names or ("", ""))
-    return (low, high) if is_real(low) and is_real(high) else None
+    return len(windows) > 1 and 2 * handed_on >= len(calls)
 
 
 # ---------------------------------------------------------------- what a function is for
+
+
+def _searching(run: RecordedRun) -> set[Function]:
+    """Return the functions that call for children of their node; the driver of MTD(f) does not."""
+    found, at = set[Function](), dict[Node | None, Function]()
+    for step in run.steps:
+        if step.kind == "call" and step.node.parent in at:
+            found.add(at[step.node.parent])
+        at[step.node] = step.function
+    return found
 
 
 def loops_of(run: RecordedRun) -> set[Function]:
@@ -190,9 +170,10 @@ class Conventions:
 
     def _written_window(self, step: Step) -> Window | None:
         """Return (alpha, beta) at a step, as the code has it; None stands for infinity."""
-        held, names = step.variables, self.window_names.get(step.function)
-        ends = zip(names or (), (-inf, inf), strict=False)
-        return _window_in(held | {n: end for n, end in ends if held.get(n, 0) is None}, names)
+        names = self.window_names.get(step.function) or ("", "")
+        alpha, beta = (step.variables.get(name, "unset") for name in names)
+        alpha, beta = -inf if alpha is None else alpha, inf if beta is None else beta
+        return (alpha, beta) if is_real(alpha) and is_real(beta) else None
 
     def _returned_value(self, step: Step) -> Any:
         """Return the value in what a call returned; None if that was the action alone."""
@@ -202,22 +183,20 @@ class Conventions:
             return None
         return in_result(run, step.value)
 
-    def _find_window_names(self) -> WindowNames:
+    def _find_window_names(self) -> dict[Function, tuple[str, str] | None]:
         """Return for each function, but for loops and helpers, what it calls alpha and beta."""
         own: dict[Function, set[str]] = defaultdict(set)  # numbers that are kept in `self`
         for step in self._run.steps:
             if step.kind in ("call", "return"):
                 own[step.function].update(n for n in step.variables if n.startswith("self."))
-        moving = _bounds_by_behaviour(self._run)
-        found, local = WindowNames(), WindowNames()
+        moving, searching = _bounds_by_behaviour(self._run), _searching(self._run)
+        found: dict[Function, tuple[str, str] | None] = {}
         for code in (code for code in self._run.functions if code not in self._silent):
             given = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
             shared = [*given, *code.co_freevars, *code.co_cellvars, *sorted(own[code])]
-            found[code] = _named_bounds(shared) or moving.get(code)
-            if found[code] is None and (names := _named_bounds(code.co_varnames)):
-                local[code] = names
-        known = found | local
-        return found | {n: local[n] for n in local if _are_handed_on(self._run, n, known)}
+            own_bounds = _named_bounds(code.co_varnames) if code in searching else None
+            found[code] = _named_bounds(shared) or moving.get(code) or own_bounds
+        return found
 
     def _find_value_names(self) -> dict[Function, str]:
         """Return for each function the variable that holds what it returns in the end."""

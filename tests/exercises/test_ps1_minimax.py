@@ -131,11 +131,10 @@ def test_every_mistake_in_a_game_is_called_by_its_name():
 
 def test_the_packs_own_game_lacks_the_twist():
     """It has a point, and is told what is missing, with another slip besides or without."""
-    for game in (TakeAway, partial(TakeAway, misere=True)):
-        verdict = checked("q1", game)
-        assert verdict.score == 1
-        assert "without the twist" in verdict.fault
-        assert verdict.details[1:] == ("Expected: player 0 moves.", "Yours: player 1 moves.")
+    verdict = checked("q1", TakeAway)
+    assert verdict.score == 1
+    assert "without the twist" in verdict.fault
+    assert verdict.details[1:] == ("Expected: player 0 moves.", "Yours: player 1 moves.")
 
 
 def test_the_first_position_that_differs_is_shown_with_both_trees():

@@ -29,7 +29,7 @@ from gamesearch.members import has, is_zero_sum, players_of
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 SMALL: list[Any] = [
     Blokus.duo(), Blokus(3, 12), Chess(KIWIPETE), ConnectFour(4, 4), ConnectFour(2, 3, 3),
-    DiceRace(7, faces=3), Hex(3), Nim((3, 2), misere=True), TakeAway(9, 3, misere=True),
+    DiceRace(7, faces=3), Hex(3), Nim((3, 2)), TakeAway(9, 3),
     PacmanCorridor(6, pacman=1, pellet=3, ghost=4), PhantomTicTacToe(2, 3, 2), Pig(12),
     PacmanMaze("%%%%%/%PGG%/%...%/%%%%%"),
     PacmanMaze("%%%%%%/%P%.%%/%  G%%/%%%%%%", ghosts="players"), TicTacToe(4, 4, 3),

@@ -37,22 +37,18 @@ def test_boutons_example() -> None:
     assert alpha_beta_search(game) == (1, (0, 2))
 
 
-@pytest.mark.parametrize("misere", [False, True])
-def test_theory_and_search_agree_on_every_position(misere: bool) -> None:
-    game = Nim((0,), misere=misere)
+def test_theory_and_search_agree_on_every_position() -> None:
+    game = Nim((0,))
     known: dict[Any, bool] = {}
     for heaps in product(range(6), repeat=3):
         for player in (0, 1):
             state = (heaps, player)
             assert game.mover_wins(state) == forced_win(game, state, known)
-            if not misere:
-                assert game.mover_wins(state) == (game.nim_sum(state) != 0)
 
 
 @pytest.mark.parametrize("heaps", [(1, 2, 3), (1, 1), (2, 2), (1, 2), (3, 1, 1), (1, 3, 3)])
-@pytest.mark.parametrize("misere", [False, True])
-def test_minimax_and_alpha_beta_find_the_same(heaps: tuple[int, ...], misere: bool) -> None:
-    game = Nim(heaps, misere=misere)
+def test_minimax_and_alpha_beta_find_the_same(heaps: tuple[int, ...]) -> None:
+    game = Nim(heaps)
     value, action = alpha_beta_search(game)
     assert value == minimax_search(game).value == (1 if game.mover_wins(game.initial) else -1)
     after = [not game.mover_wins(game.result(game.initial, a)) for a in game.actions(game.initial)]
@@ -61,13 +57,12 @@ def test_minimax_and_alpha_beta_find_the_same(heaps: tuple[int, ...], misere: bo
         assert not game.mover_wins(game.result(game.initial, action))
 
 
-@pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize("most", [1, 2, 3, 5])
-def test_take_away_theory_and_search_agree(most: int, misere: bool) -> None:
-    game = TakeAway(0, most, misere=misere)
+def test_take_away_theory_and_search_agree(most: int) -> None:
+    game = TakeAway(0, most)
     known: dict[Any, bool] = {}
     lost = [n for n in range(31) if not forced_win(game, (n, 0), known)]
-    assert lost == list(range(1 if misere else 0, 31, most + 1))
+    assert lost == list(range(0, 31, most + 1))
     assert lost == [n for n in range(31) if not game.mover_wins((n, 0))]
 
 
@@ -98,12 +93,6 @@ def test_who_takes_the_last_object_wins(game: Any) -> None:
     assert (game.utility(end, 0), game.utility(end, 1)) == (1, -1)
 
 
-@pytest.mark.parametrize("game", [Nim((1,), misere=True), TakeAway(1, 3, misere=True)])
-def test_in_misere_play_who_takes_the_last_object_loses(game: Any) -> None:
-    end = game.result(game.initial, game.actions(game.initial)[0])
-    assert (game.utility(end, 0), game.utility(end, 1)) == (-1, 1)
-
-
 def test_the_order_of_heaps_does_not_matter() -> None:
     game = Nim()
     assert game.key(((5, 3, 4), 1)) == game.key(((4, 5, 3), 1)) == ((3, 4, 5), 1)
@@ -130,12 +119,12 @@ def test_pictures_show_what_is_left_and_what_is_gone() -> None:
     discs = [s.fill for s in picture.shapes if isinstance(s, Circle)]
     assert (discs.count("square"), discs.count("muted")) == (8, 4)
     assert picture.alt == "Nim, heaps A 1, B 4, C 3: MIN to move."
-    heap = TakeAway(5, 3, misere=True)
+    heap = TakeAway(5, 3)
     picture = heap.picture((1, 1))
     discs = [s.fill for s in picture.shapes if isinstance(s, Circle)]
     assert (discs.count("square"), discs.count("muted")) == (1, 4)
-    assert picture.alt == "Misère take-away, 1 object left, 1 to 3 may be taken: MIN to move."
-    assert heap.picture((0, 1)).alt.endswith("0 objects left, 1 to 3 may be taken: MIN has won.")
+    assert picture.alt == "Take-away, 1 object left, 1 to 3 may be taken: MIN to move."
+    assert heap.picture((0, 1)).alt.endswith("0 objects left, 1 to 3 may be taken: MAX has won.")
     assert nim.picture(((0, 0, 0), 1)).alt.endswith("MAX has won.")
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from gamesearch.games.random_trees import random_nested
 from gamesearch.games.tree import GameTree
+from gamesearch.grading.assignment_loader import GradingError
 from gamesearch.search import alpha_beta_search
 from gamesearch.tracing.tracer import trace
 
@@ -26,11 +27,8 @@ WHERE_TO_TYPE: Final = (
 )
 
 
-class MissingId(ValueError):
-    """Something of the student's own was asked for without an id; a notebook shows one line."""
-
-    def _render_traceback_(self) -> list[str]:
-        return [str(self)]
+class MissingId(GradingError):
+    """Something of the student's own was asked for without an id."""
 
 
 def plain_id(student: str) -> str:
