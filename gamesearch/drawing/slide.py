@@ -60,7 +60,7 @@ from gamesearch.drawing.tree_pictures import (
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.reading import quote
-from gamesearch.shapes import Anchor, Diagram, Picture, Role, Shape, Text
+from gamesearch.shapes import Anchor, Diagram, Picture, Shape, Text
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
 
@@ -197,7 +197,6 @@ class Slide:
         box: Region | None = None,
         *,
         size: float = 20.0,
-        role: Role = "text",
         align: Anchor = "start",
         bold: bool = False,
     ) -> Slide:
@@ -217,7 +216,7 @@ class Slide:
         x = box.left + {"start": 0.0, "middle": 0.5, "end": 1.0}[align] * box.width
         for number, row in enumerate(rows):
             y = box.top + (number + 0.5) * size * LEADING
-            self._ink += with_exponents(Text(x, y, row, size, role, align, bold))
+            self._ink += with_exponents(Text(x, y, row, size, "text", align, bold))
         self._words.append(" ".join(lines))
         return self
 

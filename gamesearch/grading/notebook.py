@@ -50,10 +50,9 @@ class Assignment:
     def _give(self, name: str, draw: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Return what is given with a question, or with none. Raises GradingError."""
         if args and isinstance(args[0], str):
-            questions = [q for q, asked in questions_of(self._address).items() if asked.own == name]
-            if (question := args[0].strip().lower()) not in questions:
-                which = f"{name} of its own; one of {', '.join(questions)} was expected"
-                raise GradingError(f"{quote(args[0])} has no {which}")
+            own = [q for q, asked in questions_of(self._address).items() if asked.own == name]
+            if (question := args[0].strip().lower()) not in own:
+                raise GradingError(f"no {name} for {quote(args[0])}, only for {', '.join(own)}")
             args = (question, *args[1:])
         return draw(self.student, *args, **named)
 

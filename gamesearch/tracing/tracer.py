@@ -56,10 +56,10 @@ class Trace(RecordedRun):
 
     @property
     def pruned(self) -> list[Any]:
-        """The topmost states that the search cut: those that a picture of the run crosses out.
+        """The topmost states that the search cut, as a picture of the run crosses them out.
 
-        Without lines, all are that were never visited although their parent was expanded. If an
-        error stopped the search, nodes that had not returned count as not having cut anything.
+        A node that an error kept from returning has cut nothing. Without lines, all are cut that
+        were never visited although their parent was expanded.
         """
         cut = set(self.replay.cut)
         return [child.state for child in self.unvisited if child.path in cut]

@@ -77,7 +77,7 @@ def lines_of_text():
     slide = Slide("Games", caption="A caption.")
     left, right = slide.body.columns(2, 1)
     slide.text(bullets, left, size=24).text("right", right, align="end", bold=True)
-    return slide.text("v ← max(v, v2)", right.below(60), role="muted")
+    return slide.text("v ← max(v, v2)", right.below(60))
 
 
 def code():

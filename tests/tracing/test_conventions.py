@@ -80,12 +80,12 @@ def test_styles_agree_on_random_trees(nested: Nested, search: Any) -> None:
     t, ours = trace(search, tree), trace(alpha_beta_search, tree)
     assert (t.value, t.examined, t.pruned) == (ours.value, ours.examined, ours.pruned)
     windows, expected = entry_windows(t), entry_windows(ours)
-    if search is not search_styles.one_function or len(ours.examined) > 1:
+    if search is not style("one_function") or len(ours.examined) > 1:
         assert {p: w for p, w in windows.items() if p} == {p: w for p, w in expected.items() if p}
 
 
 def test_two_numbers_that_every_call_is_given_alike_are_no_window() -> None:
-    t = trace(search_styles.one_function, GameTree([[0]]))
+    t = trace(style("one_function"), GameTree([[0]]))
     assert entry_windows(t) == {(): None, (0,): None}
 
 

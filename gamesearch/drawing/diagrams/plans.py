@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.slide import Slide
-from gamesearch.game import Game, Player
+from gamesearch.game import MAX, Game, Player
 from gamesearch.members import action_name, player_name
 from gamesearch.search.belief import (
     Belief,
@@ -88,9 +88,7 @@ class _PlanDrawing:
         )
 
 
-def judged_plan(
-    game: Game[Any, Any], plan: Plan[Any] | None, *, player: Player = 0, at_least: float = 1
-) -> Slide:
+def judged_plan(game: Game[Any, Any], plan: Plan[Any] | None, *, at_least: float = 1) -> Slide:
     """Draw your plan as a tree, and below it whether it keeps its promise or where it fails.
 
     The plan begins at the start of the game; it comes from `and_or_search` or from a search of your
@@ -98,14 +96,14 @@ def judged_plan(
     page is left out.
     """
     if plan is not None:
-        mistake = find_plan_mistake(game, plan, player=player, at_least=at_least)
-        goal = f"{player_name(game, player)} gets at least {at_least:g}, whatever happens"
+        mistake = find_plan_mistake(game, plan, at_least=at_least)
+        goal = f"{player_name(game, MAX)} gets at least {at_least:g}, whatever happens"
         verdict = f"Not yet. {mistake.text}" if mistake else f"Right: {goal}."
-        tree = plan_tree(game, plan, player=player, mistake=mistake)
+        tree = plan_tree(game, plan, mistake=mistake)
         if tree.width <= WIDEST and tree.height <= TALLEST:
             width = max(tree.width + 60, NARROWEST)
             return Slide(caption=verdict, width=width, height=tree.height + 90).picture(tree)
-    elif and_or_search(game, player=player, at_least=at_least) is None:
+    elif and_or_search(game, at_least=at_least) is None:
         verdict = "Right: there is no plan."
     else:
         verdict = "Not yet. Your search finds no plan, but there is one."
