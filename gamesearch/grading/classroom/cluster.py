@@ -43,9 +43,7 @@ LOOK_SECONDS: Final = 0.5  # between two looks at which workers there are
 MOST_AT_ONCE: Final = 256  # tasks that the scheduler knows of, on however many workers
 RUN: Final = "gamesearch-"  # how the names of runs begin
 KEPT: Final = "everything graded so far is kept: run the same command again to continue"
-PACKAGES: Final = (
-    "chess", "distributed", "gamesearch", "graphviz", "jinja2", "numpy", "pygraphviz",
-)  # fmt: skip
+PACKAGES: Final = "chess distributed gamesearch graphviz jinja2 numpy pygraphviz"
 
 
 def on_cluster(address: str, *, unsafe: bool, sample: Path | None = None) -> tuple[Pool, int]:
@@ -219,8 +217,8 @@ def describe_machine(sample: Path | None) -> dict[str, str]:
     """Return what has to be alike on all machines of a run: versions, sources, `sample`, limits."""
     import resource
 
-    found = {name: [one.version for one in distributions(name=name)] for name in PACKAGES}
-    machine = {name: versions[0] if versions else "none" for name, versions in found.items()}
+    names = PACKAGES.split()
+    machine = {n: next((d.version for d in distributions(name=n)), "none") for n in names}
     released = [exercise_at(name) for name in pack.exercises()]
     sources = engine_print([[one.notebook.read_text("utf-8"), one.sources()] for one in released])
     machine["gamesearch"] += f" with sources {sources}"
