@@ -170,7 +170,7 @@ class Walk:
 
     def _to_move(self, state: Any) -> int:
         player = self.game.to_move(state)
-        if not _is_whole(player):
+        if not (_is_whole(player) or isinstance(player, bool)):
             raise Misuse(f"to_move returned {brief(player)}; 0 or 1 was expected")
         return int(player)
 

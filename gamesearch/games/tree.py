@@ -68,7 +68,7 @@ class GameTree:
         turns: Sequence[Player] | None = None,
         names: Mapping[Path, str] | None = None,
     ) -> None:
-        if root not in ("max", "min"):
+        if (root := str(root).lower()) not in ("max", "min"):
             raise TreeError(f"root is {quote(root)}; 'max' or 'min' was expected")
         self._children: dict[Path, int] = {}
         self._leaves: dict[Path, Leaf] = {}

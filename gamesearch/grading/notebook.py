@@ -96,7 +96,7 @@ def check(question: str, answer: Any) -> Verdict:
     from IPython.display import display
 
     if not _current:
-        raise GradingError("run the first cell of the exercise, which says which one it is")
+        raise GradingError("run the cell with assignment(...), which says which exercise this is")
     verdict = check_answer(_current["name"], question, answer, student=_current["student"])
     verdicts.append(verdict)
     attempts = _remember(_current["name"], verdict, bool(_current.get("attempts")))

@@ -48,6 +48,14 @@ def test_the_lectures_tree():
         assert (found.value, found.action) == ((5, 4, 5), 1)
 
 
+@pytest.mark.parametrize("question", ["q2", "q3"])
+def test_a_leaf_is_asked_for_once_by_each_player_and_not_read_again(question):
+    for answer in right_answers(PS6, question).values():
+        verdict = checked(question, answer.run())
+        assert verdict.passed
+        assert not any("read again" in line for line in verdict.details)
+
+
 def test_a_trace_tells_vector_and_action_apart():
     """The action 1 is no vector, though some leaf is worth 1 to player 0."""
 

@@ -303,7 +303,7 @@ def in_a_folder(monkeypatch, tmp_path):
 
 
 def test_check_needs_to_know_which_assignment_it_is(in_a_folder):
-    with pytest.raises(GradingError, match="run the first cell of the exercise"):
+    with pytest.raises(GradingError, match="run the cell with assignment"):
         check("q1", None)
     with pytest.raises(GradingError, match="no assignment 'ps9'"):
         assignment("ps9")
@@ -325,8 +325,12 @@ def test_without_an_id_its_questions_are_not_right_and_the_others_are(in_a_folde
 
 
 def test_with_an_id_nothing_is_asked_for(in_a_folder, capsys):
-    assignment(NAME, "Ada@x.edu")
+    work = assignment(NAME, "Ada@x.edu")
     assert capsys.readouterr().out == ""
+    assert work.tree("q1") == work.tree(" Q1") != work.tree("q1b")
+    for question in ("q2", "q9"):
+        with pytest.raises(GradingError, match=f"no tree for '{question}', only for q1, q1b"):
+            work.tree(question)
 
 
 @pytest.mark.slow

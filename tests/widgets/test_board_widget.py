@@ -443,6 +443,10 @@ def illegal(game: Any, state: Any) -> Any:
     return 99
 
 
+def a_value(game: Any, state: Any) -> Any:
+    return 1.0
+
+
 def silent(game: Any, state: Any) -> Any:
     return iter(())
 
@@ -457,6 +461,7 @@ def endless(game: Any, state: Any) -> Any:
     [
         (raises, r"ZeroDivisionError in line \d+ of raises: division by zero"),
         (illegal, "illegal answered 99, which is not legal here; one of game.actions"),
+        (a_value, "a_value answered 1.0, which is not legal here; one of game.actions"),
         (silent, "silent gave no move; an action of the game was expected"),
         (agent_of(endless, 0.05, grace=0), "endless gave no answer in 0.05 seconds"),
     ],

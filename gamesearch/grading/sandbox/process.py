@@ -360,7 +360,7 @@ def too_slow() -> Lost:
 # ---------------------------------------------------------------- what it may spend, and has spent
 
 WAITING: Final = 2  # times as long as a process may compute, it may wait
-WAITED: Final = "had not finished after waiting for {:g} seconds (waiting is limited too)"
+WAITED: Final = "had not finished after waiting for {:.2g} seconds (waiting is limited too)"
 
 
 class Spent(NamedTuple):
