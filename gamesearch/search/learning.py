@@ -8,7 +8,7 @@ weights may come from.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, permutations
 from math import fsum
 from typing import Any, Final, NamedTuple
@@ -28,7 +28,6 @@ MUTATION: Final = 0.3  # standard deviation of the noise; the first weights have
 RANDOM_PLIES: Final = 2  # with which a match begins
 
 Weighting = dict[str, float]
-Run = Callable[..., Iterable[float]]
 
 
 class Generation(NamedTuple):
@@ -50,7 +49,6 @@ def evolve_weights(
     depth: int = 1,
     max_plies: int = 200,
     seed: int = 0,
-    run: Run = map,
 ) -> Iterator[Generation]:
     """Learn weights for the named features by a genetic algorithm; yield each generation.
 
@@ -59,10 +57,9 @@ def evolve_weights(
     on unchanged, and each child takes each of its weights from one of two parents, with a
     little noise. It never ends by itself: the caller stops taking generations.
 
-    The same seed gives the same generations. `run` spreads out the matches: `executor.map`
-    for many processes (game and features must then be picklable). A match of more than
-    `max_plies` counts as a draw. Raises UnsuitedGame for other than two players, ValueError for a
-    population below 4, without feature names or without rounds.
+    The same seed gives the same generations. A match of more than `max_plies` counts as a draw.
+    Raises UnsuitedGame for other than two players, ValueError for a population below 4, without
+    feature names or without rounds.
     """
     if players_of(game) != 2:
         why = f"lets two players play matches, but this game has {players_of(game)}; "
@@ -74,19 +71,18 @@ def evolve_weights(
         )
     rng = random.Random(seed)
     herd = [{name: rng.gauss(0, 1) for name in names} for _ in range(population)]
-    return _generations(herd, Duel(game, features, depth, max_plies), rounds, rng, run)
+    return _generations(herd, Duel(game, features, depth, max_plies), rounds, rng)
 
 
 def _generations(
-    herd: list[Weighting], duel: Duel, rounds: int, rng: random.Random, run: Run
+    herd: list[Weighting], duel: Duel, rounds: int, rng: random.Random
 ) -> Iterator[Generation]:
     """Let everyone play everyone, from both sides; yield how they did, and breed the next ones."""
     pairs = [*permutations(range(len(herd)), 2)] * rounds
     for number in count():
-        first, second = [herd[i] for i, _ in pairs], [herd[j] for _, j in pairs]
-        seeds = [rng.randrange(2**32) for _ in pairs]
         results: list[list[float]] = [[] for _ in herd]
-        for (i, j), result in zip(pairs, run(duel, first, second, seeds), strict=True):
+        for i, j in pairs:
+            result = duel(herd[i], herd[j], rng.randrange(2**32))
             results[i].append(result)
             results[j].append(-result)
         fitness = [fsum(one) / len(one) for one in results]
@@ -104,7 +100,7 @@ def _generations(
 
 
 class Duel(NamedTuple):
-    """A match between two sets of weights; unlike a closure, it can be sent to a process."""
+    """A match between two sets of weights."""
 
     game: AnyGame
     features: Features

@@ -144,8 +144,7 @@ class Captions:
                 f"The result {quote(run.value)} shows neither a value nor a move, because it is no "
                 "number; return the value, or (value, action)."
             )
-        answers = (run.value, run.action, run.error, run.playouts or None)
-        if all(one is None for one in answers):
+        if all(x is None for x in (run.value, run.action, run.error, run.playouts or None)):
             yield "The search returned None; is a `return` missing?"
         if untold := sum(child.known is None for child in run.unvisited):
             told = f"Cut, or answered by a table? For {untold} of the children it does not show; "

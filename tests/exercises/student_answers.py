@@ -102,7 +102,8 @@ def with_line(search: Any, exercise: str = "ps1_minimax", question: str = "q2") 
         value, action = found
         said = tuple(as_list(value)) if isinstance(as_list(value), list | tuple) else value
         line = [] if action is None else [action]
-        owner, plain = game.to_move.__self__, [unwrap(x) if callable(x) else x for x in more]
+        owner = getattr(game, "game", None) or game.to_move.__self__  # of a trace, or of a check
+        plain = [unwrap(x) if callable(x) else x for x in more]
         case = Case(getattr(owner, "tree", owner), state, tuple(plain))
         while line[-1:] in [[name] for name in names_at(case)] and not case.is_over():
             case = case.after(names_at(case).index(line[-1]))

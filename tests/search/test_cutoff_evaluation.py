@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 
 from gamesearch.game import UnsuitedGame
@@ -257,20 +255,6 @@ def test_regression_is_least_squares():
     for name in found:
         for step in (-0.01, 0.01):
             assert error({**found, name: found[name] + step}) > error(found)
-
-
-def test_matches_can_be_played_elsewhere():
-    """What `executor.map` does, without the processes: everything travels as bytes."""
-
-    def elsewhere(play, *columns):
-        return [pickle.loads(pickle.dumps(play))(*match) for match in zip(*columns, strict=True)]
-
-    def generation(run):
-        return next(
-            evolve_weights(GAME, position, ["centre", "odd"], population=4, rounds=1, run=run)
-        )
-
-    assert generation(elsewhere) == generation(map)
 
 
 def test_evolution_refuses_what_it_cannot_play():

@@ -69,6 +69,7 @@ from gamesearch.grading.watched_search import (
     walk_to_wrong_step,
     with_arguments,
 )
+from gamesearch.members import players_of
 from gamesearch.tracing.notation import in_full, show
 from gamesearch.tracing.tracer import trace
 from gamesearch.wrong_step import why_cut
@@ -177,7 +178,12 @@ class SearchQuestion(GradedQuestion):
         if any(group):  # there its slip has a name
             cases, outcomes = [cases[n] for n in simple], [outcomes[n] for n in simple]
         if not any(wrong):
-            again = any(len({*Counter(one.valued).values()}) > 1 for one in outcomes)
+            times = {  # each player may be asked about
+                (players_of(case.tree), n)
+                for case, outcome in zip(cases, outcomes, strict=True)
+                for n in Counter(outcome.valued).values()
+            }
+            again = len(times) > len({players for players, _ in times})
             return self.full_marks(
                 details=tuple(filter(None, (again and SAID["again"], self.next_step)))
             )
