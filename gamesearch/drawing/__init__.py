@@ -16,5 +16,5 @@ The modules stand here in the order in which a tree goes through them:
     slide_sequence  the frames of a run, as slides
 
 Three shelves hold small modules, each found by its file: `formats` (svg, pdf, png, gif, tikz, dot,
-ascii), `engines` (Graphviz, here and in a browser), `diagrams` (pictures that are not one tree).
+json, ascii), `engines` (Graphviz, here and in a browser), `diagrams` (other pictures).
 """

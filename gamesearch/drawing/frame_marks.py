@@ -5,10 +5,10 @@ Nothing is drawn here; `tree_shapes` draws it.
 The words are the vocabulary of both outputs, the DOT attributes of a slide and the CSS
 classes of the widget:
 
-    max min player chance leaf collapsed    what the node is
+    max min player chance leaf collapsed board    what the node is
     by-max by-min    whose move an edge below a board is
     first second third fourth    whose it is, in games of more than two players
-    unseen seen open current best pruned known    what the run made of it
+    unseen seen open current best pruned known range count    what the run made of it
     cause dim    at a cut: what it ran into, from where that was set; and all the rest
 """
 

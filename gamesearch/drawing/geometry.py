@@ -94,7 +94,7 @@ class AnnotatedBoard(Diagram):
 
 
 class Place(NamedTuple):
-    """A node's centre and size."""
+    """The centre and size of a node, or of what stands at one."""
 
     x: float
     y: float

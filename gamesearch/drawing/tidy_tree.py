@@ -2,8 +2,8 @@
 
 A triangle is equilateral and as large as the longest value in it needs; all triangles of a tree
 are of one size, unless a value is very long. It leaves room beside it where it is narrow: at the
-tip. A window nestles to the right of it and a letter to the left, neither higher nor lower than the
-node. So they never meet an edge.
+tip. A window nestles to the right of it and a letter to the left, where no edge is; a name of
+several letters stands above a node that points down, and how often it was visited beneath.
 
 Subtrees are put together from the leaves up, and parents stand over the middle of their
 first and last child (Reingold and Tilford 1981, "Tidier drawings of trees"). The `spacing` says how

@@ -17,10 +17,10 @@
     belief         and_or_search, on belief states; find_plan_mistake
 
 You call a search as `search(game, state, ...)`: `state` is the initial one if None, and
-everything after it goes by name. It returns a `Decision(value, action)`; values are player
-0's, no matter who moves, and vectors where more than two play. Searches that you can
-stop at any time (iterative_deepening, uct, evolve_weights) are generators, and the caller owns
-the budget. A game that a search is not meant for raises UnsuitedGame, which names one that is.
+everything after it goes by name. It returns a `Decision(value, action)`, `and_or_search` a `Plan`;
+values are player 0's, no matter who moves, and of more players vectors, or what the search says.
+Searches that you can stop at any time are generators, and the caller owns the budget. A game that a
+search is not meant for raises UnsuitedGame, which names one that is.
 
 `catalogue` says how a search is added; a line below makes it public, also for type checkers.
 """

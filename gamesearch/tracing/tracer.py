@@ -130,7 +130,7 @@ def trace(
 
     `lines=False` records the tree alone. An exception in the search gives a trace that ends
     there, with `error` set. Raises TraceError if the search never asks the game it was handed, if
-    it yields or is async; TraceTooLarge past 100,000 steps or Python's recursion depth, with the
+    it is async or yields; TraceTooLarge past 100,000 steps or Python's recursion depth, with the
     first steps as its `begun`; after `seconds` the search is stopped and `error` is a TraceTimeout.
     On Python 3.11, `while True: pass` on a line has no steps: interrupt it, and the line is named.
     Raises ValueError for `seconds` that are not above 0, and for what is no game or no state of it.
