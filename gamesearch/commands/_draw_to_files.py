@@ -215,11 +215,12 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
             "end, or cutoff with a smaller --depth, was expected"
         ) from None
     if (error := recorded.error) is not None:
-        file = search.rpartition(":")[0]
+        file, _, name = search.rpartition(":")
         own = str(Path(file).resolve())
         lines = [at.lineno for at in extract_tb(error.__traceback__) if at.filename == own]
         words = error_in_words(error, f"{file}, line {lines[-1]}" if lines else "")
-        raise ValueError(shorten(words if file else error, 240))
+        called = f"; it was called as {name}(game, state)"
+        raise ValueError(shorten(words, 240) + called if file else shorten(error, 240))
     return recorded
 
 

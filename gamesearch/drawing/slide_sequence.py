@@ -36,6 +36,7 @@ def sequence(
     page: tuple[float, float] = SLIDE,
     beside: Sequence[tuple[float, float]] = BESIDE,
     code_size: float = READABLE,
+    since: int | None = None,
     **options: Any,
 ) -> Iterator[Slide]:
     """Yield the slides of a run, one for each step, all of the same geometry.
@@ -48,8 +49,8 @@ def sequence(
     shares of tree and code, with later pairs for trees that need more, which at last go without
     boxes. Code is set in `code_size` points; if it is too long, its indents are narrowed and
     blocks that do not run are folded to a `…`. A cut between one step and the next is tied to its
-    cause. The slides are drawn in this `theme` unless you ask for another. `options` are those of
-    `SlideTree`. Raises DoesNotFit, and ValueError for a theme.
+    cause; `since` is the step before the first. The slides are drawn in this `theme` unless you ask
+    for another. `options` are those of `SlideTree`. Raises DoesNotFit, and ValueError for a theme.
 
     >>> from gamesearch import GameTree, alpha_beta_search, trace
     >>> run = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
@@ -57,8 +58,8 @@ def sequence(
     23
     """
     theme_named(theme)
-    since = -1 if steps is None else None  # the step before the first
-    steps = trace.frames(by) if steps is None else steps
+    if steps is None:
+        steps, since = trace.frames(by), -1
     if callable(caption):
         captions = [caption(step) for step in steps]
     elif caption:

@@ -189,7 +189,8 @@ def is_swapped(run: RecordedRun, returned: object) -> bool:
     pairs = [(step.function, parts_of(step.value)[:2]) for step in at_root]
     last, pair = pairs[-1] if pairs else (None, ())
     before = (other for function, other in pairs if function is not last and len(other) == 2)
-    return len(pair) == 2 and any(all(map(same, other, pair[::-1])) for other in before)
+    turned = pair[::-1] if len(pair) == 2 and not same(*pair) else None
+    return turned is not None and any(all(map(same, other, turned)) for other in before)
 
 
 def parts_of(returned: Any) -> Sequence[Any]:

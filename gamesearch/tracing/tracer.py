@@ -58,8 +58,7 @@ class Trace(RecordedRun):
     def pruned(self) -> list[Any]:
         """The topmost states that the search cut, as a picture of the run crosses them out.
 
-        A node that an error kept from returning has cut nothing. Without lines, all are cut that
-        were never visited although their parent was expanded.
+        Without lines, all are that were never visited although their parent was expanded.
         """
         cut = set(self.replay.cut)
         return [child.state for child in self.unvisited if child.path in cut]
@@ -173,9 +172,8 @@ def trace(
             f"{name} is an async function; one that runs it, with asyncio.run, was expected"
         )
     if recorder.error is not None and not recorder.steps:
-        called = f"; a search is search({', '.join(['game', 'state', *options])})"
-        is_call = isinstance(recorder.error, TypeError)
-        raise TraceError(error_in_words(recorder.error) + called * is_call) from recorder.error
+        hint = "; a search is search(game, state)" * isinstance(recorder.error, TypeError)
+        raise TraceError(error_in_words(recorder.error) + hint) from recorder.error
     run = Trace(search, shown, recorded, recorder.steps, recorder.error)
     run.recording_notes += recorder.notes
     run.playouts = recorder.playouts.found

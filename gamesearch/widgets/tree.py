@@ -246,10 +246,11 @@ class TreeWidget(CourseWidget):
         self._adopt(*self._begin)
 
     def look_at(
-        self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None
-    ) -> None:
+        self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None,
+        evaluate: Callable[..., Any] | None = None,
+    ) -> None:  # fmt: skip
         """Switch to another game or position, and open as at first; edits are forgotten."""
-        self._start_with(game, state, depth, None)
+        self._start_with(game, state, depth, evaluate)
         self._set_quietly(chosen=self._searches.name(search))
         self._show(opening=True)
 

@@ -38,7 +38,6 @@ from gamesearch.grading.sandbox.protocol import GRADER_BYTES, in_words
 
 NO_DISK: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EFBIG})
 TRIES_ALONE: Final = 3  # of an item whose worker dies, before it is given up
-FEWER_COLLECTIONS: Final = 20_000  # objects between two; a watched game leaves thousands behind
 STOPS: Final = frozenset(
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )  # signals that end a run
@@ -164,7 +163,7 @@ def _begin_worker(wanted: Connection, jobs: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (GRADER_BYTES, GRADER_BYTES))
-    gc.set_threshold(FEWER_COLLECTIONS)
+    gc.set_threshold(20_000)  # objects between two: a watched game leaves thousands behind
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in STOPS - {signal.SIGINT}:
         signal.signal(number, end_now)

@@ -184,9 +184,8 @@ class SearchQuestion(GradedQuestion):
                 for n in Counter(outcome.valued).values()
             }
             again = len(times) > len({players for players, _ in times})
-            return self.full_marks(
-                details=tuple(filter(None, (again and SAID["again"], self.next_step)))
-            )
+            said = again and SAID["again"], self.next_step
+            return self.full_marks(details=tuple(filter(None, said)))
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
         more_than_lines = any(map(self.wrong_but_for_line, cases, outcomes))
