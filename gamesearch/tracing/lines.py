@@ -11,6 +11,7 @@ from __future__ import annotations
 import dis
 import inspect
 import sys
+import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext
@@ -20,7 +21,6 @@ from functools import lru_cache, partial
 from itertools import chain
 from numbers import Real
 from operator import itemgetter
-from threading import get_ident
 from types import CodeType, FrameType
 from typing import Any, Final, Literal, cast
 
@@ -82,7 +82,7 @@ class StepRecorder:
         self.error: BaseException | None = None
         self.playouts = PlayoutLog()
         self.notes: dict[str, None] = {}  # what could not be recorded, and why, each once
-        self._thread = get_ident()
+        self._thread = threading.get_ident()
         self._followed = {id(_globals_of(search)): True}  # modules, by the identity of their names
         self._functions: dict[int, TracedFunction] = {}  # by the identity of their code
         self._frames: list[tuple[FrameType, int, Node]] = []  # the calls under way
@@ -91,7 +91,7 @@ class StepRecorder:
         self._threads: dict[int, StepRecorder] = {}  # those that the search has started
         self._tasks: list[tuple[int, list[Step]]] = []  # of those threads, in the order in which
         # they begin: after so many steps of the main thread, and their own steps
-        self._others = sys._current_frames().keys() - {self._thread}  # threads that were there
+        self._others = {t.ident for t in threading.enumerate()} - {self._thread}  # there before
 
     def run(self, search: Callable[[], Any], *, lines: bool, seconds: float | None) -> Any:
         """Return what `search()` returns; or None if it fails, and then `error` is set.
@@ -152,8 +152,8 @@ class StepRecorder:
     # ------------------------------------------------------------ the game's side
 
     def _on_game_event(self, event: GameEvent, node: Node) -> None:
-        if get_ident() != self._thread:
-            if recorder := self._threads.get(get_ident()):
+        if threading.get_ident() != self._thread:
+            if recorder := self._threads.get(threading.get_ident()):
                 recorder._on_game_event(event, node)
                 if recorder.playouts.root is not None:
                     recorder.playouts.may_grow = False  # others change the tree as it is read
@@ -185,7 +185,7 @@ class StepRecorder:
         followed = self._followed.get(id(frame.f_globals))
         if not (self._is_search(frame) if followed is None else followed):
             return False if self._followed.get(id(frame.f_globals)) is False else None
-        if (thread := get_ident()) != self._thread:
+        if (thread := threading.get_ident()) != self._thread:
             return self._begin_in_thread(frame, thread)
         top = self._frames[-1][0] if self._frames else None
         caller = frame.f_back
