@@ -440,7 +440,7 @@ def test_a_game_is_played_beside_its_tree(notebook: Notebook) -> None:
     board.locator(".gs-spot").first.focus()
     for key in ("d", "d", "a", "Enter"):  # none of them may reach the notebook
         page.keyboard.press(key)
-    board.locator(".gs-status", has_text="to move").wait_for()
+    board.locator(".gs-board .gs-count", has_text="5 / 5").wait_for()  # and has moved again
     assert notebook.code.count() == cells
 
 
