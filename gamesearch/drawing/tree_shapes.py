@@ -61,7 +61,7 @@ class NodePart(NamedTuple):
     """A text, perhaps within an outline: a node, a window, a letter, a number."""
 
     id_: str
-    words: str  # its classes
+    classes: str
     at: Point  # the middle of the text
     text: str
     role: Role = "text"
@@ -84,7 +84,7 @@ class EdgePart(NamedTuple):
     """Straight lines: an edge from one node to another, or slashes, which are a loop at a node."""
 
     id_: str
-    words: str
+    classes: str
     tail: str  # the ids of the nodes
     head: str
     lines: tuple[tuple[Point, Point], ...]
@@ -134,12 +134,12 @@ def edge_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     look = edge_look(mark.style)
     tail, head = element("node", path[:-1]), element("node", path)
     lines = tuple(layout.strokes(path))
-    id_, words = element("edge", path), _classes(mark)
-    yield EdgePart(id_, words, tail, head, lines, look.line, look.width, look.dash)
+    id_, classes = element("edge", path), _classes(mark)
+    yield EdgePart(id_, classes, tail, head, lines, look.line, look.width, look.dash)
     if label := marks.get(element("edge text", path)):
-        words = _classes(label) + " edge-text"
+        classes = _classes(label) + " edge-text"
         where = layout.edge_labels[path]
-        yield NodePart(element("edge text", path), words, where, label.text, look.text)
+        yield NodePart(element("edge text", path), classes, where, label.text, look.text)
     yield from cut_slashes(tree, path)
 
 
@@ -173,9 +173,9 @@ def node_parts(tree: PlacedTree, path: Path) -> Iterator[Part]:
     if window := marks.get(element("window", path)):
         place = layout.boxes[path]
         look = window_look(window.style, 1 / tree.scale)  # one point wide at every scale
-        words = " ".join(sorted(window.style & {"cause", "dim", "range"} | {"window"}))
+        classes = " ".join(sorted(window.style & {"cause", "dim", "range"} | {"window"}))
         id_ = element("window", path)
-        yield NodePart(id_, words, place[:2], window.text, look.text, place=place, look=look)
+        yield NodePart(id_, classes, place[:2], window.text, look.text, place=place, look=look)
 
 
 def _outlined(id_: str, place: Place, mark: Mark, size: float = FONT_SIZE) -> NodePart:
@@ -218,14 +218,13 @@ def cut_slashes(tree: PlacedTree, path: Path) -> Iterator[EdgePart]:
 def where_cut(tree: PlacedTree, path: Path) -> tuple[float, float]:
     """Return the share of an edge at which it is crossed out, and how wide strokes can be there.
 
-    They are clear of labels if those of all siblings can be, and of the strokes beside them.
+    They are clear of all siblings' labels if that can be, and of this frame's other strokes.
     """
-    layout, siblings = tree.layout, tree.nodes[path[:-1]].children
-    edges = [layout.edges[kid] for kid in siblings if element("cut", kid) in tree.marks]
-    apart = (right[1][0] - left[1][0] for left, right in itertools.pairwise(edges))
-    step, near = min(apart, default=inf), layout.edge_labels
+    texts, siblings = tree.layout.edge_labels, tree.nodes[path[:-1]].children
+    edges = [tree.layout.edges[kid] for kid in siblings if element("cut", kid) in tree.marks]
+    step = min((right[1][0] - left[1][0] for left, right in itertools.pairwise(edges)), default=inf)
     usual = _usual_cut(tree, path, step)
-    labels = [line_of_text(near[kid], tree.nodes[kid].edge) for kid in siblings if kid in near]
+    labels = [line_of_text(texts[kid], tree.nodes[kid].edge) for kid in siblings if kid in texts]
 
     def covers(share: float) -> bool:
         return any(

@@ -128,7 +128,7 @@ def _cut_off(run: Trace) -> Iterator[tuple[Path, bool, str, int]]:
     Each with whether it is the branch to it that is cut, and why and when that is.
     """
     tree, start = tree_of(run), len(run.root.state)
-    for child in (child for child in run.unvisited if not child.known):
+    for child in (child for child in run.unvisited if child.reason != "table"):
         events = run.replay.events_at(child.path[:-1])
         end = next((e for e in events if e.kind == "cut"), events[-1])
         why, top = run.captions.at(end.step), _at(run, child.path)

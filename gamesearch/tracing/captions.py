@@ -146,7 +146,7 @@ class Captions:
             )
         if all(x is None for x in (run.value, run.action, run.error, run.playouts or None)):
             yield "The search returned None; is a `return` missing?"
-        if untold := sum(child.known is None for child in run.unvisited):
+        if untold := sum(child.reason == "unclear" for child in run.unvisited):
             told = f"Cut, or answered by a table? For {untold} of the children it does not show; "
             yield told + ("make each when its turn comes." if run.functions else "record lines.")
         if run.error is not None or run.playouts or not any(step.line for step in run.steps):
@@ -284,13 +284,13 @@ class Captions:
     def _cut(self, event: Event, views: Views) -> str:
         """Say that a child has returned a value that ends the node, and why."""
         view, name = views[event.node.path], self.name(event.node.path)
-        too_good = self.replay.is_too_good(event.node, view)
+        at_beta = self.replay.meets_beta(event.node, view.value, view.window)
         if view.value is None:
             text = f"{name} is left"
-        elif too_good is None:
+        elif at_beta is None:
             text = f"{name} stops at {show(view.value)}"
         else:
-            text = f"{name} can give at {'least' if too_good else 'most'} {show(view.value)}"
+            text = f"{name} can give at {'least' if at_beta else 'most'} {show(view.value)}"
         if cause := self.replay.cause_at(event.step):
             text += f", and {self._reason(cause)}"
         cut = [self.name(path) for path in self.replay.pruned_children(event.node)]

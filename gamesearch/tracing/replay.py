@@ -9,7 +9,8 @@ the segments are the events of a lecture:
     cut      a child's value ends the node: it is at or past a bound, or children are left out
     return   the node returns with all its children seen (or without looking at them)
 
-Values and windows are player 0's, whichever side the search itself takes.
+Events make frames and sentences; strokes stand at children that were left out (`cut`), whether
+lines were recorded or not. Values and windows are player 0's, whichever side the search takes.
 
 A cut compares a value with a bound from above. The bound came down from call to call; walking up
 from call to call, as long as they hold it, leads to where it was set:
@@ -173,7 +174,7 @@ class Replay:
         self.left_out = self._find_left_out()
         for node in self.left_out:
             left = self._unvisited[node.path]
-            self._unvisited[node.path] = [child._replace(known=None) for child in left]
+            self._unvisited[node.path] = [child._replace(reason="left out") for child in left]
         self.events = [*self._find_events()]
         if run.error is not None and run.steps:
             self.events.append(Event("error", run.steps[-1].node, len(run.steps) - 1, None))
@@ -263,14 +264,14 @@ class Replay:
         None where the value is within its window, or where the bound is infinite.
         """
         segment = self._segment_at(step)
-        window = self._ended(segment).window
+        window = self._ending(segment)[1]
         if window is None or segment.end not in self._cut_steps:
             return None
         node, values = segment.node, {path: v.value for path, v in self.views_at(step).items()}
-        view = NodeView(value=values.get(node.path), window=window)
-        which = int(self.is_too_good(node, view) or 0)  # of the two bounds: 0 for α, 1 for β
+        value = values.get(node.path)
+        which = 1 if self.meets_beta(node, value, window) else 0  # of the two bounds, α and β
         bound = window[which]
-        if isinf(bound) or not self._is_past(node, view):
+        if isinf(bound) or not self._is_past(node, value, window):
             return None
         origin, holder, setter = self._origin(node, which, bound, segment.start, values)
         return Cause(node.path, bound, "β" if which else "α", origin, holder.path, setter)
@@ -344,25 +345,24 @@ class Replay:
 
     def _is_cut(self, segment: Segment) -> bool:
         """Return whether a node stops here: children are left, or the value passes the window."""
-        node, ended = segment.node, self._ended(segment)
-        passes = self.wants_more(node) is not None and self._is_past(node, ended)
+        node = segment.node
+        passes = self.wants_more(node) is not None and self._is_past(node, *self._ending(segment))
         return passes or bool(self.pruned_children(node))
 
-    def _is_past(self, node: Node, view: NodeView) -> bool:
+    def _is_past(self, node: Node, value: Any, window: Window | None) -> bool:
         """Return whether the value of a node is at or past the bound that ends it."""
-        value, window = view.value, view.window
         if window is None or not is_real(value):
             return False
-        return bool(value >= window[1] if self.is_too_good(node, view) else value <= window[0])
+        at_beta = self.meets_beta(node, value, window)
+        return bool(value >= window[1] if at_beta else value <= window[0])
 
-    def _ended(self, segment: Segment) -> NodeView:
-        """Return the value with which a segment ends, and the window held as it began."""
+    def _ending(self, segment: Segment) -> tuple[Any, Window | None]:
+        """Return the value with which a segment ends, and its call's window as it began."""
         value = self._conventions.value(self.run.steps[segment.end])
         windows = self._windows.get(segment.node.index, [])
-        place = bisect_left(windows, segment.start, key=itemgetter(0)) - (not segment.first)
-        return NodeView(
-            value=value, window=windows[place][1] if 0 <= place < len(windows) else None
-        )
+        place = bisect_left(windows, segment.start, key=itemgetter(0))
+        place -= not segment.first  # the first segment of a call has the call's first window
+        return value, windows[place][1] if 0 <= place < len(windows) else None
 
     @cached_property
     def _windows(self) -> dict[int, list[tuple[int, Window]]]:
@@ -375,7 +375,7 @@ class Replay:
 
     def pruned_children(self, node: Node) -> list[Path]:
         """Return the children of an expanded node that were neither visited nor known."""
-        return [path for path, _, known in self._unvisited.get(node.path, ()) if known is False]
+        return [path for path, _, why in self._unvisited.get(node.path, ()) if why == "cut"]
 
     # ------------------------------------------------------------ why a node is cut
 
@@ -385,19 +385,20 @@ class Replay:
         A cut needs a value at or past the window. Where no window was found, it is what both sides
         had above by then; and if this does not explain every such node, it explains none.
         """
-        found: dict[bool | None, set[Node]] = {True: set(), False: set(), None: set()}
+        cut, left_out, without = set[Node](), set[Node](), set[Node]()  # without a window
         for segment in self._segments:
             node, step = segment.node, self.run.steps[segment.end]
             if segment.last and step.function and self.pruned_children(node):
-                ended = self._ended(segment)
+                value, window = self._ending(segment)
                 # not nothing, nor a plan; without a leaf that was read, nothing can be cut
-                if is_real(ended.value) or step.kind != "return" or not self.run.examined_nodes:
-                    found[ended.window and self._is_past(node, ended)].add(node)
-        without = found[None] - found[True] if self.two_sided else set()
-        explained = all(self._is_past(node, self._read(node)) for node in without)
-        return (found[False] if explained else found[False] | without) - found[True]
+                if is_real(value) or step.kind != "return" or not self.run.examined_nodes:
+                    past = self._is_past(node, value, window)
+                    (without if window is None else cut if past else left_out).add(node)
+        without = without - cut if self.two_sided else set()
+        explained = all(self._is_past(node, *self._by_leaves_read(node)) for node in without)
+        return (left_out if explained else left_out | without) - cut
 
-    def _read(self, node: Node) -> NodeView:
+    def _by_leaves_read(self, node: Node) -> tuple[Any, Window]:
         """Return a node's value and window by the leaves that were read until it was left."""
         value, left = self.run.worths[node], self._left_at[node.index]
         best: dict[bool | None, list[float]] = {True: [-inf], False: [inf], None: []}
@@ -406,7 +407,7 @@ class Replay:
             read = (self.run.worths[kid] for kid in others if -1 < kid.first_step < left)
             best[self.wants_more(parent)] += filter(is_real, read)
             node = parent
-        return NodeView(value=value, window=(max(best[True]), min(best[False])))
+        return value, (max(best[True]), min(best[False]))
 
     def _origin(
         self, node: Node, which: int, bound: float, before: int, values: Mapping[Path, Any]
@@ -459,17 +460,17 @@ class Replay:
             return None
         return mover == (MAX if self.two_sided else self.mover(self.run.root))
 
-    def is_too_good(self, node: Node, view: NodeView) -> bool | None:
-        """Return whether a cut node is worth too much to MAX, or too little; None if unknown.
+    def meets_beta(self, node: Node, value: Any, window: Window | None) -> bool | None:
+        """Return whether a cut at a node is one at β, and not at α; None if unknown.
 
-        Dice move for neither side: here the bound that the value reaches decides. A vector has no
-        such bound.
+        MAX's values rise to β, MIN's fall to α. Dice move for neither side: the bound that the
+        value reaches decides. A vector has no such bound.
         """
-        if isinstance(view.value, tuple):
+        if isinstance(value, tuple):
             return None
         wants_more = self.wants_more(node)
-        if wants_more is None and view.window and is_real(view.value):
-            return bool(view.value >= view.window[1])
+        if wants_more is None and window and is_real(value):
+            return bool(value >= window[1])
         return wants_more
 
     # ------------------------------------------------------------ what each step changes
@@ -527,21 +528,22 @@ class Replay:
 
     def _closing(self, segment: Segment, in_cut: bool) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known when a node is finished: its bound, and what it cut."""
-        node, ended = segment.node, self._ended(segment)
-        value, window, wants_more = ended.value, ended.window, self.wants_more(node)
+        node, wants_more = segment.node, self.wants_more(segment.node)
+        value, window = self._ending(segment)
         fields: dict[str, Any] = {"open": False, "returned": True}
         if in_cut and (self.two_sided or (window and is_real(value))):
-            too_good = self.is_too_good(node, ended)
-            if self.pruned_children(node) and too_good is not None:
-                fields["bound"] = "≥" if too_good else "≤"
+            at_beta = self.meets_beta(node, value, window)
+            if self.pruned_children(node) and at_beta is not None:
+                fields["bound"] = "≥" if at_beta else "≤"
             if window and value is not None and wants_more is not None:
                 fields["emphasis"] = (value, window[1]) if wants_more else (window[0], value)
         return [(node.path, fields), *self._unvisited_views(node)]
 
     def _unvisited_views(self, node: Node) -> list[tuple[Path, dict[str, Any]]]:
         """Return what becomes known of the unvisited children of a node that is left."""
-        told = (child for child in self._unvisited.get(node.path, ()) if child.known is not None)
-        return [(child.path, {"known" if child.known else "pruned": True}) for child in told]
+        fields = {"cut": {"pruned": True}, "table": {"known": True}}
+        children = self._unvisited.get(node.path, ())
+        return [(path, fields[why]) for path, _, why in children if why in fields]
 
 
 def _child_worth(value: Any, node: Node, values: Mapping[Path, Any]) -> Node | None:

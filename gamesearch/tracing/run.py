@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from functools import cached_property
-from operator import attrgetter
+from operator import itemgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -45,7 +45,7 @@ class Unvisited(NamedTuple):
 
     path: Path
     state: Any
-    known: bool | None  # answered from a table, not pruned; None where the run does not tell
+    reason: Literal["cut", "table", "unclear", "left out"]  # "unclear": the run does not show it
 
 
 class Playout(NamedTuple):
@@ -99,7 +99,7 @@ class RecordedRun:
     @property
     def known(self) -> list[Any]:
         """The states answered from a table: not visited, but an equal one was valued before."""
-        return [child.state for child in self.unvisited if child.known]
+        return [child.state for child in self.unvisited if child.reason == "table"]
 
     @property
     def unrecognised(self) -> list[Node]:
@@ -171,11 +171,14 @@ class RecordedRun:
                     if child:
                         seen = valued.get(likeness(key(state)), MOST_STEPS)
                         alike[child] = seen <= finished[node.index]
-        known = self._known(alike)
-        told = (Unvisited(path, state, known[kid] if kid else False) for path, state, kid in found)
-        return sorted(told, key=attrgetter("path"))
+        by_table = self._answered_by_table(alike)
+        reasons: Any = {True: "table", False: "cut", None: "unclear"}
+        return [
+            Unvisited(path, state, reasons[by_table[child] if child else False])
+            for path, state, child in sorted(found, key=itemgetter(0))
+        ]
 
-    def _known(self, alike: dict[Node, bool]) -> dict[Node, bool | None]:
+    def _answered_by_table(self, alike: dict[Node, bool]) -> dict[Node, bool | None]:
         """Return for each unvisited child that was made whether a table answered for it.
 
         `alike` says of each whether an equal state has a value. If so, a table answered, unless a
@@ -205,10 +208,10 @@ class RecordedRun:
         answered = any(alike[child] and come[child] is not False for child in alike)
         if comes_in_vain or not all(alike[child] for child in doubtful):
             come |= dict.fromkeys(doubtful - surely)
-        known = {child: come[child] if alike[child] else False for child in alike}
+        by_table = {child: come[child] if alike[child] else False for child in alike}
         if answered or (surely if comes_in_vain else doubtful):  # a table, perhaps with own keys
-            known |= {one: None for one in alike if not alike[one] and come[one] is not False}
-        return known
+            by_table |= {one: None for one in alike if not alike[one] and come[one] is not False}
+        return by_table
 
     def _made_at_once(self) -> set[Node]:
         """Return the nodes whose children were all made before any of them was visited."""

@@ -72,7 +72,7 @@ def is_followed(kind, search, seed):
     assert run.action in best or kind != "value and move"
     assert list(dict.fromkeys(run.examined)) == list(dict.fromkeys(read))
     left_out = unread(tree, met.union(read))
-    assert [child.path for child in run.unvisited if child.known is False] == left_out
+    assert [child.path for child in run.unvisited if child.reason == "cut"] == left_out
     views = run.replay.final_views()
     cut = sorted(path for path, view in views.items() if view.pruned)
     assert run.pruned == cut

@@ -311,12 +311,12 @@ def test_a_cut_child_is_never_called_known(look: str, make: str, game: Any, stat
         t = trace(search, game, state, lines=lines)
         nodes = {node.path: node for node in t.nodes}
         told = {
-            tuple(nodes[path[:n]].actions[place] for n, place in enumerate(path)): is_known
-            for path, _, is_known in t.unvisited
+            tuple(nodes[path[:n]].actions[place] for n, place in enumerate(path)): why
+            for path, _, why in t.unvisited
         }
-        right = dict.fromkeys(cut, False) | dict.fromkeys(known, True)
-        unclear = {one for one in told if told[one] is None}
-        assert told == right | dict.fromkeys(unclear)
+        right = dict.fromkeys(cut, "cut") | dict.fromkeys(known, "table")
+        unclear = {one for one in told if told[one] == "unclear"}
+        assert told == right | dict.fromkeys(unclear, "unclear")
         assert not unclear or at_head or key is not str or (make != "one by one" and not lines)
         assert bool(unclear) == any("answered by a table?" in note for note in t.notes)
         views = t.replay.final_views()

@@ -45,11 +45,7 @@ def _stroke(nth: int, points: tuple[Point, ...], marks: Sequence[Point]) -> Iter
 
 
 def curve_chart(
-    curves: Mapping[str, Sequence[Point]],
-    *,
-    across: str = "",
-    down: str = "",
-    log: bool = False,
+    curves: Mapping[str, Sequence[Point]], *, across: str = "", down: str = "", log: bool = False
 ) -> Slide:
     """Return a slide with curves by name, each a sequence of points (x, y) from left to right.
 

@@ -245,7 +245,7 @@ class _TreeWriter:
         if isinstance(part, EdgePart):
             ends = f"{_quoted(self._id(part.tail))} -> {_quoted(self._id(part.head))}"
             style = {
-                "id": self._id(part.id_), "class": part.words, "pos": self._segments(part.lines),
+                "id": self._id(part.id_), "class": part.classes, "pos": self._segments(part.lines),
                 "color": self.theme[part.role], "penwidth": self._width(part.stroke),
                 "style": part.dash,
             }  # fmt: skip
@@ -255,7 +255,7 @@ class _TreeWriter:
         style |= {"fontcolor": self.theme[part.role]}
         if self.scale != 1 or part.size != FONT_SIZE:
             style |= {"fontsize": f"{part.size * self.scale:.2f}"}
-        style |= {"id": self._id(part.id_), "class": part.words}
+        style |= {"id": self._id(part.id_), "class": part.classes}
         return _line(_quoted(self._id(part.id_)), style, _NODE, part.text)
 
     def _outline(self, place: Place, look: Look) -> dict[str, str]:

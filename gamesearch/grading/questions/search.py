@@ -370,7 +370,7 @@ class SearchQuestion(GradedQuestion):
         if list(got.leaves) != sorted(got.leaves):
             return SAID["order"]
         run = trace(with_arguments(self.reference, case.more), case.tree, case.state)
-        cut = {path for path, _, known in run.unvisited if not known}
+        cut = {path for path, _, why in run.unvisited if why != "table"}
         below = leaf[len(case.state) :]
         found = next((below[:n] for n in range(1, len(below) + 1) if below[:n] in cut), None)
         return why_cut(run, found) if found else ""
