@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from math import inf, isfinite
+from numbers import Integral
 from typing import Final
 
 LONGEST: Final = 4_000  # characters of a position or a move; int() reads as many digits
@@ -37,10 +38,17 @@ def check_text(text: object, what: str, most: int = LONGEST) -> None:
         raise ValueError(f"{what} has {len(text):,} characters; at most {most:,} were expected")
 
 
-def check_number(number: int, what: str, most: int) -> None:
-    """Raise ValueError if `number` is greater than `most`."""
-    if number > most:
-        raise ValueError(f"{what} is {quote(number)}; at most {most:,} was expected")
+def is_whole(number: object, least: float = 0, most: float = inf) -> bool:
+    """Return whether something is a whole number in a range, and not True or False."""
+    is_one = isinstance(number, Integral) and not isinstance(number, bool)
+    return is_one and least <= number <= most  # type: ignore[operator]
+
+
+def check_number(number: object, what: str, most: float = inf) -> None:
+    """Raise ValueError unless `number` is a whole number from 0 to `most`."""
+    if not is_whole(number, most=most):
+        upward = f"from 0 to {most:,}" if most < inf else "from 0 up"
+        raise ValueError(f"{what} is {quote(number)}; a whole number {upward} was expected")
 
 
 def quote(value: object, most: int = MOST_QUOTED) -> str:
@@ -79,7 +87,7 @@ def known_name(name: str, known: Iterable[str], what: str, all_of_them: str) -> 
     'alpha-beta'
     """
     letters = {re.sub(r"\W|_", "", one).lower(): one for one in known}
-    written = re.sub(r"\W|_", "", name[:LONGEST]).lower()
+    written = re.sub(r"\W|_", "", name[:LONGEST]).lower() if isinstance(name, str) else ""
     if written in letters:
         return letters[written]
     from difflib import get_close_matches  # only a slip needs it, and it takes a while to load

@@ -92,7 +92,11 @@ def test_every_game_refuses_what_is_not_a_position(name, given):
         (Nim(), "999999999999", "the heaps are (999999999999,); 1 to 26 numbers"),
         (Nim(), " ".join(["1"] * 27), "1 to 26 numbers, 0 or greater and at most 1,000"),
         (TakeAway(), "1001", "at most 1,000 were expected"),
-        (Pig(), "9999999-0", "the larger number of points is 9999999; at most 105"),
+        (
+            Pig(),
+            "9999999-0",
+            "the larger number of points is 9999999; a whole number from 0 to 105",
+        ),
         (DiceRace(), f"{'9' * 3000}-0", "the places are 9999"),
         (PacmanMaze(), f"{PacmanMaze().format(PacmanMaze().initial)}9999999", "the ply is"),
     ],

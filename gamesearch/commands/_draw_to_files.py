@@ -240,10 +240,8 @@ def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
             "playouts) that returns its root, was expected"
         )
 
-    def grow(playouts: int) -> object:
-        return (
-            own(game, begin, playouts=playouts) if own else next(uct(game, begin, batch=playouts))
-        )
+    def grow(count: int) -> object:
+        return own(game, begin, playouts=count) if own else next(uct(game, begin, batch=count))
 
     numbers = range(1, most + 1) if order.frames else [order.step or most]
     depth = order.depth if order.depth is not None or isinstance(game, GameTree) else 1

@@ -129,6 +129,8 @@ def marks_at(
     the cut itself. The end of a run shows its best line instead, and a cut that left nothing out is
     not shown.
     """
+    if unread not in ("shown", "hidden"):
+        raise ValueError(f"unread {quote(unread)}; shown or hidden was expected")
     snapshot = run.replay.at(step) if run else None
     if run and snapshot and since is not None and not snapshot.cause and not snapshot.best:
         cuts = [
@@ -312,9 +314,7 @@ def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks
     marked = (*manual.best, *manual.pruned, *manual.unseen, *manual.seen, *manual.chosen)
     for path in (*manual.values, *manual.windows, *marked):
         if path not in nodes:
-            raise ValueError(
-                f"{path} is not a node of this tree; a path such as (0, 1) was expected"
-            )
+            raise ValueError(f"{path} is not a node of this tree; one such as (0, 1) was expected")
     line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
     frame = frame_marks(nodes, layout)
     for path, node in nodes.items():

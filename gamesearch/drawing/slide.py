@@ -59,7 +59,7 @@ from gamesearch.drawing.tree_pictures import (
 )
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
-from gamesearch.reading import quote
+from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Anchor, Diagram, Picture, Shape, Text
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace
@@ -103,6 +103,8 @@ class Slide:
         theme: str = "light",
         key_room: bool = False,
     ) -> None:
+        check_text(title, "title")
+        check_text(caption, "caption")
         self.title, self.caption, self.theme = title, caption, theme
         self.width, self.height = width, height
         self._headline: list[Shape] = []  # and the caption

@@ -60,6 +60,7 @@ def sequence(
     theme_named(theme)
     if steps is None:
         steps, since = trace.frames(by), -1
+    trace.replay.check_steps(steps)
     if callable(caption):
         captions = [caption(step) for step in steps]
     elif caption:

@@ -16,7 +16,7 @@ from math import cos, sin, tau
 from typing import Final, Literal, NamedTuple
 
 from gamesearch.drawing.geometry import SimpleShape, corners, rounded
-from gamesearch.reading import quote
+from gamesearch.reading import known_name
 from gamesearch.shapes import Circle, Dash, Polygon, Role, outline_of
 
 Theme = Mapping[str, str]
@@ -81,9 +81,7 @@ THEMES: Final[Mapping[str, Theme]] = {
 
 def theme_named(name: str) -> Theme:
     """Return the theme called `name`. Raises ValueError."""
-    if name not in THEMES:
-        raise ValueError(f"theme {quote(name)}; one of {', '.join(THEMES)} was expected")
-    return THEMES[name]
+    return THEMES[known_name(name, THEMES, "theme", "themes")]
 
 
 def in_the_dark(theme: Theme) -> Mapping[str, str]:

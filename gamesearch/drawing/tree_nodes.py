@@ -18,6 +18,7 @@ from gamesearch.game import CHANCE, MAX, Path, Player
 from gamesearch.games.display import PictureKind, node_name, picture_of
 from gamesearch.games.tree import GameTree
 from gamesearch.members import action_name, has, is_zero_sum, player_name, players_of
+from gamesearch.reading import check_number
 from gamesearch.shapes import Picture
 from gamesearch.tracing.conventions import Window
 from gamesearch.tracing.notation import show
@@ -87,6 +88,8 @@ def nodes_to_draw(
     without a run, level by level. The nodes of `folded` are collapsed in any case, and those of
     `opened` never.
     """
+    if depth is not None:
+        check_number(depth, "depth")
     root = game.initial if state is None else state
     boards = boards and picture_of(game, root) is not None
     if most_leaves is None:
@@ -257,9 +260,7 @@ def alt_text(
     folded = [node for node in nodes.values() if node.is_counted]
     if folded:
         what += f", {len(folded)} subtree{'s' * (len(folded) > 1)} folded"
-    words = (
-        f"{what}; {root.mover} moves at the root{name}." if root.mover else f"{what} of one leaf."
-    )
+    words = what + (f"; {root.mover} moves at the root{name}." if root.mover else " of one leaf.")
     if trace is None:
         words += f" {game}" if hasattr(game, "leaves") else ""
     elif step is None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
 from gamesearch.drawing.formats.dot import Drawing
-from gamesearch.drawing.frame_marks import KEYS, key_to_boxes, marks_at, with_longest
+from gamesearch.drawing.frame_marks import OVERLAYS, key_to_boxes, marks_at, with_longest
 from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, text_width, wrapped
 from gamesearch.drawing.theme import node_look, outlined, theme_named
 from gamesearch.drawing.tidy_tree import Size, has_folded
@@ -83,14 +83,16 @@ def draw_frames(
     """
     colours = theme_named(theme)
     trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
-    if trace is None and any(step is not None for step in steps):
+    if trace is not None:
+        trace.replay.check_steps(steps)
+    elif any(step is not None for step in steps):
         raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
     game = with_numbered_players(game, root)
     subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     room = Room(
         boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND,
-        key=key_to_boxes(trace, overlay) if trace and overlay in KEYS else "",
+        key=key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else "",
     )  # fmt: skip
     fit = _on_slide if slide else fitted
     nodes, layout = fit(subject, room, depth)

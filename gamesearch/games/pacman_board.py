@@ -79,9 +79,7 @@ def read_rest(rest: str) -> tuple[int, list[str] | None]:
         check_number(plies, "the ply", MOST_PLIES)
         words = words[:-2]
     if words and words[0] != "ghosts":
-        raise ValueError(
-            f"after the layout stands {quote(rest)}; 'ghosts b2 c3 ply 5' was expected"
-        )
+        raise ValueError(f"after the layout comes {quote(rest)}; 'ghosts b2 c3 ply 5' was expected")
     return plies, words[1:] if words else None
 
 

@@ -295,9 +295,7 @@ class PacmanMaze:
     def _cell_number(self, name: str) -> int:
         column, row = ord(name[0]) - ord("a"), name[1:]
         if not (0 <= column < self.columns and row.isdecimal() and 1 <= int(row) <= self.rows):
-            raise ValueError(
-                f"{quote(name)} is not a cell of this maze; one such as 'b2' was expected"
-            )
+            raise ValueError(f"{quote(name)} is not a cell here; one such as 'b2' was expected")
         return (int(row) - 1) * self.columns + column
 
     def _centre(self, cell: int) -> tuple[float, float]:

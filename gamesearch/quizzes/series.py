@@ -6,7 +6,8 @@ import itertools
 import random
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeGuard
+from math import inf
+from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.random_trees import random_tree
@@ -14,7 +15,7 @@ from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import UNKNOWN, Chance
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import ask, finite_windows, run_of
-from gamesearch.reading import quote
+from gamesearch.reading import is_whole, quote
 
 KINDS: Final = ("values", "cuts", "window", "move", "chance", "vectors")
 DIFFICULTIES: Final = range(1, 6)
@@ -44,10 +45,8 @@ class Quiz:
         self.tree: GameTree | None = GameTree(tree) if isinstance(tree, list | dict) else tree
         for kind in self.kinds or ("",):
             if not isinstance(kind, str) or kind not in KINDS:
-                raise QuizError(
-                    f"kind {quote(kind)}; one or more of {', '.join(KINDS)} were expected"
-                )
-        if not is_whole(seed):
+                raise QuizError(f"kind {quote(kind)}; any of {', '.join(KINDS)} was expected")
+        if not is_whole(seed, least=-inf):
             raise QuizError(f"seed {quote(seed)}; a whole number was expected")
         if not is_whole(difficulty) or difficulty not in DIFFICULTIES:
             raise QuizError(
@@ -84,11 +83,6 @@ class Quiz:
             nodes = finite_windows(run_of(kind, tree)) if kind == "window" else [None]
             asked += [(kind, node) for node in nodes]
         return asked
-
-
-def is_whole(number: object) -> TypeGuard[int]:
-    """Return whether something is an int, and not True or False."""
-    return isinstance(number, int) and not isinstance(number, bool)
 
 
 def _unsuited(kind: str, tree: GameTree) -> str:

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import inf, isinf
@@ -34,7 +34,7 @@ from typing import Any, Literal, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, Path, Player
 from gamesearch.members import players_of
-from gamesearch.reading import quote
+from gamesearch.reading import is_whole, quote
 from gamesearch.tracing.conventions import Conventions, Window
 from gamesearch.tracing.notation import is_real
 from gamesearch.tracing.recorded_game import Node, same
@@ -226,6 +226,14 @@ class Replay:
             return chosen
         raise ValueError(f"frames by {quote(by)}; 'event', 'leaf' or 'line' was expected")
 
+    def check_steps(self, steps: Any) -> None:
+        """Raise ValueError for what is no list, IndexError for what is no step of the run."""
+        if not isinstance(steps, Iterable):
+            raise ValueError(f"steps {quote(steps)}; a list such as trace.frames() was expected")
+        last = len(self.run.steps) - 1
+        if odd := [one for one in steps if one is not None and not is_whole(one, most=last)]:
+            raise IndexError(f"step {quote(odd[0])} of a run with steps 0 to {last}")
+
     def event_at(self, step: int) -> Event | None:
         """Return the event that a step belongs to or, between two, the last one finished."""
         place = bisect_right(self.events, step, key=attrgetter("step"))
@@ -237,10 +245,9 @@ class Replay:
 
     def at(self, step: int | None = None) -> Snapshot:
         """Return the tree as it stands after `step` (the last one if None). Raises IndexError."""
+        self.check_steps([step])
         last = len(self.run.steps) - 1
         step = last if step is None else step
-        if not 0 <= step <= last:
-            raise IndexError(f"step {step} of a run with steps 0 to {last}")
         views = self.views_at(step)
         seen = (n.path for n in self.run.examined_nodes if n.first_step <= step)
         ended = step == last and self.run.error is None

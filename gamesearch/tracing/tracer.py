@@ -15,12 +15,12 @@ from contextlib import suppress
 from copy import deepcopy
 from functools import cached_property, partial
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from gamesearch.game import CHANCE, MAX, MIN, AnyGame, Game, Path, Player
 from gamesearch.games.display import position_of
 from gamesearch.members import players_of
-from gamesearch.reading import quote
+from gamesearch.reading import known_name, quote
 from gamesearch.tracing.captions import Captions
 from gamesearch.tracing.lines import StepRecorder
 from gamesearch.tracing.notation import error_in_words, is_real
@@ -87,17 +87,18 @@ class Trace(RecordedRun):
         """
         return self.replay.frames(by)
 
-    def steps_of(self, kind: EventKind, node: Path | str | None = None) -> list[int]:
+    def steps_of(self, kind: str, node: Path | str | None = None) -> list[int]:
         """Return the steps at which a node is entered, cut and so on, or this happens to one node.
 
         The kinds are "enter", "leaf", "update", "cut", "return" and "error"; a node is named by its
-        path or by its letter.
+        path or by its letter. Raises ValueError for another kind.
 
         >>> from gamesearch import GameTree, alpha_beta_search
         >>> t = trace(alpha_beta_search, GameTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
         >>> t.step_of("cut") == t.step_of("cut", "C") == t.step_of("cut", (1,))
         True
         """
+        kind = known_name(kind, get_args(EventKind), "kind of event", "kinds")
         return [
             event.step
             for event in self.replay.events
@@ -105,7 +106,7 @@ class Trace(RecordedRun):
             and (node is None or node in (event.node.path, self.captions.name(event.node.path)))
         ]
 
-    def step_of(self, kind: EventKind, node: Path | str | None = None) -> int:
+    def step_of(self, kind: str, node: Path | str | None = None) -> int:
         """Return the first of `steps_of(kind, node)`. Raises ValueError if there is none."""
         if steps := self.steps_of(kind, node):
             return steps[0]

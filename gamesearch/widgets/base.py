@@ -19,7 +19,7 @@ from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.theme import THEMES
-from gamesearch.reading import quote
+from gamesearch.reading import check_number, quote
 from gamesearch.widgets.front_end import JS, bundle, follow_files
 
 Json = dict[str, Any]  # what goes to the browser
@@ -114,17 +114,10 @@ def some_of(given: object, known: Sequence[str], what: str) -> list[str]:
     return [name for name in known if name in names]
 
 
-def is_place(value: object, count: float) -> bool:
-    """Return whether a value is a whole number from 0 to less than `count`."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < count
-
-
 def number_in(content: Message, name: str, count: float = inf) -> int:
     """Return the number from 0 to less than `count` that a message holds. Raises ValueError."""
     value: Any = content.get(name)
-    if not is_place(value, count):
-        most = f" from 0 to {count - 1}" if count < inf else ""
-        raise ValueError(f"{name} is {quote(value)}; a whole number{most} was expected")
+    check_number(value, name, count - 1)
     return int(value)
 
 

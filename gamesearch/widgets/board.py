@@ -37,11 +37,11 @@ from gamesearch.members import (
 )
 from gamesearch.play.agents import AGENTS, SECONDS, STRENGTHS, SearchAgent, agent_of, make_agent
 from gamesearch.play.move_values import values_of_moves
-from gamesearch.reading import quote, shorten
+from gamesearch.reading import is_whole, quote, shorten
 from gamesearch.shapes import Picture
 from gamesearch.tracing.recorded_game import same
 from gamesearch.widgets import board_view
-from gamesearch.widgets.base import CourseWidget, Json, Message, is_place, named, number_in, text_in
+from gamesearch.widgets.base import CourseWidget, Json, Message, named, number_in, text_in
 from gamesearch.widgets.board_view import BoardView, Chosen, written
 from gamesearch.widgets.front_end import NumberedElements, style_sheet
 from gamesearch.widgets.kernel import stoppable
@@ -457,7 +457,7 @@ class BoardWidget(CourseWidget):
                 self.new_game()
             case "no tree":
                 self.hide_tree()
-            case "tree" if is_place(content.get("frame"), len(self._view.shown)):
+            case "tree" if is_whole(content.get("frame"), most=len(self._view.shown) - 1):
                 self.show_tree(content["frame"])
             case "seat":
                 seat = number_in(content, "seat", len(self._seats.agents))

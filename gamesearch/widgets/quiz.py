@@ -9,7 +9,6 @@ makes the questions, one ahead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
 from typing import Any, ClassVar, Final
 
 import traitlets
@@ -23,9 +22,9 @@ from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.quizzes.judging import QuizQuestion
 from gamesearch.quizzes.questions import node_id
 from gamesearch.quizzes.series import DIFFICULTIES, Quiz
-from gamesearch.reading import NUMBER_FORMS
+from gamesearch.reading import NUMBER_FORMS, is_whole
 from gamesearch.shapes import Diagram, Text
-from gamesearch.widgets.base import CourseWidget, Json, is_place
+from gamesearch.widgets.base import CourseWidget, Json
 from gamesearch.widgets.frames import Stage, as_looks, film, node_place, set_stage
 from gamesearch.widgets.front_end import style_sheet
 from gamesearch.widgets.kernel import one_before
@@ -93,7 +92,7 @@ class QuizWidget(CourseWidget):
     def set_state(self, sync_data: Json) -> None:
         """Take from the browser what a reader can do there, and leave the rest as it is."""
         wanted = {
-            "number": is_place(sync_data.get("number"), self.count or MOST_NUMBER),
+            "number": is_whole(sync_data.get("number"), most=(self.count or MOST_NUMBER) - 1),
             "difficulty": is_difficulty(sync_data.get("difficulty")),
             "events": are_events(sync_data.get("events")),
             "adapt": isinstance(sync_data.get("adapt"), bool),
@@ -160,14 +159,14 @@ def are_events(events: object) -> bool:
     return isinstance(events, list) and all(
         isinstance(event, dict)
         and {"answers", "hint", "shown"} & {*event}
-        and is_place(event.get("number"), inf)
+        and is_whole(event.get("number"))
         and is_difficulty(event.get("difficulty"))
         for event in events
     )
 
 
 def is_difficulty(value: object) -> bool:
-    return is_place(value, DIFFICULTIES[-1] + 1) and value in DIFFICULTIES
+    return is_whole(value) and value in DIFFICULTIES
 
 
 def _page_question(quiz: Quiz, number: int) -> Json:

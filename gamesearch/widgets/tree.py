@@ -170,12 +170,8 @@ class TreeWidget(CourseWidget):
 
     def _start_with(self, game: Any, state: Any, depth: int | None, evaluate: Any) -> None:
         """Begin with a game or position: no edits, no folds, and the searches that suit it."""
-        if depth is not None and type(depth) is not int:
-            raise ValueError(f"depth {quote(depth)}; a number of plies, such as 3, was expected")
         if evaluate is not None and not callable(evaluate):
-            raise ValueError(
-                f"evaluate {quote(evaluate)}; a function of state and player was expected"
-            )
+            raise ValueError(f"evaluate {quote(evaluate)}; a function (state, player) was expected")
         self._begin: Position = position_of(game, state)
         self.game, self.state = self._begin
         self._depth, self._folds = depth, dict[Path, bool]()

@@ -936,23 +936,53 @@ def test_bad_dot_is_an_error_and_says_nothing_to_the_screen(source, kind, capfd)
 def test_unknown_formats(kind, tmp_path):
     with pytest.raises(ValueError, match=f"format {kind!r}; one of svg, pdf, png was expected"):
         GraphvizInProcess().render(draw(T1.tree).source, kind)
-    with pytest.raises(ValueError, match="was expected"):
+    with pytest.raises(ValueError, match="there is no format 'bmp'; the formats are svg, pdf"):
         draw(T1.tree).render(outfile=tmp_path / "tree.bmp")
     assert list(tmp_path.iterdir()) == []
+
+
+DOORS = (
+    draw,
+    lambda traced, step=0, **more: [*draw_frames(traced, steps=[step], **more)],
+    lambda traced, step=0, **more: [*sequence(traced, steps=[step], **more)],
+    lambda traced, theme="light", **more: Slide(theme=theme).tree(traced, **more).draw(),
+    lambda traced, step=0, **more: Filmstrip(traced, steps=[step], **more),  # takes no depth
+)
 
 
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
         ({"overlay": "colour"}, ValueError, "overlay 'colour'; one of window, held, bounds, emph"),
-        ({"theme": "pink"}, ValueError, "theme 'pink'; one of light, dark, print was expected"),
+        ({"overlay": ["window"]}, ValueError, "overlay .'window'.; one of window, held, bounds"),
+        ({"theme": "drak"}, ValueError, "no theme 'drak'; dark is near; the themes are light, dar"),
+        ({"theme": ["light"]}, ValueError, "no theme .'light'.; the themes are light, dark, print"),
+        ({"unread": "hiden"}, ValueError, "unread 'hiden'; shown or hidden was expected"),
+        ({"depth": "a"}, ValueError, "depth is 'a'; a whole number from 0 up was expected"),
+        ({"depth": -1}, ValueError, "depth is -1; a whole number from 0 up was expected"),
         ({"step": 10_000}, IndexError, "step 10000 of a run with steps 0 to"),
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),
+        ({"step": "a"}, IndexError, "step 'a' of a run with steps 0 to"),
+        ({"step": 2.0}, IndexError, "step 2.0 of a run with steps 0 to"),
     ],
 )
 def test_unknown_options(options, error, message):
-    with pytest.raises(error, match=message):
-        draw(run(T1.nested), **options)
+    """One line, by whichever door they come in."""
+    traced = run(T1.nested)
+    for door in DOORS[: len(DOORS) - ("depth" in options)]:
+        with pytest.raises(error, match=message):
+            door(traced, **options)
+
+
+def test_what_is_no_list_of_steps_and_no_title():
+    for door in (draw_frames, sequence, Filmstrip):
+        with pytest.raises(
+            ValueError, match=r"steps 3; a list such as trace.frames\(\) was expected"
+        ):
+            list(door(run(T1.nested), steps=3))
+    for words in ({"title": 3}, {"caption": ["a", "b"]}):
+        with pytest.raises(ValueError, match=f"{next(iter(words))} is .*; a text was expected"):
+            Slide(**words)
 
 
 def test_a_step_of_a_tree_that_nobody_searched():

@@ -496,8 +496,11 @@ def test_every_format_of_a_tree_a_slide_and_a_chart():
         some = STARTS.keys() - {"json"}  # any other may hold trees alone, as json does
         for kind in all_formats() if page.content.trees else some:
             assert page_bytes(page, kind).startswith(STARTS.get(kind, b"")), (page, kind)
-    with pytest.raises(ValueError, match=f"format 'jpg'; one of {', '.join(all_formats())} was"):
-        page_bytes(draw(T1.tree), "jpg")
+    with pytest.raises(
+        ValueError,
+        match=f"no format 'jpeg'; the formats are {', '.join(all_formats())}",
+    ):
+        page_bytes(draw(T1.tree), "jpeg")
 
 
 VALUES = st.integers() | st.floats(-9, 9) | st.fractions(-9, 9) | st.just("?")

@@ -195,7 +195,7 @@ def test_the_list_has_a_line_for_each_figure(capsys):
     [
         (["knuth"], "there is no lecture 'knuth'; the lectures are roch, berkeley, hayward"),
         (["--only", "nothing like it"], "no figure matches 'nothing like it'; --list shows"),
-        (["hayward", "--format", "bmp"], "format 'bmp'; one of svg, pdf, png"),
+        (["hayward", "--format", "bmp"], "format 'bmp'; the formats are svg, pdf, png"),
         (["hayward", "--theme", "pink"], "'pink'"),
     ],
 )

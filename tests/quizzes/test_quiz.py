@@ -310,8 +310,8 @@ def test_later_on_there_may_be_nothing_to_cut_and_vectors_never_tie():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"kinds": ("value",)}, "kind 'value'; one or more of values, cuts, window, move"),
-        ({"kinds": ()}, "kind ''; one or more of values"),
+        ({"kinds": ("value",)}, "kind 'value'; any of values, cuts, window, move"),
+        ({"kinds": ()}, "kind ''; any of values"),
         ({"seed": 0.5}, "seed 0.5; a whole number was expected"),
         ({"difficulty": 6}, "difficulty 6; a number from 1 (easy) to 5 was expected"),
         ({"difficulty": True}, "difficulty True; a number"),

@@ -236,3 +236,7 @@ def test_the_steps_of_a_kind_of_event_are_found_by_its_name_and_its_node():
     assert run.step_of("enter", "D") > run.step_of("cut", "C") == run.step_of("cut")
     with pytest.raises(ValueError, match="this run has no 'cut' at B"):
         run.step_of("cut", "B")
+    with pytest.raises(
+        ValueError, match="no kind of event 'cutt'; cut is near; the kinds are ente"
+    ):
+        run.steps_of("cutt")

@@ -67,7 +67,7 @@ def test_slips_are_told_what_was_expected() -> None:
         "controls 5; a list with any of search, edit, export was expected"
     )
     assert said_of(lambda: TreeWidget(TREE, depth="x")) == (  # type: ignore[arg-type]
-        "depth 'x'; a number of plies, such as 3, was expected"
+        "depth is 'x'; a whole number from 0 up was expected"
     )
     assert "'mini'; minimax is near; " in said_of(lambda: TreeWidget(TREE, search="mini"))
     assert TreeWidget(TREE, search="AlphaBeta").chosen == "alpha-beta"

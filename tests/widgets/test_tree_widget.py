@@ -834,10 +834,8 @@ def test_a_game_without_an_estimate_is_told_how_to_give_one() -> None:
     widget = TreeWidget(TakeAway(7, 3), depth=2)
     assert not hasattr(TakeAway, "evaluate")
     assert widget.error.endswith("this game has no evaluate(state, player); pass one as evaluate=")
-    widget = TreeWidget(TicTacToe(), depth=-1)
-    assert (
-        widget.error == "alpha-beta depth is -1; a whole number of plies, 1 or more, was expected"
-    )
+    widget = TreeWidget(TicTacToe(), depth=0)
+    assert widget.error == "alpha-beta depth is 0; a whole number of plies, 1 or more, was expected"
 
 
 def test_a_search_that_was_chosen_stays_and_says_why_it_cannot_run() -> None:

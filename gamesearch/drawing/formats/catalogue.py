@@ -12,7 +12,7 @@ from gamesearch.drawing import formats as folder
 from gamesearch.drawing.engines.graphviz import current_engine
 from gamesearch.drawing.formats.format import PNG_DPI, Format
 from gamesearch.drawing.page import Page
-from gamesearch.reading import quote
+from gamesearch.reading import known_name
 
 
 @cache
@@ -25,9 +25,7 @@ def all_formats() -> Mapping[str, Format]:
 
 def format_named(name: str) -> Format:
     """Return the format of this name. Raises ValueError."""
-    if name not in all_formats():
-        raise ValueError(f"format {quote(name)}; one of {', '.join(all_formats())} was expected")
-    return all_formats()[name]
+    return all_formats()[known_name(name, all_formats(), "format", "formats")]
 
 
 def format_of(suffix: str) -> Format:
