@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
 from gamesearch.drawing.formats.format import Format
@@ -20,44 +21,7 @@ from gamesearch.drawing.page import Page
 from gamesearch.drawing.theme import painted
 from gamesearch.shapes import Circle, Point, Polygon, Polyline, Role, Text
 
-_FILE: Final = r"""%% %(alt)s
-%% In a document that loads tikz: \resizebox{\linewidth}{!}{\input{FILE}}
-%% As the third step of a beamer frame: \only<3>{\resizebox{.85\textwidth}{!}{\input{FILE}}}
-%% By itself: pdflatex makes a page of this file.
-\expandafter\ifx\csname @twoclasseserror\endcsname\documentclass
-  \def\gsend{}%%
-\else
-  \documentclass{article}
-  \usepackage{fix-cm}
-  \usepackage[paperwidth=%(width)sbp,paperheight=%(height)sbp,margin=0bp,noheadfoot]{geometry}
-  \usepackage{tikz}
-  \pagestyle{empty}
-  \setlength{\parindent}{0pt}
-  \setlength{\topskip}{0pt}
-  \setlength{\textheight}{2\paperheight}
-  \def\gsend{\end{document}}
-  \begin{document}%%
-\fi
-\begingroup
-%(colours)s
-\def\gsmeasure#1#2{\setbox0\hbox{#2\fontsize{10bp}{10bp}\selectfont %(sample)s}%%
-  \pgfmathsetmacro#1{min(1.25,\gswide/\the\wd0)}}%%
-\def\gswide{%(sans)sbp}\gsmeasure\gsx{\sffamily}%%
-\def\gswide{%(bold)sbp}\gsmeasure\gsxbold{\sffamily\bfseries}%%
-\def\gswide{%(mono)sbp}\gsmeasure\gsxmono{\ttfamily}%%
-\def\gssize#1#2{\fontsize{#1\dimexpr#2bp\relax}{#1\dimexpr#2bp\relax}\selectfont}%%
-\def\gs#1#2{\sffamily\gssize\gsx{#1}#2}%%
-\def\gsbold#1#2{\sffamily\bfseries\gssize\gsxbold{#1}#2}%%
-\def\gsmono#1#2{\ttfamily\frenchspacing\gssize\gsxmono{#1}#2}%%
-\def\gsfit#1#2{\resizebox{#1bp}{\height}{#2}}%%
-\def\gsdots{{\setbox0\hbox{x}\resizebox{\the\wd0}{\height}{...}}}%%
-\begin{tikzpicture}[x=1bp,y=1bp,line join=round,inner sep=0pt,outer sep=0pt]
-\useasboundingbox (0,0) rectangle (%(width)s,%(height)s);
-%(body)s
-\end{tikzpicture}%%
-\endgroup
-\gsend
-"""
+_FILE: Final = Path(__file__).with_name("picture.tex")
 _STROKES: Final = {"dashed": 6, "dotted": 2}  # as Graphviz has them; TikZ's own are hardly apart
 _SAMPLE: Final = "max(3, min(14, 2)) is the value of a node"
 
@@ -77,7 +41,7 @@ def write_tikz(page: Page, _dpi: int) -> bytes:
         for role, colour in sorted(content.theme.items())
         if _colour(role) in used
     )
-    document = _FILE % {
+    document = _FILE.read_text(encoding="utf-8") % {
         "alt": page.alt.replace("\n", " "),
         "width": _number(page.width),
         "height": _number(page.height),

@@ -212,43 +212,6 @@ def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
 
 LIBRARY: Final = "python_stdlib.zip"
 _SCRIPT: Final = Path(__file__).parent / "templates" / "compile.js"
-_AT_WORK: Final = """
-import importlib.util
-import json
-import sys
-
-import piplite.cli
-import pyodide_kernel
-from IPython.core.interactiveshell import InteractiveShell
-
-shell = InteractiveShell.instance()
-for cell in (
-    "from gamesearch import GameTree, TreeWidget, alpha_beta_search, assignment, check, draw",
-    "draw(GameTree([[3, 12], [2, 4]]))",
-    "assignment('ps2_alpha_beta')",
-    "check('q2', alpha_beta_search)",
-):
-    shell.run_cell(cell).raise_error()
-found = {}
-for module in list(sys.modules.values()):
-    spec = getattr(module, "__spec__", None)
-    if spec and spec.has_location and spec.origin.endswith(".py"):
-        found[spec.origin] = spec.loader.get_source(spec.name)
-json.dumps(found, sort_keys=True)
-"""
-_COMPILE: Final = """
-import importlib.util
-import json
-from base64 import b64encode
-from importlib._bootstrap_external import _code_to_hash_pyc
-
-def compiled(path, source):
-    code = compile(source, path, "exec", dont_inherit=True)
-    checked_never = _code_to_hash_pyc(code, importlib.util.source_hash(source.encode()), False)
-    return b64encode(checked_never).decode()
-
-json.dumps({path: compiled(path, source) for path, source in json.loads(sources).items()})
-"""
 
 
 def compile_ahead(folder: Path, wheels: Iterable[Wheel], work: Path) -> list[Wheel]:
@@ -257,9 +220,8 @@ def compile_ahead(folder: Path, wheels: Iterable[Wheel], work: Path) -> list[Whe
     The folder holds the wheels, too. Raises SiteError where Node.js is missing or fails.
     """
     node = find_tool("node", "no module can be compiled")
-    order, answer = work / "order.json", work / "answer.json"
-    order.write_text(json.dumps({"list": _AT_WORK, "compile": _COMPILE}))
-    command = [node, str(_SCRIPT), str(folder), str(order), str(answer)]
+    answer = work / "answer.json"
+    command = [node, str(_SCRIPT), str(folder), str(answer)]
     run_tool(command, None, "the modules could not be compiled: {}")
     compiled = {
         path.partition("site-packages/")[2] or path.partition(".zip/")[2]: b64decode(code)
