@@ -225,7 +225,7 @@ def endless(game, state):
 def test_a_tree_of_playouts_is_drawn_as_it_grows(capsys):
     Path("own.py").write_text(OWN_PLAYOUTS, encoding="utf-8")
     trap = ["[[10, 10, -1], [2, 2, 2]]", "--format", "ascii", "--playouts", "12"]
-    for search in ("uct", "own.py:grow"):
+    for search in ("uct", "mcts", "own.py:grow"):
         assert main(["draw", *trap, "--search", search, "-o", "grown"]) == 0
         assert "12 playouts: plays a1 (7 x, mean 3.71)" in Path("grown.txt").read_text()
     assert main(["draw", *trap, "--search", "uct", "--frames"]) == 0
@@ -357,6 +357,10 @@ BAD_INPUT = {
     "a search that must be told how deep": (
         [BOOK, "--search", "cutoff"],
         "the search 'cutoff' must know how far to look; give it --depth PLIES",
+    ),
+    "a file without its function": (
+        [BOOK, "--search", "my.py"],
+        "search 'my.py' names no function; FILE.py:FUNCTION was expected",
     ),
     "a search that needs a book": ([BOOK, "--search", "book"], "there is no search 'book'; the"),
     "a search not meant for it": (

@@ -82,6 +82,12 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
     if order.out == "-" and (order.frames or len(formats) > 1):
         raise ValueError("--out -: only one picture in one format goes to the standard output")
     catalogue.check_film(formats, order.seconds)
+    if order.search and ".py" not in order.search:
+        from gamesearch.search.catalogue import search_names  # it imports all searches
+
+        names = search_names(["uct"])
+        search = known_name(order.search, names, "search", "searches")
+        order = order._replace(search=names[search])
     if order.bare and not order.panel:
         raise ValueError("--bare leaves out the panel's caption; --panel was expected with it")
     subject, start = _subject(order)
@@ -192,14 +198,13 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
                 "--frames, --step, --panel and --unread show a search; name one with --search"
             )
         return None
-    if ".py:" in search:
+    if ".py" in search:
         function = _search_in_file(search)
         takes, needs = frozenset(signature(function).parameters), frozenset[str]()
     else:
-        from gamesearch.search.catalogue import searches_by_name  # it imports all searches
+        from gamesearch.search.catalogue import searches_by_name
 
-        known = searches_by_name()
-        function, takes, needs, *_ = known[known_name(search, known, "search", "searches")]
+        function, takes, needs, *_ = searches_by_name()[search]
     if depth is None and "depth" in needs:
         raise ValueError(f"the search {search!r} must know how far to look; give it --depth PLIES")
     options: dict[str, Any] = {} if depth is None or "depth" not in takes else {"depth": depth}
@@ -233,7 +238,7 @@ def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
     if most < 1 or not 1 <= (order.step or 1) <= most:
         raise ValueError(f"playouts {most}, step {order.step}; 1 playout or more was expected")
     begin = game.initial if state is None else state
-    own = _search_in_file(search) if ".py:" in search else None
+    own = _search_in_file(search) if ".py" in search else None
     if search != "uct" and (own is None or "playouts" not in signature(own).parameters):
         raise ValueError(
             f"--playouts with the search {search!r}; uct, or FILE.py:FUNCTION(game, state, "
@@ -251,6 +256,8 @@ def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
 
 def _search_in_file(place: str) -> Callable[..., Any]:
     """Return the function that `my_file.py:my_search` names. Raises ValueError."""
+    if place.endswith(".py"):
+        raise ValueError(f"search {quote(place)} names no function; FILE.py:FUNCTION was expected")
     file, _, name = place.rpartition(":")
     if not Path(file).is_file():
         raise ValueError(f"there is no file {quote(file, 200)}; FILE.py:FUNCTION was expected")

@@ -13,8 +13,8 @@ by level; trees of text have a spacing of their own. The unit is the caller's: p
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, zip_longest
 from math import inf
 from typing import Final, Literal, NamedTuple, Protocol
 
@@ -120,11 +120,9 @@ def spread_leaves(
         ]
         within = 0.0  # free between the nearest siblings, in the family where it is most
         for kids in families:
-            free = (
-                xs[b] - spans[b].left - xs[a] - spans[a].right for a, b in itertools.pairwise(kids)
-            )
+            free = (xs[b] - spans[b].left - xs[a] - spans[a].right for a, b in pairwise(kids))
             within = max(within, min(free, default=0.0))
-        pairs = zip(itertools.pairwise(reaches), itertools.pairwise(steps), strict=True)
+        pairs = zip(pairwise(reaches), pairwise(steps), strict=True)
         room = [
             (other.left - one.right - apart - _FARTHER * within) / (_FARTHER + sum(few) / 2)
             for (one, other), few in pairs
@@ -148,7 +146,7 @@ def joined(subtrees: Sequence[Contour], columns: Sequence[float]) -> Contour:
         [span.at(column) for span in contour]
         for contour, column in zip(subtrees, columns, strict=True)
     ]
-    levels = itertools.zip_longest(*below)
+    levels = zip_longest(*below)
     return [_widest(span for span in level if span is not None) for level in levels]
 
 
@@ -167,7 +165,7 @@ class Contours(NamedTuple):
             pairs = zip(rights, contour, strict=False)
             column = max(right + span.left for right, span in pairs)
             reach = [column + span.right for span in contour]
-            rights = [max(pair) for pair in itertools.zip_longest(rights, reach, fillvalue=-inf)]
+            rights = [max(pair) for pair in zip_longest(rights, reach, fillvalue=-inf)]
             columns.append(column)
         return columns
 
@@ -297,7 +295,7 @@ def letter_sizes(nodes: TreeNodes, places: Places) -> dict[Path, float]:
                 sizes[path] = size + 1e-9
     for row in boards.values():
         least = FONT_SIZE
-        for one, other in itertools.pairwise(row):
+        for one, other in pairwise(row):
             apart = places[other].x - places[one].x
             needed = _beneath_board(nodes[one])[1] + _beneath_board(nodes[other])[0]
             if needed + 4 > apart:

@@ -282,9 +282,7 @@ def warn_of_size(
     `slide` is the size that its page was meant to have, if it may have been drawn on a larger one.
     What is folded at `depth` was to be folded.
     """
-    count = sum(
-        n.kind == "collapsed" and bool(n.text) and len(p) != depth for p, n in nodes.items()
-    )
+    count = sum(node.is_counted and len(path) != depth for path, node in nodes.items())
     width, height = layout.width * layout.scale, layout.height * layout.scale
     message = ""
     if not has_boards(nodes) and not layout.is_readable:

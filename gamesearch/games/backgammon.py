@@ -184,9 +184,7 @@ class Backgammon:
         white, black = (_read_side(*part) for part in parts[:2])
         for point in range(1, 25):
             if white[point] and black[25 - point]:
-                raise ValueError(
-                    f"White and Black are both on White's {point} point: {quote(text)}"
-                )
+                raise ValueError(f"White and Black share White's {point} point: {quote(text)}")
         if white[OFF] == black[OFF] == CHECKERS:
             raise ValueError("White and Black have both borne off all; a game ends with the first")
         board = [-black[25], *(white[p] - black[25 - p] for p in range(1, 25)), white[25]]

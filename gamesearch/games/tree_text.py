@@ -324,9 +324,7 @@ def read_in_file(text: str) -> Named:
                 known = shorten(" ".join(labels) if words else "".join(labels))
                 raise TreeError(f"line {number}: {quote(name)} is not among the labels {known}")
         if label in kids or label in leaves:
-            raise TreeError(
-                f"line {number}: {quote(label)} is given twice; one line each was expected"
-            )
+            raise TreeError(f"line {number}: {quote(label)} is given twice; one line was expected")
         if below:
             kids[label] = below
         else:

@@ -169,9 +169,7 @@ class WatchedGame:
         self.calls += questions
         if self.calls > self._most_calls:
             if self._most_calls < 0:
-                raise Misuse(
-                    "asked the game of an earlier call; only the game that it is given counts"
-                )
+                raise Misuse("asked the game of an earlier call; only the one it is given counts")
             raise TooManyCalls
         self.valued += leaves
         self.examined |= dict.fromkeys(leaves)

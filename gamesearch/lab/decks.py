@@ -151,9 +151,7 @@ def make_decks(
             raise ValueError(f"{quote(name)} is not a deck format; there are {known}")
     for notebook in notebooks:
         if (other := named.setdefault(notebook.stem, notebook)) != notebook:
-            raise ValueError(
-                f"{notebook} and {other} would be the same file; give each its own --out"
-            )
+            raise ValueError(f"{notebook} and {other} would be one file; give each its own --out")
     browser = find_browser() if {"pdf", "handout"} & set(formats) else ""
     written = []
     for notebook in tqdm(notebooks, unit="notebook", disable=None):

@@ -88,9 +88,7 @@ def _free_port(first: int) -> int:
             except PermissionError:
                 break
             return port
-    raise OSError(
-        f"ports {first} to {last} are all taken or kept; choose one above 1023 with --port"
-    )
+    raise OSError(f"ports {first} to {last} are taken or kept; choose one above 1023 with --port")
 
 
 def _wait_for(address: str, server: subprocess.Popen[bytes]) -> None:

@@ -204,9 +204,7 @@ def ask_for_window(run: Trace, node: Path) -> list[Item]:
             gives = "gives" if len(back) == 1 else "give"
             known += f" {tree.name(path)} knows what {joined(back)} {gives}."
         look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
-        nothing = (
-            "No such node has a value yet." if above else f"There is no {who} node above {here}."
-        )
+        nothing = "No such node has a value yet." if above else f"No {who} node is above {here}."
         said = (
             f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
             f"above {here} has so far.{known or ' ' + nothing}"

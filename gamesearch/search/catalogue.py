@@ -15,7 +15,7 @@ versions of one search, and a menu offers the one that suits what is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from inspect import isfunction, signature
@@ -29,6 +29,11 @@ from gamesearch.game import MAX, UnsuitedGame
 Search = Callable[..., Any]  # search(game, state, ...)
 
 _SUFFIX: Final = "_search"
+SYNONYMS: Final = {  # what the field calls some of them, too
+    "pvs": "principal-variation", "scout": "principal-variation",
+    "negascout": "principal-variation", "null-window": "principal-variation",
+    "expectimax": "expectiminimax", "mcts": "uct", "monte-carlo-tree-search": "uct",
+}  # fmt: skip
 
 
 class KnownSearch(NamedTuple):
@@ -101,6 +106,12 @@ def searches_by_name() -> dict[str, KnownSearch]:
     named = [s for s in all_searches() if s.function.__name__.endswith(_SUFFIX)]
     plain = (s for s in named if s.needs <= {"depth", "bounds"})
     return {s.name: s for s in sorted(plain, key=lambda s: s.name)}
+
+
+def search_names(others: Iterable[str] = ()) -> dict[str, str]:
+    """Return the names of `searches_by_name` and `others`, by themselves and by synonyms."""
+    own = {name: name for name in (*searches_by_name(), *others)}
+    return own | {also: name for also, name in SYNONYMS.items() if name in own and also not in own}
 
 
 def searches_by_label() -> dict[str, list[KnownSearch]]:

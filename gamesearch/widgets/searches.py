@@ -11,6 +11,7 @@ from functools import partial
 from math import inf
 from typing import Any, Final, NamedTuple
 
+import gamesearch.search.catalogue as catalogue
 from gamesearch.game import MAX, Path
 from gamesearch.games.tree import GameTree, UnknownLeaf
 from gamesearch.members import has, players_of
@@ -23,7 +24,7 @@ from gamesearch.search import (
     minimax_value,
     own_order,
 )
-from gamesearch.search.catalogue import KnownSearch, Search, all_searches, searches_by_label
+from gamesearch.search.catalogue import KnownSearch, Search
 from gamesearch.watch import CountingGame
 
 Options = Mapping[str, Any]  # the depth and the evaluation
@@ -51,12 +52,13 @@ class SearchList:
     def __init__(self, options: Options) -> None:
         self._options = options
         self.own: dict[str, Offer] = {}
+        self._named: dict[str, list[KnownSearch]] = {}  # ours that stand in no menu
         self._ours: dict[str, Offer] = {}
 
     def suit(self, game: Any, state: Any) -> None:
         """Ask of every search of ours whether it is for a game."""
-        options, self._ours = self._options, {}
-        for label, versions in searches_by_label().items():
+        options, self._ours, self._position = self._options, {}, (game, state)
+        for label, versions in {**catalogue.searches_by_label(), **self._named}.items():
             # the version that can be given a depth, if there is one, or else needs none
             if "depth" in options:
                 suited = [version for version in versions if "depth" in version.options]
@@ -69,7 +71,7 @@ class SearchList:
             if any(version.function == alpha_beta_search for version in versions):
                 ordered = isinstance(game, GameTree) or has(game, "ordered_actions")
                 known = ordered or has(game, "evaluate")
-                self._ours[f"{label}, best first"] = plain._replace(
+                self._ours[f"{label} (best first)"] = plain._replace(
                     make=partial(alpha_beta_in_order, search.function, game, state),
                     called="alpha_beta_best_first",
                     reason=plain.reason or ("" if known else "needs an order or an evaluation"),
@@ -88,11 +90,16 @@ class SearchList:
     def name(self, search: Search | str) -> str:
         """Return a search's name in the list; a function not in it is added. Raises ValueError."""
         if isinstance(search, str):
-            is_known = search in self.offers  # a reader's own may be written much like ours
-            return search if is_known else known_name(search, self.offers, "search", "searches")
+            if search not in self.offers:  # a reader's own may be written much like ours
+                names = catalogue.search_names(self.offers)
+                search = names[known_name(search, names, "search", "searches")]
+            if search not in self.offers:
+                self._named[search] = [catalogue.searches_by_name()[search]]
+                self.suit(*self._position)
+            return search
         if not callable(search):
             raise ValueError(f"search {quote(search)}; a function or a name was expected")
-        for known in all_searches():
+        for known in catalogue.all_searches():
             as_it_is = not known.needs and "playouts" not in known.options
             if known.function == search and known.label and as_it_is:
                 return known.label

@@ -211,9 +211,8 @@ def _what_is_wrong(run: Trace, tree: GameTree, values: dict[Path, Any]) -> list[
     found = [] if only_move else [one for one in (value, at_root) if one is not None]
     plain = [tuple(one) if isinstance(one, list) else one for one in found]
     if found and not any(same_value(one, values[root]) for one in plain):
-        said.append(
-            f"Your search returns {show(found[-1])}, but {name} is worth {show(values[root])}."
-        )
+        worth = show(values[root])
+        said.append(f"Your search returns {show(found[-1])}, but {name} is worth {worth}.")
     if tree.players > 2 or action not in moves or tree.to_move(root) == CHANCE:
         return said
     kids = {a: values[(*root, a)] for a in moves}

@@ -301,7 +301,7 @@ def test_searches_that_do_not_suit_the_tree_say_why(live: Opened) -> None:
     offered = options.evaluate_all("all => all.map(o => [o.disabled, o.textContent])")
     assert [text for off, text in offered if not off] == ["expectiminimax", "Star1", "Monte Carlo"]
     why = "does not handle chance nodes, but this game has some"
-    in_turn = ("minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)")
+    in_turn = ("minimax", "alpha-beta", "alpha-beta (best first)", "MTD(f)")
     assert [text for off, text in offered if off] == [
         f"{name}: {why}" for name in (*in_turn, "max^n", "paranoid")
     ]
@@ -318,7 +318,7 @@ def test_another_search_and_other_boxes_are_chosen(live: Opened) -> None:
     search = it.tree.control("Search")
     assert search.input_value() == "mine"
     assert it.tree.tally.inner_text().startswith("9 of 9 leaves")
-    search.select_option("alpha-beta, best first")
+    search.select_option("alpha-beta (best first)")
     it.answer_all()
     assert it.tree.tally.inner_text().startswith("5 of 9 leaves")
     it.tree.control("Boxes show").select_option("none")

@@ -403,7 +403,7 @@ def test_checkers_are_drawn_on_their_points():
         ("White 6:16; Black 6:15; White to roll", "White has 16 checkers; 15"),
         ("White 25:15; Black 6:15; White to roll", "'25:15'"),
         ("White six; Black 6:15; White to roll", "'six'"),
-        ("White 6:15; Black 19:15; White to roll", "both on White's 6 point"),
+        ("White 6:15; Black 19:15; White to roll", "share White's 6 point"),
         ("White 6:15; Black 6:15; White 7-1", "'7-1'"),
         ("White 6:15; Black 6:15; White", "'to roll' or '6-5'"),
         ("White 6:15; Black 6:15; Red to roll", "was expected"),

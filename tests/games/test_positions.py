@@ -74,7 +74,7 @@ def test_a_text_is_refused_by_a_game_that_reads_none(
 @pytest.mark.parametrize("state", [(9,), (0, 0, 0), 3])
 def test_what_is_not_a_node_is_said(state: object) -> None:
     for ask in (draw, lambda tree, state: trace(alpha_beta_search, tree, state)):
-        with pytest.raises(TreeError, match="is not a node of this tree; a path such as"):
+        with pytest.raises(TreeError, match="is not a node of this tree; one like"):
             ask([[3, 12], [2, 4]], state=state)
 
 

@@ -206,7 +206,7 @@ def test_bad_requests_end_in_one_line(tmp_path, capsys, monkeypatch):
         ([str(here / "list.ipynb")], "list.ipynb is not a notebook"),
         ([str(here / "bare.ipynb")], "bare.ipynb is not a notebook"),
         ([str(here / "empty.ipynb")], "empty.ipynb has no cells"),
-        (["02", str(here / "02_alpha_beta.ipynb")], "same file; give each its own --out"),
+        (["02", str(here / "02_alpha_beta.ipynb")], "one file; give each its own --out"),
         (["02", "--format", "pdf"], "a PDF is printed by Chromium, Chrome or Edge, and none was"),
     ):
         assert main(["deck", *arguments, "--out", str(tmp_path / "out")]) == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from gamesearch.__main__ import main
 from gamesearch.play import AGENTS
 from gamesearch.reading import known_name
 from gamesearch.search import alpha_beta_search, flat_monte_carlo, mtd_f_search, negamax_search
-from gamesearch.search.catalogue import all_searches, searches_by_name
+from gamesearch.search.catalogue import all_searches, search_names, searches_by_name
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]  # AIMA 4e, figure 5.2
 DICE = {0.9: [2, 2], 0.1: [3, 3]}
@@ -89,9 +89,15 @@ OF_THE_LECTURES = {
     "paranoid", "principal-variation", "single-agent",
 }  # fmt: skip
 MENU = [
-    "minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)", "expectiminimax", "Star1",
+    "minimax", "alpha-beta", "alpha-beta (best first)", "MTD(f)", "expectiminimax", "Star1",
     "max^n", "paranoid", "Monte Carlo",
 ]  # fmt: skip
+
+
+def named(typed: str, others: Sequence[str] = ()) -> str:
+    """The name of the search that somebody means."""
+    names = search_names(others)
+    return names[known_name(typed, names, "search", "searches")]
 
 
 def needed(search: Callable[..., Any]) -> set[str]:
@@ -122,6 +128,27 @@ def test_the_menu_of_the_widget() -> None:
     assert [label for label in labels if label in MENU] == MENU
     assert labels[len(labels) - len(others) :] == others
     assert list(menu(DICE)) == list(menu(BOOK)) == list(menu(BOOK, depth=2, evaluate=max))
+
+
+@pytest.mark.parametrize("name", searches_by_name())
+def test_a_search_has_one_name_on_the_command_line_and_in_the_widget(name: str) -> None:
+    widget = TreeWidget(BOOK, search=name)
+    assert named(widget.chosen) == name
+    assert widget.chosen in dict(widget.can["searches"])
+    assert not any("," in label for label in dict(widget.can["searches"]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("PVS", "principal-variation"), ("NegaScout", "principal-variation"),
+        ("null window", "principal-variation"), ("MCTS", "uct"), ("expectimax", "expectiminimax"),
+    ],
+)  # fmt: skip
+def test_the_names_of_the_field(typed: str, name: str) -> None:
+    assert named(typed, ["uct"]) == name
+    with pytest.raises(ValueError, match="there is no search 'mcts'; the searches are"):
+        named("mcts")
 
 
 def test_the_players() -> None:

@@ -371,7 +371,7 @@ def test_frames_fold_to_what_a_slide_shows(tree: Any, overlay: str, search: Any)
     ("search", "function"),
     [
         ("minimax", "max_value"), ("alpha-beta", "max_value"), ("expectiminimax", "expected_value"),
-        ("alpha-beta, best first", "max_value"), ("MTD(f)", "max_value"), ("max^n", "max_n"),
+        ("alpha-beta (best first)", "max_value"), ("MTD(f)", "max_value"), ("max^n", "max_n"),
     ],
 )  # fmt: skip
 def test_stepping_one_of_ours_begins_in_its_algorithm(search: str, function: str) -> None:
@@ -865,7 +865,7 @@ def test_a_function_has_a_name_of_its_own_in_the_list() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["minimax", "alpha-beta", "alpha-beta, best first", "MTD(f)", "expectiminimax", "Star1",
+    ["minimax", "alpha-beta", "alpha-beta (best first)", "MTD(f)", "expectiminimax", "Star1",
      "paranoid"],
 )  # fmt: skip
 def test_every_search_of_the_list_gives_the_same_value(name: str) -> None:
