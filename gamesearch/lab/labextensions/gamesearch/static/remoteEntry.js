@@ -28,11 +28,12 @@
   }
 
   // A click on the stored picture of a widget runs its cell, and those above that this kernel has not
-  // run.
-  function runWhereClicked({ target }, { commands, shell }) {
+  // run. Before there is a kernel, JupyterLab would ask for one.
+  async function runWhereClicked({ target }, { commands, shell }) {
     const { content, sessionContext } = shell.currentWidget ?? {};
     const place = content?.widgets?.findIndex(({ node }) => node.contains(target));
     if (!(place >= 0) || !target.matches(INVITATION)) return;
+    await sessionContext.ready;
     const hasRun = ({ outputArea }) =>
       outputArea?.future?.msg.header.date > (begun.get(sessionContext) ?? "");
     content.activeCellIndex = place;
