@@ -213,7 +213,7 @@ def test_the_first_lecture_follows_a_new_edition_and_steps_a_typed_search(
     reader.home()
     _follow_or_offer_a_new_edition(reader, host)
     notebook = reader.open(START)
-    reader.page.locator(".jp-RenderedSVG img[src*=to%20play]").click()  # runs what it needs, too
+    reader.page.locator(".jp-RenderedSVG img[src*='to%20play']").click()  # runs what it needs, too
     reader.page.locator(".gs-board").wait_for(timeout=LONG * 1000)
     _says_what_it_says_elsewhere(notebook)
     _edit_and_step(reader, notebook)
