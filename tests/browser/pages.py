@@ -149,13 +149,6 @@ class Lab:
         return f"{self.address['url']}{place}?token={self.address['token']}"
 
 
-# While a front end loads it takes the focus several times, the last time after a second or two.
-CALM = """() => new Promise((resolve) => {
-  let timer = setTimeout(resolve, 1200);
-  const later = () => { clearTimeout(timer); timer = setTimeout(resolve, 1200); };
-  document.addEventListener("focusin", later, true);
-})"""
-
 CONNECT = """async (url) => {
   const socket = new WebSocket(url);
   const waiting = {};
@@ -206,19 +199,23 @@ class Notebook:
         self.cells = page.locator(".jp-Notebook .jp-Cell")
         self.code = page.locator(".jp-Notebook .jp-CodeCell")
         self.code.first.wait_for(timeout=60_000)
-        page.locator("[data-status=idle]").first.wait_for(state="attached")
         session = wait_for(lambda: self._session(lab, name), "no kernel was started", 60)
-        page.evaluate(CALM)
+        page.locator("[data-status=idle]").first.wait_for(state="attached")
         self.kernel_id = session["kernel"]["id"]
         self.kernel = Kernel(page, lab.url(f"api/kernels/{self.kernel_id}/channels"))
         self.errors.clear()  # Notebook 7 complains of itself while it loads
 
     def _session(self, lab: Lab, name: str) -> Any:
+        """Return what runs the notebook, once the page is connected with its kernel.
+
+        Until then the page takes the focus, and a kernel that is still to come counts as idle.
+        """
         sessions = self.page.request.get(lab.url("api/sessions")).json()
-        return next((s for s in sessions if s["path"].endswith(name)), None)
+        ours = (each for each in sessions if each["path"].endswith(name))
+        return next((each for each in ours if each["kernel"]["connections"]), None)
 
     def run(self, place: int) -> int:
-        """Run a code cell anew; the number of its output."""
+        """Run a code cell anew, until the page shows its number, which is returned."""
         number = self._next_number()
         cell = self.code.nth(place)
         # what it showed before goes away only when the new output comes
@@ -226,6 +223,7 @@ class Notebook:
         cell.locator(".cm-content").click()
         self.page.keyboard.press("Control+Enter")
         wait_for(lambda: self._next_number() > number, f"code cell {place} did not run")
+        cell.locator(".jp-InputPrompt", has_text=f"[{number}]:").wait_for()
         return number
 
     def write(self, code: str) -> None:
@@ -247,7 +245,8 @@ class Notebook:
         """As a reader restarts the kernel, so that the front end knows of it."""
         self.page.locator(".lm-MenuBar-item", has_text="Kernel").click()
         self.page.locator('[data-command="kernelmenu:restart"]').click()
-        self.page.locator(".jp-Dialog button", has_text="Restart").click()
+        with self.page.expect_response("**/restart*"):  # until then it counts as idle
+            self.page.locator(".jp-Dialog button", has_text="Restart").click()
         self.page.locator("[data-status=idle]").first.wait_for(state="attached")
         url = self.lab.url(f"api/kernels/{self.kernel_id}/channels")
         self.kernel = Kernel(self.page, url)
