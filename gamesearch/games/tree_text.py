@@ -34,6 +34,7 @@ DEEPEST: Final = 150  # plies; a recursive search needs a Python frame or two fo
 MOST_CHARACTERS: Final = 2_000_000  # of a tree as text: some 20,000 nodes as JSON
 MOST_DIGITS: Final = 300  # of either part of a fraction
 FORMS: Final = "or a tree as Lisp, JSON, Newick, forest, qtree, DOT or .in"
+BY_NAME: Final = """{"A": ["B", "C"], "B": 3, "C": 12} or {"children": [{"value": 3}, ...]}"""
 EXAMPLE: Final = f"a nested list such as [[3, 12, 8], [2, 4]] ({FORMS})"
 QUOTED: Final = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 COMMA: Final = "; is a comma missing?"
@@ -266,6 +267,11 @@ def _from_lists(held: Mapping[str, ast.expr]) -> Named:
         for name, node in held.items()
         if isinstance(node, ast.List)
     }
+    if not kids or not all(name for names in kids.values() for name in names):
+        raise TreeError(
+            f"found the names {shorten(', '.join(held))}, and no list of a node's children by "
+            f"name; {BY_NAME} was expected"
+        )
     leaves = {name: _from_syntax(node) for name, node in held.items() if name not in kids}
     return _assemble(list(held), kids, leaves)
 

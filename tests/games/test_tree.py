@@ -672,6 +672,8 @@ def test_trees_without_names(text: str) -> None:
         ("digraph { A -> B; C -> D }", "2 nodes have no arrow to them; one root was expected"),
         (draw(GameTree([1, 2])).source, "a picture's source does not hold its tree; a nested list"),
         ("digraph { A -> B }", "found 'B' at 'B'; 'X: CHILDREN' or 'X value' was expected"),
+        ('{"a": 1}', "found the names a, and no list of a node's children by name; {"),
+        ("{'a': [1, 2]}", "found the names a, and no list of a node's children by name; {"),
         ("{'A': ['B', 'B'], 'B': 3}", "'B' hangs below two nodes; a tree was expected"),
         ("[2, X, X]", r"column 5: found 'X'; a number, '\?'"),
     ],
