@@ -39,7 +39,7 @@ class MatchInProgress:
     """A match in progress: what was played, whose turn it is, and the way back.
 
     Chance is drawn from `rng`. Without one, `seed` fixes the dice of every ply: after a move is
-    taken back, they fall the same way again. Raises ValueError for players with other numbers.
+    taken back, they fall the same way again.
     """
 
     def __init__(
@@ -48,13 +48,17 @@ class MatchInProgress:
         self.game, self.seed, self.rng = game, seed, rng
         self.state = game.initial if state is None else state
         self.plies: list[Ply] = []
-        if self.player not in (None, CHANCE, *range(players_of(game))):
-            raise ValueError(f"to_move returned {self.player!r}; players 0, 1, ... were expected")
 
     @property
     def player(self) -> Player | None:
-        """The player to move; None when the game is over."""
-        return None if self.game.is_terminal(self.state) else self.game.to_move(self.state)
+        """The player to move; None when the game is over. Raises ValueError for no player."""
+        if self.game.is_terminal(self.state):
+            return None
+        player, count = self.game.to_move(self.state), players_of(self.game)
+        if player not in (CHANCE, *range(count)):
+            known = f"0 to {count - 1} was expected, as the game's `players` is {count}"
+            raise ValueError(f"to_move returned {quote(player)}; {known}")
+        return player
 
     def seen_by(self, player: Player) -> Any:
         """Return the state, or what `player` may know of it."""

@@ -566,6 +566,36 @@ def test_a_game_that_fails_ends_in_a_sentence(method: str, at_once: bool) -> Non
     assert "Broken" in repr(widget)
 
 
+def test_a_game_for_more_players_than_it_says_is_told() -> None:
+    class Three:
+        initial: tuple[int, ...] = ()
+
+        def to_move(self, state: tuple[int, ...]) -> int:
+            return len(state)
+
+        def actions(self, state: tuple[int, ...]) -> list[int]:
+            return [0, 1]
+
+        def result(self, state: tuple[int, ...], action: int) -> tuple[int, ...]:
+            return (*state, action)
+
+        def is_terminal(self, state: tuple[int, ...]) -> bool:
+            return len(state) == 3
+
+        def utility(self, state: tuple[int, ...], player: int) -> int:
+            return state[player]
+
+    said = "to_move returned 2; 0 to 1 was expected, as the game's `players` is 2"
+    widget = BoardWidget(Three(), players="human")
+    widget.play(0)
+    with pytest.raises(ValueError, match=re.escape(said)):
+        widget.play(0)
+    widget = BoardWidget(Three(), players="human")
+    for _ in range(2):
+        Page(widget).do("move", place=0)
+    assert widget.error == said
+
+
 def test_a_game_without_a_beginning_or_a_move_is_told() -> None:
     class NoBeginning:
         def to_move(self, state: Any) -> int:
