@@ -122,6 +122,7 @@ def _judged(name: str, given: Any) -> Claim | None:
     claimed = {} if is_blank(given) else given
     if not isinstance(claimed, dict):
         return Claim(filled(NAMED["other_form"], given=brief(given)))
+    claimed = {str(guideline).strip().lower(): proof for guideline, proof in claimed.items()}
     odd = [guideline for guideline in claimed if guideline not in GUIDELINES]
     if odd:
         return Claim(filled(NAMED["no_guideline"], given=brief(odd[0])))

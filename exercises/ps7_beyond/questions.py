@@ -7,6 +7,7 @@ is worked out as well, and named. Back-propagation is a function on cases.
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from math import comb, isfinite, log, log2, log10, sqrt
@@ -16,8 +17,6 @@ from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tree import GameTree
 from gamesearch.grading.questions.by_hand import (
     EntriesQuestion,
-    is_blank,
-    names_in,
     number_in,
     wrong_numbers,
 )
@@ -78,15 +77,15 @@ def judge_ucb1(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     won = sum(wins for wins, _ in table.values())
     usual = {a: _wrong_scores(wins, n, total, won) for a, (wins, n) in table.items()}
     best = max(right, key=lambda a: right[a])
-    if not is_blank(answer["next"]):
+    named = {*re.findall(r"\ba?\s?(\d+)\b", str(answer["next"]).lower())}
+    if len(named) == 1:
         said = {a: number_in(answer[a]) for a in right}
-        named = names_in(answer["next"])
-        if None not in said.values() and named == {max(said, key=lambda a: said[a] or 0)}:
-            named = {best}
-        answer = {**answer, "next": "".join(named).removeprefix("a")}
+        if None not in said.values() and named == {max(said, key=lambda a: said[a] or 0)[1:]}:
+            named = {best[1:]}
+        answer = {**answer, "next": named.pop()}
     by_mean = max(table, key=lambda a: table[a][0] / table[a][1])
     fewest = min(table, key=lambda a: table[a][1])
-    usual["next"] = {"by_mean": int(by_mean[1:]), "fewest": int(fewest[1:])}
+    usual["next"] = {"by_mean": int(by_mean[1:]), "fewest": int(fewest[1:]), "from_zero": 0}
     return wrong_numbers(answer, {**right, "next": int(best[1:])}, usual, NAMED, DECIMALS)
 
 

@@ -212,7 +212,9 @@ class Checkers:
         More quiet plies than `quiet_limit` count as that many. Raises ValueError.
         """
         check_text(text, "the position")
-        match = re.fullmatch(r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip())
+        match = re.fullmatch(
+            r"([BW]):([BW])([^:]*):([BW])([^:]*?)(?::H(\d+))?\.?", text.strip().upper()
+        )
         if not match or match[2] == match[4]:
             raise ValueError(
                 f"the position is {quote(text)}; one such as 'B:W21,22,K3:B1,2' was expected"

@@ -411,6 +411,7 @@ def q4(**claims):
 def test_suspects_are_convicted():
     assert q4().score == 6
     assert q4(D={"antisymmetry": (CHECKERS.initial,)}).passed
+    assert q4(D={"Antisymmetry": "b:w32:b1"}).passed
     # A keeps all three, and nobody breaks another: tried on many positions
     for name, suspect in SUSPECTS.items():
         found = {v.guideline for v in check_guidelines(CHECKERS, suspect, states_of(5))}

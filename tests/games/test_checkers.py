@@ -341,7 +341,7 @@ def test_sides_come_in_either_order_and_squares_as_ranges() -> None:
         ("B:W1:W2", "one such as"),
         ("X:W21:B1", "one such as"),
         ("B:W33:B1", "White has '33'; a square from 1 to 32 was expected"),
-        ("B:Wx:B1", "White has 'x'"),
+        ("B:Wx:B1", "White has 'X'"),
         ("B:W21:B9-5", "Black has '9-5'"),
         ("B:W21,:B1", "White has ''"),
         ("B:W21:B1,1", "Black has two pieces on 1"),

@@ -48,12 +48,12 @@ def is_blank(given: Any) -> bool:
 def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:
     """Return an answer of several entries, with None for each that is left out.
 
-    None if the answer is not a dict, or has none of them.
+    Small letters and capitals are the same. None if the answer is not a dict, or has none of them.
     """
-    parts = list(parts)
-    if not isinstance(answer, dict) or not set(parts) & set(answer):
-        return None
-    return dict.fromkeys(parts) | answer
+    names = {part.lower(): part for part in parts}
+    given = answer if isinstance(answer, dict) else {}
+    found = {names.get(str(name).strip().lower(), name): part for name, part in given.items()}
+    return dict.fromkeys(names.values()) | found if found.keys() & {*names.values()} else None
 
 
 class EntriesQuestion(GradedQuestion):
