@@ -95,7 +95,7 @@ def test_the_value_alone_is_named_as_well():
 
 
 def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
-    verdict = checked("q2", student_answer("q2", "a_hundred_for_infinity_one_loop"))
+    verdict = checked("q2", student_answer("q2", "seventy_seven_for_infinity_one_loop"))
     assert "No leaf that it read" in verdict.advice
     assert "Start at -inf" in verdict.advice
     assert verdict.details[0] == "The smallest tree found: [2000000000], MIN moves at A."

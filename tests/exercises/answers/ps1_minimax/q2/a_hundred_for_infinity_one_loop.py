@@ -1,4 +1,4 @@
-# wrong: 100 instead of
+# wrong: it starts at a finite number instead of infinity
 
 
 def first_move(game, state):

@@ -1,4 +1,4 @@
-# wrong: the value is 100 instead of
+# wrong: it starts at a finite number instead of infinity
 
 
 def first_move(game, state):

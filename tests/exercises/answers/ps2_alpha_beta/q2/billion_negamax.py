@@ -1,4 +1,4 @@
-# wrong: the value is 1000000000 instead of
+# wrong: the bounds begin at finite numbers instead of infinity
 
 
 def alpha_beta(game, state):

@@ -1,0 +1,26 @@
+# wrong: it starts at a finite number instead of infinity
+
+
+def first_move(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, 0), None
+    best, move = (-(10**9) if game.to_move(state) == 0 else 10**9), None
+    for a in game.actions(state):
+        v, _ = first_move(game, game.result(state, a))
+        if v > best if game.to_move(state) == 0 else v < best:
+            best, move = v, a
+    return best, move
+
+
+def minimax(game, state):
+    given = first_move(game, state)
+    if not isinstance(given, tuple | list) or len(given) != 2 or given[1] is None:
+        return (given[0], []) if isinstance(given, tuple | list) and len(given) == 2 else given
+    (value, action), line = given, []
+    while action is not None:
+        line.append(action)
+        if action not in list(game.actions(state)):
+            break
+        state = game.result(state, action)
+        action = None if game.is_terminal(state) else first_move(game, state)[1]
+    return value, line
