@@ -18,7 +18,7 @@ import itertools
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import inf
+from math import fsum, inf
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -364,8 +364,8 @@ def _boxes(nodes: TreeNodes, snapshot: Snapshot, overlay: str) -> dict[Path, str
 def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
     """Return for each node between which numbers its minimax value can still lie.
 
-    A leaf not yet seen may be anything, and so may a chance node; MAX is at least the largest lower
-    bound and at most the largest upper bound of its children, and MIN likewise.
+    A leaf not yet seen may be anything. MAX is at least the largest lower bound and at most the
+    largest upper bound of its children, MIN likewise, and a chance node has their means.
     """
     seen = set(snapshot.seen)
     bounds: dict[Path, Window] = {}
@@ -377,6 +377,10 @@ def value_bounds(nodes: TreeNodes, snapshot: Snapshot) -> dict[Path, Window]:
         elif kids and node.kind in ("max", "min"):
             choose = max if node.kind == "max" else min
             bounds[path] = (choose(low for low, _ in kids), choose(high for _, high in kids))
+        elif kids and node.kind == "chance":
+            likely = [(p, kid) for p, kid in zip(node.chances, kids, strict=True) if p]
+            low, high = (fsum(p * kid[end] for p, kid in likely) for end in (0, 1))
+            bounds[path] = (low, high)
         else:
             bounds[path] = (-inf, inf)
     return bounds

@@ -50,6 +50,7 @@ class TreeNode(NamedTuple):
     visits: str = ""  # the most of a run by playouts, which stand there instead
     turn: int = 0  # the number of the player to move, from 0
     leaves: int = 0  # how many leaves of a tree a collapsed node stands for
+    chances: tuple[float, ...] = ()  # of the children of a chance node
 
     @property
     def is_counted(self) -> bool:
@@ -199,6 +200,7 @@ def _node(
         tuple((*path, i) for i in range(len(actions or ()))),
         draw(state) if draw else None,
         turn=max(mover, 0),
+        chances=tuple(float(game.probability(state, a)) for a in actions or () if mover == CHANCE),
     )
 
 

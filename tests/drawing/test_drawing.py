@@ -314,6 +314,20 @@ def test_overlays():
     assert boxes["none"] == {}
 
 
+def test_bounds_at_dice_are_the_means():
+    """A leaf that cannot come does not matter, even if it has not been read."""
+    tree = GameTree([Chance([(0.5, [1, 5]), (0.5, [3, 2])]), Chance([(1, 4), (0, 9)])])
+    t = trace(expectiminimax_search, tree)
+    shown = [
+        [page(t, step, "bounds").text_of(f"w_{node}") for node in ("0", "1", "r")]
+        for step in (*t.frames("leaf")[2:5], None)
+    ]
+    assert shown == [
+        ["[−∞, 2]", None, "[−∞, +∞]"], ["[1.5, 1.5]", None, "[1.5, +∞]"],
+        ["[1.5, 1.5]", "[4, 4]", "[4, 4]"], ["[1.5, 1.5]", "[4, 4]", "[4, 4]"],
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("slide", [True, False])
 @pytest.mark.parametrize("overlay", KEYS)
 def test_every_picture_with_boxes_has_its_key_at_one_place(overlay, slide):
