@@ -13,7 +13,8 @@ from typing import Any, Final, TypeGuard
 from gamesearch.reading import Ratio
 
 NUMBERS: Final = frozenset({int, float, bool, type(None)})  # what most variables are
-HUGE: Final = 10**15  # from here on a number goes by its power of ten
+LARGE: Final = 10**9  # from here on a round number goes by its power of ten
+HUGE: Final = 10**15  # and any other
 TYPED: Final = 10  # digits at most of a number that somebody typed
 LEAST: Final = float_info.min  # of positive numbers: a null window at 0 ends below it
 
@@ -62,9 +63,11 @@ def in_digits(value: Any) -> str:
     """Write a number as it was typed: four digits of a fraction, a huge one's power of ten."""
     if not isinstance(value, int | float | Fraction):  # numpy's, a Decimal
         value = int(value) if value == int(value) else float(value)
-    if not isinstance(value, Fraction) and abs(value) >= HUGE:
+    if not isinstance(value, Fraction) and abs(value) >= LARGE:
         digits, power = f"{Decimal(value):.3e}".split("e")
-        return f"{digits.rstrip('0').rstrip('.')}e{power}"
+        short = f"{digits.rstrip('0').rstrip('.')}e{power}"
+        if abs(value) >= HUGE or Decimal(short) == value:
+            return short
     if isinstance(value, float) and not isinstance(value, Ratio):
         if abs(value) < LEAST:
             return "0"

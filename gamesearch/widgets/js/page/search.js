@@ -7,11 +7,14 @@
 import { KEYS, LIMITS } from "../constants.js";
 import { idOf } from "../picture.js";
 
-// A number as the kernel writes it: ten digits of one that was typed, four of any other.
+// A number as the kernel writes it: ten digits of one that was typed, four of any other, and a large
+// round number by its power of ten.
 export function shownNumber(value) {
   if (!Number.isFinite(value)) return value > 0 ? "+∞" : "−∞";
-  const typed = Number(value.toPrecision(10));
-  return String(typed === value ? typed : Number(value.toPrecision(4))).replaceAll("-", "−");
+  const [typed, short] = [Number(value.toPrecision(10)), Number(value.toPrecision(4))];
+  const round = Math.abs(value) >= 1e9 && short === value;
+  const text = round ? value.toExponential() : String(typed === value ? typed : short);
+  return text.replaceAll("-", "−");
 }
 
 function interval([low, high]) {
