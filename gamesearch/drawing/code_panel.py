@@ -84,9 +84,7 @@ def show_source(*functions: Callable[..., Any]) -> ShownSource:
         code = getattr(inspect.unwrap(function), "__code__", None)
         lines = listing_of(code).lines if code else ()
         if not lines:
-            raise ValueError(
-                f"{function!r} has no source; a function written in Python was expected"
-            )
+            raise ValueError(f"{function!r} has no source; a Python function was expected")
         texts.append("\n".join(line for _, line in lines))
     return ShownSource("\n\n\n".join(texts))
 

@@ -402,7 +402,7 @@ class SlideTree:
         self.box, self.overlay, self._unread, self._running = box, overlay, unread, running
         if run:
             written["state"] = run.root.state
-        self._subject = TreeSubject(
+        self._subject = tree = TreeSubject(
             self.game, trace=run, overlay=overlay if windows is None else "", **written
         )
         boxes = run is not None and overlay != "none" if windows is None else windows
@@ -413,9 +413,7 @@ class SlideTree:
         self.nodes = self._subject.nodes(depth)
         self.layout = lay_out(self._subject.as_written(self.nodes), room)
         if not self.is_whole or (readable and not self.layout.is_readable):
-            self.nodes, self.layout = fitted(
-                self._subject, room, depth, readable=readable is not False
-            )
+            self.nodes, self.layout = fitted(tree, room, depth, readable=readable is not False)
         if excess := excess_of(self.nodes, self.layout):
             raise excess
         self.unmarked = PlacedTree(

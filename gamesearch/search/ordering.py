@@ -304,9 +304,7 @@ def effective_branching_factor(nodes: int, depth: int) -> float:
     1.92
     """
     if depth < 1 or nodes < depth + 1:
-        raise ValueError(
-            f"{nodes} nodes, depth {depth}: expected a depth of 1 or more, and more nodes than it"
-        )
+        raise ValueError(f"{nodes} nodes, depth {depth}: expected depth 1 or more, and more nodes")
     low = 1.0
     high: float = nodes ** (1 / depth)  # b^depth is no more than the whole sum
     while high - low > 1e-12 * high:

@@ -83,11 +83,9 @@ def _read(node: Any, before: Grown | None = None) -> Grown:
     if before is not None and (before.visits, before.mean) == (visits, mean):
         return before
     below = node.children
-    pairs = (
-        below.items() if isinstance(below, Mapping) else ((_first(k, ACTIONS), k) for k in below)
-    )
+    each = below.items() if isinstance(below, Mapping) else [(_first(k, ACTIONS), k) for k in below]
     known = before.children if before else {}
-    kids = {action: _read(kid, known.get(action)) for action, kid in pairs if _tally(kid)[0]}
+    kids = {action: _read(kid, known.get(action)) for action, kid in each if _tally(kid)[0]}
     return Grown(visits, mean, kids)
 
 

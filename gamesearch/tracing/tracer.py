@@ -169,9 +169,7 @@ def trace(
         )
     if isinstance(returned, Coroutine):
         returned.close()
-        raise TraceError(
-            f"{name} is an async function; one that runs it, with asyncio.run, was expected"
-        )
+        raise TraceError(f"{name} is an async function; one that calls asyncio.run was expected")
     if recorder.error is not None and not recorder.steps:
         hint = "; a search is search(game, state)" * isinstance(recorder.error, TypeError)
         raise TraceError(error_in_words(recorder.error) + hint) from recorder.error

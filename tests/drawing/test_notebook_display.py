@@ -131,7 +131,7 @@ def test_source_is_shown_without_what_does_not_run():
     assert source._repr_mimebundle_() == {
         "text/markdown": f"```python\n{source.text}\n```", "text/plain": source.text,
     }  # fmt: skip
-    with pytest.raises(ValueError, match="has no source; a function written in Python was exp"):
+    with pytest.raises(ValueError, match="has no source; a Python function was expected"):
         show_source(len)
 
 
