@@ -53,8 +53,8 @@ def draw(
 
     It returns a graphviz.Digraph, which shows itself in a notebook, has `.source` and writes files
     by `.render("tree", format="pdf")`. The description in its SVG says what happens at the `step`
-    and why a node was cut; of the end, the whole run. Raises ValueError for an unknown overlay,
-    theme or state, or a step without a traced search; IndexError for a step that does not exist.
+    and why a node was cut; of the end, the whole run. Raises ValueError for an option that
+    is not known, or a step without a traced search; IndexError for a step that does not exist.
     """
     return next(draw_frames(
         tree_or_trace, steps=[step], overlay=overlay, theme=theme, state=state, depth=depth,

@@ -71,7 +71,7 @@ class TreeWidget(CourseWidget):
 
     `game` is a GameTree, a nested list, a tree as text, or any game (then give `depth`, the
     plies to search below `state`). `search` is any function `search(game, state)`, including one
-    typed into a cell, or a name in the widget's list; if None, alpha-beta or what suits the game. A
+    typed into a cell, or the name of one of ours; if None, alpha-beta or what suits the game. A
     function is handed `depth` and `evaluate` if they are given. `controls` says which panels there
     are below the picture: any of "search", "edit" and "export". `at` is where the widget opens:
     "start", "end" or the number of a step; if None at the start, or at the end if the search
