@@ -17,7 +17,7 @@ brackets are let through.
 
 from __future__ import annotations
 
-import ast
+import _ast as ast  # the kinds of nodes alone: to load all of `ast` takes a while
 import re
 import warnings
 from collections.abc import Mapping, Sequence
@@ -186,7 +186,8 @@ def _read_nested(text: str) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # Python's doubts about 3or: a syntax error here
-            return _from_syntax(ast.parse(source, mode="eval").body)
+            syntax: Any = compile(source, "<tree>", "eval", ast.PyCF_ONLY_AST)
+            return _from_syntax(syntax.body)
     except TreeError:
         raise
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
@@ -224,7 +225,7 @@ def _from_syntax(node: ast.expr) -> Any:
         parts = tuple(_from_syntax(kid) for kid in node.elts)
         if any(isinstance(part, list | tuple) for part in parts):
             raise TreeError(
-                f"{_place(node.lineno, node.col_offset)}: found {quote(ast.unparse(node))}; square "
+                f"{_place(node.lineno, node.col_offset)}: found {quote(_unparsed(node))}; square "
                 "brackets around the children of each node, as in [[3, 12], [2, 4]], were expected"
             )
         return parts
@@ -251,7 +252,7 @@ def _from_json(held: Mapping[str, ast.expr]) -> Named:
         raise TreeError(f"{quote(name)} has children and probabilities, but not as many of each")
     below: Any = [_from_syntax(kid) for kid in parts]
     if odds:
-        chances = (_read_nested(_name(chance) or ast.unparse(chance)) for chance in odds)
+        chances = (_read_nested(_name(chance) or _unparsed(chance)) for chance in odds)
         below = Chance(list(zip(chances, below, strict=True)))
     if not below and "value" not in held:
         raise TreeError(f"{quote(name)} has neither children nor a value")
@@ -294,13 +295,19 @@ def _number(node: ast.expr) -> int | float | Fraction:
                 from fractions import Fraction  # as few trees need: it takes a while to load
 
                 return Fraction(over, under)
-    piece = re.sub(r"\b_\b", UNKNOWN, ast.unparse(node))
+    piece = re.sub(r"\b_\b", UNKNOWN, _unparsed(node))
     before = getattr(node, "func", getattr(node, "value", None))  # as Python reads [3, 12] [2, 4]
     hint = COMMA if isinstance(before, ast.List | ast.Tuple | ast.Constant) else ""
     raise TreeError(
         f"{_place(node.lineno, node.col_offset)}: found {quote(piece)}; "
         f"a number, '?', a tuple of numbers or a list was expected{hint}"
     )
+
+
+def _unparsed(node: ast.expr) -> str:
+    from ast import unparse
+
+    return unparse(node)
 
 
 def _place(row: int, column: int) -> str:
