@@ -116,7 +116,7 @@ def best_actions_slips() -> Iterator[Slip]:
 def judge_own_tree(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """Judge q1: {"value": 3, "move": "a1", "cut": ["c2", "c3"]} for the student's own tree."""
     tree = own_tree(student, "ps2/q1")
-    run = trace(alpha_beta_search, tree)
+    run = trace(alpha_beta_search, tree, lines=False)
     wrong = {}
     if not is_number(answer["value"], run.value):
         for_min = minimax_search(GameTree(tree.to_nested(), root="min")).value

@@ -32,7 +32,8 @@ LARGE: Final = 10**9  # beyond any number that is usually taken for infinity
 _RANGES: Final = ((-9, 9), (-2, 2), (-9, -1), (0, 3), (1, 9), (-30, 30))
 
 
-def lecture_instances() -> list[Instance]:
+@cache
+def lecture_instances() -> tuple[Instance, ...]:
     """Return the lectures' trees, and small ones for mistakes that random trees seldom show.
 
     Those are a wrong move at the root, a bound that falls back (the lecture's program did
@@ -59,7 +60,7 @@ def lecture_instances() -> list[Instance]:
         GameTree([[3, 2], [3, 5]], root="min"),
     ]
     middle: list[Instance] = [(GameTree([[3, 4], [1, 2]]), (1,)), (ROSEN, (0,)), (ROSEN, (1, 0))]
-    return [(tree, ()) for tree in trees] + middle
+    return (*((tree, ()) for tree in trees), *middle)
 
 
 @cache
