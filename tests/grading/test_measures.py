@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 from contextlib import closing
 from pathlib import Path
 
@@ -32,6 +33,15 @@ def test_all_memory_together_is_bounded_without_a_cgroup():
     assert 0.9 * LIMITS["AS"] < taken < LIMITS["AS"] + 16 * MEGABYTE
 
 
+@pytest.mark.sandbox
+def test_the_processes_around_the_worker_have_its_limits():
+    with closing(Sandbox("eve")) as sandbox:
+        around = processes_below(sandbox._process.pid)[:2]
+        limits = {n: {resource.prlimit(p, getattr(resource, f"RLIMIT_{n}")) for p in around}
+                  for n in LIMITS}  # fmt: skip
+    assert limits == {name: {(most, most)} for name, most in LIMITS.items()}
+
+
 def _kilobytes(number):
     """Return what a process has in memory, its share of what is shared, and its page tables."""
     text = "".join(
@@ -52,7 +62,6 @@ def fresh():
 
 MISSING = {
     "a filter of system calls": ("filter_program", bytes),
-    "limits before the first process": ("shutil.which", lambda name: None),
     "counted files and processes": ("os.getpid", lambda: 0),
 }
 

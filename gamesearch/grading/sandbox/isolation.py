@@ -245,7 +245,6 @@ _THREAD_ONLY: Final[list[Step]] = [
 MEASURES: Final = {  # by name: what it takes
     "namespaces": "bubblewrap",
     "a filter of system calls": "x86-64 or ARM64",
-    "limits before the first process": "the program prlimit",
     "counted files and processes": "/proc with the children of a process",
 }
 
@@ -259,7 +258,7 @@ def isolation_here(unsafe: bool = False) -> str:
     """
     kind = choose_isolation(unsafe)
     children = Path(f"/proc/self/task/{os.getpid()}/children")
-    given = True, filter_program(), shutil.which("prlimit"), children.exists()  # as in MEASURES
+    given = True, filter_program(), children.exists()  # as in MEASURES
     absent = ", ".join(one for one, there in zip(MEASURES, given, strict=True) if not there)
     return f"{kind} without {absent}" if absent and kind != "none" else kind
 

@@ -29,7 +29,6 @@ from __future__ import annotations
 import os
 import secrets
 import select
-import shutil
 import signal
 import subprocess
 import tempfile
@@ -125,6 +124,7 @@ class Sandbox:
         if self._isolated and filter_program():
             self._accounts.count_no_others()
         if self._isolated:
+            self._limit_processes()
             self._watch_files()
 
     def _started(self, student: str) -> subprocess.Popen[bytes]:
@@ -132,7 +132,7 @@ class Sandbox:
         # drawn, not counted: a process can ask for its own, and would learn how many came before
         is_root = self._isolated and os.geteuid() == 0
         uid = 1_000_000_000 + secrets.randbelow(1_000_000_000) if is_root else None
-        walls = [*self._limits_first(), *bubblewrap_command(uid)] if self._isolated else []
+        walls = bubblewrap_command(uid) if self._isolated else []
         paths = [PACK_INSIDE if self._isolated else str(visible_pack()), *SITE_PACKAGES]
         code = (
             f"import gc, sys; gc.disable(); sys.path += {paths!r}; "
@@ -162,23 +162,14 @@ class Sandbox:
                 os.close(its_in)
                 os.close(its_out)
 
-    def _limits_first(self) -> list[str]:
-        """Return the command in front of bubblewrap's: its processes are limited like the worker.
-
-        But for the number of threads, which would count all of a user's processes out here.
-        """
+    def _limit_processes(self) -> None:
+        """Limit bubblewrap's processes like the worker, before it runs any student's code."""
         import resource
 
-        if not (program := shutil.which("prlimit")):
-            return []
-        words = [program]
-        for name, most in self._limits.items():
-            own = resource.getrlimit(getattr(resource, f"RLIMIT_{name}"))[1]
-            if name != "NPROC":
-                words.append(
-                    f"--{name.lower()}={most if own == resource.RLIM_INFINITY else min(most, own)}"
-                )
-        return [*words, "--"]
+        for number in processes_below(self._process.pid):
+            for name, most in self._limits.items():
+                with suppress(OSError, ValueError):  # a limit that is lower already stays
+                    resource.prlimit(number, getattr(resource, f"RLIMIT_{name}"), (most, most))
 
     def _check_start(self, _now: float) -> None:
         """Raise Lost if it takes too long to begin, other than because the machine is busy."""
