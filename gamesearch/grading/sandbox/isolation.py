@@ -137,7 +137,8 @@ def bubblewrap_command(uid: int | None) -> list[str]:
     who = ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"] if uid else ["--unshare-user"]
     return [
         *command, "--ro-bind", str(visible_pack()), PACK_INSIDE,
-        "--dev", "/dev", "--chdir", "/tmp", *read_only, *who,
+        "--tmpfs", "/dev", "--dev-bind", "/dev/null", "/dev/null", "--chdir", "/tmp",
+        *read_only, *who,
     ]  # fmt: skip
 
 

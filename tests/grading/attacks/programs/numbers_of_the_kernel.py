@@ -2,15 +2,14 @@ import os, threading
 def report():
     os.mkdir("/tmp/folder")
     made = os.open("/tmp/file", os.O_CREAT)
-    terminal = os.open("/dev/ptmx", os.O_RDWR)
-    places = ["/", "/tmp", "/tmp/folder", "/tmp/file", "/dev", "/dev/pts", "/dev/ptmx", "/dev/shm"]
+    places = ["/", "/tmp", "/tmp/folder", "/tmp/file", "/dev"]
     threads = []
     thread = threading.Thread(target=lambda: threads.append(threading.get_native_id()))
     thread.start()
     thread.join()
     return {
         "files": [os.stat(path).st_ino for path in places],
-        "open files": [os.fstat(number).st_ino for number in (0, 1, 2, made, terminal)],
+        "open files": [os.fstat(number).st_ino for number in (0, 1, 2, made)],
         "processes": [os.getpid(), os.getppid(), os.getpgrp(), *threads],
-        "terminals": sorted(os.listdir("/dev/pts")),
+        "devices": os.listdir("/dev"),
     }
