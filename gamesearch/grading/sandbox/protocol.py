@@ -49,6 +49,9 @@ OUT_OF_MEMORY: Final = 77  # the exit status of a process that cannot even say s
 GAME_QUESTIONS: Final = (
     "to_move", "actions", "result", "is_terminal", "utility", "probability", "evaluate", "key",
 )  # fmt: skip
+# What is sent ahead of the states of a game, column by column: `worth` to each player is there for
+# leaves that may be told, `children` are numbers of states.
+SHAPE: Final = "state", "to_move", "is_terminal", "actions", "worth", "children"
 
 Other = Callable[[Any], Any]  # packs what is not plain data
 Tagged = Callable[[str, Any], Any]  # unpacks what one side alone may say

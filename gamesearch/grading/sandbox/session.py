@@ -436,10 +436,9 @@ MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
 
 @lru_cache(maxsize=200)  # instances come back again and again
 def shape_of(game: Any, start: Any, ahead: frozenset[Any]) -> tuple[list[Any], Any]:
-    """Return a game's first states in breadth, and all that is sent of them.
+    """Return a game's first states in breadth, and all that is sent of them, as `SHAPE` has it.
 
-    That is one pickle, which has of each the state, who moves, whether it is over, the actions,
-    its worth to each player if it is one of those `ahead`, and how many children follow further on.
+    Their worth is told of those `ahead`.
     """
     states, sent = [start], list[Any]()
     for state in states:
@@ -448,8 +447,8 @@ def shape_of(game: Any, start: Any, ahead: frozenset[Any]) -> tuple[list[Any], A
             states += [game.result(state, action) for action in actions]
         mover, is_terminal = game.to_move(state), bool(game.is_terminal(state))
         worth = [game.utility(state, p) for p in range(game.players)] if state in ahead else []
-        sent.append((state, mover, is_terminal, actions, worth, len(states) - count))
-    return states, pickled(sent)
+        sent.append((state, mover, is_terminal, actions, worth, range(count, len(states))))
+    return states, pickled([*zip(*sent, strict=True)])
 
 
 # Kinds of games that the sandbox does not know: what makes one of a message, by its tag, and the

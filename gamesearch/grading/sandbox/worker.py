@@ -15,15 +15,15 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec
-from itertools import islice
 from numbers import Integral, Real
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NoReturn
 
 from gamesearch.grading.sandbox.protocol import (
     MOST_BYTES,
     MOST_NOTES,
     OUT_OF_MEMORY,
+    SHAPE,
     SilentOutput,
     TooLarge,
     from_line,
@@ -105,7 +105,9 @@ class StudentSide:
     def __init__(self, reading: int, writing: int, student: str) -> None:
         self._lines = open(reading, "rb")  # noqa: SIM115
         self._writing = writing
-        self._known: dict[int, NumberedState] = {}  # by the identity of their objects
+        self.known: dict[int, int] = {}  # states by number, by the identity of their objects
+        self._alive: list[Any] = []  # these objects, so that no other has the identity of one
+        self.shape: dict[str, list[Any]] = {name: [] for name in SHAPE}  # of states, by number
         self._copied: list[Any] = []  # games of the grader's, played here
         self._tables: dict[int, dict[Any, Any]] = {}  # dicts that calls find again
         self._root: Any = None  # the state at which the shape begins
@@ -229,10 +231,11 @@ class StudentSide:
             raise answer
         return answer
 
-    def copied_state(self, node: SentNode) -> Any:
+    def copied_state(self, number: int) -> Any:
         """Return a state that was sent as an object of its own, by whose identity it is known."""
-        state = (*node.state,)
-        self._known[id(state)] = NumberedState(state, node.number, node)
+        state = (*self.shape["state"][number],)
+        self.known[id(state)] = number
+        self._alive.append(state)
         return state
 
     def count(self) -> None:
@@ -254,12 +257,12 @@ class StudentSide:
 
     def pack(self, value: Any) -> Any:
         """Return a value as a message can hold it; a state by its number."""
-        state = self._known.get(id(value))
-        return pack(value, self._other) if state is None else {"h": state.number}
+        number = self.known.get(id(value))
+        return pack(value, self._other) if number is None else {"h": number}
 
     def _other(self, value: Any) -> Any:
         """Pack what is not plain data: a state, a number of another type, a tree, any object."""
-        if id(value) in self._known:
+        if id(value) in self.known:
             return self.pack(value)
         tree = sys.modules.get("gamesearch.games.tree")
         if tree is not None and isinstance(value, tree.GameTree):
@@ -288,13 +291,10 @@ class StudentSide:
         return place
 
     def take_shape(self, packed: Any) -> None:
-        """Read the shape of a game: its nodes in breadth, each with the number of its children."""
-        sent = self.unpack(packed)
-        nodes = [SentNode(number, node) for number, (*node, _) in enumerate(sent)]
-        below = iter(nodes[1:])
-        for node, (*_, count) in zip(nodes, sent, strict=True):
-            node.children += islice(below, count)
-        self._root = self.copied_state(nodes[0])
+        """Read the shape of a game, in the place of the last one's, which nobody may ask."""
+        for own, sent in zip(self.shape.values(), self.unpack(packed), strict=True):
+            own[:] = sent
+        self._root = self.copied_state(0)
 
     def unpack(self, data: Any) -> Any:
         """Return the value that the grader sent."""
@@ -304,7 +304,8 @@ class StudentSide:
         match tag:
             case "S":
                 number, state = content[0], self.unpack(content[1])
-                self._known.setdefault(id(state), NumberedState(state, number, None))
+                self.known.setdefault(id(state), number)
+                self._alive.append(state)
                 return state
             case "R":
                 return self._root
@@ -317,7 +318,9 @@ class StudentSide:
                 self._copied += map(self.unpack, copied)
                 return self._copied[number]
             case "G":
-                self._known.clear()
+                self.known.clear()
+                for column in (self._alive, *self.shape.values()):
+                    column.clear()
                 return RemoteGame(self, *content)
             case "F":
                 return LentFunction(self, content)
@@ -338,30 +341,6 @@ def _cell_of(thing: Any) -> str:
 # ---------------------------------------------------------------- what the grader lends
 
 
-class NumberedState(NamedTuple):
-    """A state that the grader knows by its number."""
-
-    state: Any
-    number: int
-    node: SentNode | None  # of one whose shape was sent
-
-
-class SentNode:
-    """A state of a game whose shape was sent ahead."""
-
-    def __init__(self, number: int, sent: list[Any]) -> None:
-        self.number = number
-        self.state, self.to_move, self.is_terminal, self.actions, self.worth = sent
-        self.children: list[SentNode] = []
-
-    def place(self, action: Any) -> int | None:
-        """Return where an action stands among the actions, if what it leads to was sent."""
-        for place, own in enumerate(self.actions[: len(self.children)]):
-            if type(own) is type(action) and own == action:
-                return place
-        return None
-
-
 class RemoteGame:
     """The grader's game. What its shape tells is answered here, and noted; the rest is asked."""
 
@@ -373,8 +352,10 @@ class RemoteGame:
         if shape:
             sent, heard = shape
             side.take_shape(sent)
-            for name in {"to_move", "actions", "result", "is_terminal", "utility"} - {*heard}:
-                setattr(self, name, _answering_from_shape(side, name, getattr(self, name)))
+            for name in _FROM_SHAPE.keys() - {*heard}:
+                answer = _FROM_SHAPE[name](side, name, getattr(self, name))
+                answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
+                setattr(self, name, answer)
         self.initial = side.unpack(initial)
         self._ask = lambda name: side.ask(["get", number, name])
 
@@ -384,36 +365,55 @@ class RemoteGame:
         return self._ask(name)
 
 
-def _answering_from_shape(
-    side: StudentSide, name: str, ask: Callable[..., Any]
-) -> Callable[..., Any]:
-    """Return a function that answers for states whose shape was sent, and else asks."""
-    known, new = side._known, NumberedState(None, -1, None)
+Answer = Callable[..., Any]  # to a question about a state whose shape was sent; else it asks
+
+
+def _what_was_sent(side: StudentSide, name: str, ask: Answer) -> Answer:
+    known, answers, count = side.known, side.shape[name], side.count
 
     def of_state(state: Any) -> Any:
-        if (node := known.get(id(state), new).node) is None:
+        if (number := known.get(id(state), _NEVER)) >= len(answers):
             return ask(state)
-        side.count()
-        return node.actions[:] if name == "actions" else getattr(node, name)
+        count()
+        return answers[number][:] if name == "actions" else answers[number]
+
+    return of_state
+
+
+def _result(side: StudentSide, _: str, ask: Answer) -> Answer:
+    known, actions, children = side.known, side.shape["actions"], side.shape["children"]
 
     def result(state: Any, action: Any) -> Any:
-        node = known.get(id(state), new).node
-        if node is None or (place := node.place(action)) is None:
-            return ask(state, action)
-        side.count()
-        return side.copied_state(node.children[place])
+        if (number := known.get(id(state), _NEVER)) < len(children):
+            for own, child in zip(actions[number], children[number], strict=False):
+                if type(own) is type(action) and own == action:
+                    side.count()
+                    return side.copied_state(child)
+        return ask(state, action)
+
+    return result
+
+
+def _utility(side: StudentSide, _: str, ask: Answer) -> Answer:
+    known, worth = side.known, side.shape["worth"]
 
     def utility(state: Any, player: Any) -> Any:
-        node = known.get(id(state), new).node
-        if node is None or type(player) is not int or not 0 <= player < len(node.worth):
+        number = known.get(id(state), _NEVER)
+        own = worth[number] if number < len(worth) else ()
+        if type(player) is not int or not 0 <= player < len(own):
             return ask(state, player)
-        side.read.append(node.number)
+        side.read.append(number)
         side.count()
-        return node.worth[player]
+        return own[player]
 
-    answer = {"result": result, "utility": utility}.get(name, of_state)
-    answer.__name__, answer.__qualname__ = name, f"game.{name}"  # as errors call it
-    return answer
+    return utility
+
+
+_NEVER: Final = sys.maxsize  # the number of a state that was never sent
+_FROM_SHAPE: Final[dict[str, Callable[[StudentSide, str, Answer], Answer]]] = {
+    "to_move": _what_was_sent, "actions": _what_was_sent, "is_terminal": _what_was_sent,
+    "result": _result, "utility": _utility,
+}  # fmt: skip
 
 
 class LentFunction:
