@@ -22,10 +22,10 @@ from gamesearch.grading.questions.own_instances import own_tree
 from gamesearch.grading.questions.question import GradedQuestion, Named
 from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.verdict import Verdict
-from gamesearch.quizzes.walk_items import WALK, ask_along
 from gamesearch.search import alpha_beta_search, minimax_value
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import trace
+from gamesearch.wrong_step import entry_windows
 
 NAMED: Final = SlipFile(__file__).named
 
@@ -193,9 +193,16 @@ class _Walk:
 
 @lru_cache(maxsize=1024)
 def _right_walk(tree: GameTree) -> WrittenWalk:
-    """Return what alpha-beta has at each step."""
-    items = ask_along(trace(alpha_beta_search, tree), WALK)
-    return read_walk(tree, {item.id: item.right[0] for item in items if item.right[0] is not False})
+    """Return what alpha-beta has at each step; what is below a cut counts as cut."""
+    run = trace(alpha_beta_search, tree)
+    windows, final = entry_windows(run), run.replay.final_views()
+    entered = [path for path in windows if not tree.is_terminal(path)]
+    cut = {path for path in tree.nodes() for top in run.pruned if path[: len(top)] == top}
+    return WrittenWalk(
+        {path: windows[path] for path in entered if path},
+        {path: final[path].value for path in entered},
+        cut,
+    )
 
 
 def _missing(entered: EnteredNode, kind: str) -> Named:
