@@ -27,6 +27,7 @@ from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
 from gamesearch.tracing.notation import show
+from gamesearch.watch import GameWrapper
 
 Path = tuple[int, ...]  # the actions that led to a position
 Size = tuple[int, int]  # objects, and how many may be taken
@@ -229,7 +230,7 @@ def _some(said: str, state: Any) -> Any:
 
 
 def _walked(make: Callable[..., Any], size: Size) -> Walk:
-    return Walk(make(*size), size).visit_all()
+    return Walk(GameWrapper(make(*size)), size).visit_all()  # which keeps its methods at hand
 
 
 def _walk_all(make: Callable[..., Any], sizes: Sequence[Size]) -> list[Walk]:
