@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from itertools import product
 from math import inf
 from time import perf_counter
@@ -107,6 +108,7 @@ _ROUNDABOUT: Final = SimpleNamespace(  # (1,) is one move from the first state, 
 WHOLE: Final = "TicTacToe()"
 STATES: Final = 5478  # of tic-tac-toe
 MOST_LOOKS: Final = 50_000  # at states of tic-tac-toe; its tree has 549,946 nodes
+_SLOW: Final = 8  # times as long as with a set
 SMALL: Final[Mapping[str, Callable[[], Any]]] = {
     "TakeAway(1, 1)": lambda: TakeAway(1, 1),
     "TakeAway(3, 2)": lambda: TakeAway(3, 2),
@@ -158,9 +160,6 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     )  # fmt: skip
 
 
-_SLOW: Final = 8  # times as long as with a set
-
-
 def _count_fault(
     counts: Mapping[str, Any],
     games: Mapping[str, Callable[[], Any]],
@@ -207,18 +206,17 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     del student
     if not callable(answer):
         return question.not_callable("count_up_to_symmetry", answer)
-    drawn = random.Random(seed).choice(BOARDS)
-    boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), drawn, (3, 3, 3))
-    games: list[tuple[str, Any]] = [(_board(*board), TicTacToe(*board)) for board in boards]
-    games.append((f"Nim({_TEN_HEAPS})", Nim(_TEN_HEAPS)))
-    games.append(("a game of Nim whose keys are texts", _WrittenKeys((1, 3))))
+    boards = ((1, 2, 2), (2, 2, 2), (2, 3, 2), random.Random(seed).choice(BOARDS), (3, 3, 3))
+    games: list[tuple[str, Any, Any]] = [(_board(*one), TicTacToe, one) for one in boards]
+    games.append((f"Nim({_TEN_HEAPS})", Nim, (_TEN_HEAPS,)))
+    games.append(("a game of Nim whose keys are texts", _WrittenKeys, ((1, 3),)))
     counts, right = list[Any](), list[int]()
     with in_time():
-        for _, game in games:
+        for _, kind, size in games:
             if len(counts) >= _SMALL_BOARDS and counts != right:
                 break
-            counts.append(_counted(answer, CountingGame(game, MOST_LOOKS)))
-            right.append(count_states(game, game.key))
+            counts.append(_counted(answer, CountingGame(kind(*size), MOST_LOOKS)))
+            right.append(_count_keys(kind, *size))
     if counts == right:
         return question.full_marks()
     wrong = next(i for i in range(len(counts)) if counts[i] != right[i])
@@ -228,7 +226,7 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
     else:
 
         def explains(count: Callable[[Any], int]) -> bool:
-            return all(found == count(games[n][1]) for n, found in enumerate(counts))
+            return all(found == count(games[n][1](*games[n][2])) for n, found in enumerate(counts))
 
         same = len(set(counts)) == 1 < len(counts)
         unknown = NAMED["number_same_every_game" if same else "number_states_up_symmetry"]
@@ -249,6 +247,12 @@ def _symmetry_slips() -> Iterator[Slip]:
     for slip in count_slips():
         count = slip.program
         yield slip._replace(program=lambda game, count=count: count(_UpToSymmetry(game), None))
+
+
+@cache
+def _count_keys(kind: Any, *size: Any) -> int:
+    game = kind(*size)
+    return count_states(game, game.key)
 
 
 class _UpToSymmetry:
