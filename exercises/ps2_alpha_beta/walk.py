@@ -195,14 +195,10 @@ class _Walk:
 def _right_walk(tree: GameTree) -> WrittenWalk:
     """Return what alpha-beta has at each step; what is below a cut counts as cut."""
     run = trace(alpha_beta_search, tree)
-    windows, final = entry_windows(run), run.replay.final_views()
-    entered = [path for path in windows if not tree.is_terminal(path)]
-    cut = {path for path in tree.nodes() for top in run.pruned if path[: len(top)] == top}
-    return WrittenWalk(
-        {path: windows[path] for path in entered if path},
-        {path: final[path].value for path in entered},
-        cut,
-    )
+    views = run.replay.final_views()
+    values = {path: view.value for path, view in views.items() if view.visited}
+    cut = {path for top in run.pruned for path in tree.nodes() if path[: len(top)] == top}
+    return WrittenWalk(dict(entry_windows(run)), values, cut)
 
 
 def _missing(entered: EnteredNode, kind: str) -> Named:
