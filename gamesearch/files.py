@@ -1,6 +1,6 @@
 """Files: written whole or not at all, and left alone where nothing changed.
 
-Temporary folders, too: they go when the process that made them ends, however it ends.
+Temporary folders, too: they go with the process that made them, or after it if it was killed.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ class Ratio(float):
         return self._text
 
     def __neg__(self) -> Ratio:
-        return Ratio(self._text[1:] if self < 0 else f"-{self._text}")
+        return Ratio(self._text[1:] if self._text[0] == "-" else f"-{self._text.lstrip('+')}")
 
     def __getnewargs__(self) -> tuple[str]:  # type: ignore[override]
         return (self._text,)

@@ -136,10 +136,10 @@ def excerpt(code: Listing, columns: int, room: int, line: int | None) -> list[Ro
             break
     at = next((row for row, (number, _) in enumerate(rows) if number == line), 0)
     leap = max(1, room // 3)
-    start = max(0, min((at // leap - 1) * leap, len(rows) - room))
+    start = max(0, at - room + 1, min((at // leap - 1) * leap, len(rows) - room))
     shown = rows[start : start + room]
     for side, left_out in ((0, start > 0), (-1, start + room < len(rows))):
-        if left_out:
+        if left_out and shown[side][0] != line:
             shown[side] = 0, " " * _indent(shown[side][1]) + MORE.strip()
     return shown
 
@@ -163,7 +163,7 @@ def _indent(text: str) -> int:
 def broken(text: str, columns: int) -> list[str]:
     """Return a line of code in rows of at most so many columns, the later ones indented further."""
     rows = []
-    indent = " " * (_indent(text) + 4)
+    indent = " " * min(_indent(text) + 4, columns // 2)
     while len(text) > columns:
         at = text.rfind(" ", len(indent) + 4, columns + 1)
         if at < 0:
@@ -232,12 +232,20 @@ def code_in_words(code: Listing, line: int | None, variables: Mapping[str, Any])
     return "; ".join([words, *([", ".join(_assigned(variables))] if variables else [])])
 
 
-def _assigned(variables: Mapping[str, Any]) -> list[str]:
-    def written(value: Any) -> str:
-        if isinstance(value, tuple):
-            return f"({', '.join(map(written, value))})"
-        return "None" if value is None else show(value)
+def written(value: object) -> str:
+    """Return a variable as text: numbers as the pictures have them, None as Python has it."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(written, value))})"
+    return "None" if value is None else show(value) if has_text(value) else type(value).__name__
 
+
+def has_text(value: object) -> bool:
+    """Return whether a value's text says more than where in memory it lies."""
+    kind: Any = type(value)
+    return value is not None and kind.__repr__ is not object.__repr__
+
+
+def _assigned(variables: Mapping[str, Any]) -> list[str]:
     return [f"{name} = {written(value)}" for name, value in variables.items()]
 
 

@@ -125,9 +125,8 @@ def marks_at(
 ) -> Marks:
     """Return the marks of a run at a step; of the bare tree if there is no run.
 
-    The last cut after the step `since`, the frame before, is tied to its cause: frames by leaf skip
-    the cut itself. The end of a run shows its best line instead, and a cut that left nothing out is
-    not shown.
+    The last cut after the step `since`, the frame before, is tied to its cause, if it left anything
+    out: frames by leaf skip the cut itself. The end of a run shows its best line instead.
     """
     if unread not in ("shown", "hidden"):
         raise ValueError(f"unread {quote(unread)}; shown or hidden was expected")

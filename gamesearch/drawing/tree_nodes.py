@@ -62,7 +62,7 @@ class TreeNode(NamedTuple):
         if not self.leaves:
             return self.text
         if seen is None:
-            return f"{self.leaves} leaves"
+            return f"{self.leaves} leaves" if self.leaves > 1 else "1 leaf"
         read = sum(leaf[: len(self.path)] == self.path for leaf in seen)
         return f"{read} of {self.leaves} read"
 
@@ -264,7 +264,7 @@ def alt_text(
         what += f", {len(folded)} subtree{'s' * (len(folded) > 1)} folded"
     words = what + (f"; {root.mover} moves at the root{name}." if root.mover else " of one leaf.")
     if trace is None:
-        words += f" {game}" if hasattr(game, "leaves") else ""
+        words += f" {game.format(root.state)}" if isinstance(game, GameTree) else ""
     elif step is None:
         words += f" {trace.captions.in_words()}"
     else:

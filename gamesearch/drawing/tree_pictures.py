@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -40,7 +41,7 @@ def draw(
 ) -> Drawing:
     """Draw a picture of a game's tree, or of a traced search at `step` (its end if None).
 
-    A tree may be a nested list, too, and a `state` the text of a position.
+    A tree may be a nested list, too, and a `state` the text of a position; a run has its own.
 
     `overlay` says what the boxes on the nodes hold: the alpha-beta "window" in which the node's
     children are searched, alpha and beta as they are "held" by the code's variables (many
@@ -260,8 +261,7 @@ def excess_of(nodes: TreeNodes, layout: Layout) -> DoesNotFit | None:
     """Return why a tree needs more room than its page has, if it does."""
     wide, high = layout.needed
     if wide > layout.width + 0.01:
-        depths = [*map(len, nodes)]
-        row = max(map(depths.count, depths))
+        row = max(Counter(map(len, nodes)).values())
         return DoesNotFit(
             f"{row} nodes side by side do not fit into "
             f"{layout.width * layout.scale:.0f} points; give the tree a wider box"

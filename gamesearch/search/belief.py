@@ -267,7 +267,7 @@ class _Judge(Generic[State, Action]):
         if not going_on:
             return ""
         if plan is None:
-            (seen,) = observed(game, going_on, self.player)
+            seen = next(iter(observed(game, going_on, self.player)))
             text = observation_text(game, seen, self.player)
             return f"the plan has no answer if {name} sees {text}"
         if not isinstance(plan, Plan):

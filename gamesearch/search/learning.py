@@ -151,9 +151,9 @@ def fit_weights(features: Features, samples: Iterable[tuple[Any, float]]) -> Wei
         [*(_dot(one, other) for other in columns.values()), _dot(one, values)]
         for one in columns.values()
     ]
-    scale = max(abs(number) for row in equations for number in row[:-1])
+    squares = [row[i] for i, row in enumerate(equations)]  # of each feature, over the samples
     for i, name in enumerate(columns):  # eliminated in turn: symmetric, they need no pivots
-        if equations[i][i] <= 1e-12 * scale:
+        if equations[i][i] <= 1e-12 * squares[i]:
             raise ValueError(
                 f"on these samples {name!r} is a mixture of the other features (or always 0): "
                 "leave it out, or take more samples"

@@ -118,7 +118,7 @@ def _explore(
     before: dict[State, list[State]] = {key(start): [] for start in starts}
     queue = list(before)
     for state in queue:
-        for a in game.actions(state):
+        for a in () if game.is_terminal(state) else game.actions(state):
             child = key(game.result(state, a))
             if child not in before:
                 before[child] = []

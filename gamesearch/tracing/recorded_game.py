@@ -8,7 +8,7 @@ by running. Here and in grading, a node is called:
                (or asked whether it is terminal inside a call made for it: `lines` knows)
     examined   visited, and its utility or evaluation asked for
     expanded   its actions asked for, unless the node was examined and left at that
-    pruned     never visited although its parent was expanded
+    pruned     neither visited nor known, though its parent was expanded (`replay` asks why)
     known      taken up but never visited, because an equal state was valued: a table's answer
 
 `gamesearch.watch.CountingGame` counts without a trace, and counts every state asked about.

@@ -6,11 +6,12 @@ the segments are the events of a lecture:
     enter    a node is entered, its window known, no child seen yet
     leaf     a leaf is examined
     update   a child has returned its value and the node has used it; the node goes on
-    cut      a child's value ends the node: it is at or past a bound, or children are left out
+    cut      a child's value ends the node: it is at or past a bound, or children were never tried
     return   the node returns with all its children seen (or without looking at them)
 
-Events make frames and sentences; strokes stand at children that were left out (`cut`), whether
-lines were recorded or not. Values and windows are player 0's, whichever side the search takes.
+Events make frames and sentences. Strokes stand at children that were never tried (`cut`), where
+lines were recorded only if the value met a bound; at others moves were `left_out` for another
+reason. Values and windows are player 0's, whichever side the search takes.
 
 A cut compares a value with a bound from above. The bound came down from call to call; walking up
 from call to call, as long as they hold it, leads to where it was set:
@@ -91,7 +92,6 @@ class Snapshot(NamedTuple):
     current: Path
     seen: tuple[Path, ...]  # the leaves examined so far, in order
     best: tuple[Path, ...]  # the best line, once the search has ended
-    event: Event | None
     cause: Cause | None = None  # of the cut that is happening
 
 
@@ -171,7 +171,7 @@ class Replay:
             self._unvisited[child.path[:-1]].append(child)
         self._segments = list(segments_of(run))
         self._left_at = run.last_steps()
-        self.left_out = self._find_left_out()
+        self.left_out = self._find_left_out()  # before the events: what was left out is no cut
         for node in self.left_out:
             left = self._unvisited[node.path]
             self._unvisited[node.path] = [child._replace(reason="left out") for child in left]
@@ -257,7 +257,6 @@ class Replay:
             current=self.current_at(step),
             seen=tuple(path for path in seen if path in views and views[path].value is not None),
             best=self.best_line() if ended else (),
-            event=self.event_at(step),
             cause=self.cause_at(step),
         )
 

@@ -45,7 +45,7 @@ class Unvisited(NamedTuple):
 
     path: Path
     state: Any
-    reason: Literal["cut", "table", "unclear", "left out"]  # "unclear": the run does not show it
+    reason: Literal["cut", "table", "unclear", "left out"]  # the last by `replay`, from the bounds
 
 
 class Playout(NamedTuple):

@@ -143,7 +143,7 @@ def trace(
     >>> t.value, t.action, t.pruned
     (3, 0, [(1, 1), (1, 2)])
     """
-    if seconds is not None and seconds <= 0:
+    if seconds is not None and not seconds > 0:
         raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
     game, state = position_of(with_known_names(game), state)
     shown = with_numbered_players(game, state)

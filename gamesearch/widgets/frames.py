@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from types import CodeType, MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from gamesearch.drawing.code_panel import listing_of
+from gamesearch.drawing.code_panel import has_text, listing_of, written
 from gamesearch.drawing.diagrams.range_line import RangeAtStep, range_at, range_line, scale_of
 from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import (
@@ -36,7 +36,7 @@ from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.tree import GameTree
 from gamesearch.quizzes.questions import node_id
-from gamesearch.tracing.notation import error_in_words, show
+from gamesearch.tracing.notation import error_in_words
 from gamesearch.tracing.replay import Cause, Replay, Snapshot
 from gamesearch.tracing.run import TraceError
 from gamesearch.tracing.tracer import Trace, trace, with_numbered_players
@@ -233,7 +233,7 @@ def film(
             above = {path[:length] for path in touched for length in range(1, len(path))}
             known = {path: views[path] for path in touched | (above & pruned) if path in views}
             seen = () if folded.isdisjoint(paths) else replay.at(step).seen
-            after = Snapshot(step, known, at, seen, (), None, cause)
+            after = Snapshot(step, known, at, seen, (), cause)
         yield step, _retouch(shown, paths, after, stage, overlay)
         before = step
 
@@ -276,21 +276,6 @@ def _look(name: str, mark: Mark, stage: Stage) -> Look:
         size = (stage.layout.boxes[path].width - BOX_PADDING) / text_width(mark.text, 1.0)
         look += [round(max(size, SMALLEST), 1)] if size < FONT_SIZE else []
     return look
-
-
-def _short(value: object) -> str:
-    """Return a variable as text: numbers as the pictures have them, None as Python has it."""
-    if isinstance(value, tuple):
-        return f"({', '.join(map(_short, value))})"
-    if value is None:
-        return "None"
-    return show(value) if _has_text(value) else type(value).__name__
-
-
-def _has_text(value: object) -> bool:
-    """Return whether a value's text says more than where in memory it lies."""
-    kind: Any = type(value)
-    return value is not None and kind.__repr__ is not object.__repr__
 
 
 # ---------------------------------------------------------------- the source
@@ -462,9 +447,9 @@ class SearchRun:
                 "node": captions.name(at),
                 "at": node_id(at),
                 "variables": {
-                    name: _short(value)
+                    name: written(value)
                     for name, value in replay.variables_at(ran).items()
-                    if name != "return" or (here.line is not None and _has_text(value))
+                    if name != "return" or (here.line is not None and has_text(value))
                 },
             }
             frames.append(frame | {by: step in steps for by, steps in kinds.items()})

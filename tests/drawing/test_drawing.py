@@ -1002,6 +1002,7 @@ def test_what_is_no_list_of_steps_and_no_title():
 def test_a_step_of_a_tree_that_nobody_searched():
     with pytest.raises(ValueError, match="only a traced search has steps"):
         draw(T1.tree, step=3)
+    assert draw(T1.tree, state=(1,)).alt == f"Game tree; MIN moves at the root C. {T1.nested[1]}"
 
 
 MEMORY = """

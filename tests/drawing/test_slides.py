@@ -669,6 +669,10 @@ def test_blocks_are_folded_away_from_the_line_that_runs():
     assert [row for _, row in excerpt(small, 40, 5, 6)][-2:] == ["  for a in s: …", "  return v"]
     assert [row for _, row in excerpt(small, 40, 3, 8)] == ["  …", "    v = g(a)", "  return v"]
     assert len(excerpt(small, 40, 9, None)) == 6
+    for room in (1, 2, 3):
+        for number, _ in small.lines:
+            assert number in dict(excerpt(small, 40, room, number))  # lit, however little fits
+    assert [row.strip() for row in broken("        x = 12", 8)] == ["", "x =", "12"]
 
 
 PYTHON = """\

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -46,6 +47,18 @@ def test_tic_tac_toe_backwards_is_minimax_forwards():
         return known[state]
 
     assert all(TABLE[state].value == value(state) for state in TABLE)
+
+
+def test_a_finished_game_is_not_asked_for_actions():
+    """Who adds 1 or 2 and reaches 5 wins; nobody is told that the adding is over."""
+    race: Any = SimpleNamespace(
+        initial=(0, 0), to_move=lambda s: s[1], actions=lambda s: (1, 2),
+        result=lambda s, a: (s[0] + a, 1 - s[1]), is_terminal=lambda s: s[0] >= 5,
+        utility=lambda s, player: -1 if s[1] == player else 1,
+    )  # fmt: skip
+    table = retrograde_analysis(race)
+    assert table[0, 0].value == minimax_search(race).value == 1
+    assert max(total for total, _ in table) == 6
 
 
 def test_two_kings_against_one_in_checkers():

@@ -587,6 +587,9 @@ def learning(m):
     assert m.fit_weights(position, values) == pytest.approx(weights)
     noisy = [(1, 1), (1, 3), (2, 4)]
     assert m.fit_weights(lambda s, p: {"x": s}, noisy) == {"x": 2}
+    uneven = [((2e6, 0), 4e6), ((0, 1), 3), ((2e6, 1), 4e6 + 3)]
+    fitted = m.fit_weights(lambda s, p: {"large": s[0], "small": s[1]}, uneven)
+    assert fitted == pytest.approx({"large": 2, "small": 3})
     with pytest.raises(ValueError, match="mixture"):
         m.fit_weights(lambda s, p: {"a": s, "b": 2 * s}, noisy)
     with pytest.raises(ValueError, match="no samples"):
@@ -944,6 +947,8 @@ def plans_are_judged(m):
     leaf = GameTree([[3, 0]])
     gap = m.Plan(0, {(0,): m.Plan(None, {(0, 0): m.Plan(0, {(0, 0, 0): m.DONE})})})
     assert m.find_plan_mistake(GameTree([[[3], [1]]]), gap, at_least=0).path == ((0,), (0, 1))
+    unplanned = m.find_plan_mistake(GameTree([[3, 1], [2, 4]]), None, belief=[(0,), (1,)])
+    assert "has no answer" in unplanned.text  # though the two states look different
     assert "not legal" in m.find_plan_mistake(leaf, m.Plan(1, {}), at_least=0).text
     assert "has no action" in m.find_plan_mistake(leaf, m.Plan(None, {}), at_least=0).text
     hasty = m.Plan(0, {(0,): m.Plan(0, {})})
