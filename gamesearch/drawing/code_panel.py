@@ -241,8 +241,7 @@ def written(value: object) -> str:
 
 def has_text(value: object) -> bool:
     """Return whether a value's text says more than where in memory it lies."""
-    kind: Any = type(value)
-    return value is not None and kind.__repr__ is not object.__repr__
+    return value is not None and type(value).__repr__ is not object.__repr__
 
 
 def _assigned(variables: Mapping[str, Any]) -> list[str]:

@@ -257,9 +257,7 @@ class Star1(AlphaBetaOutOfTurn[State, Action]):
         """
         chances = [(probability(self.game, state, r), r) for r in self.game.actions(state)]
         low, high = self.low, self.high
-        return [
-            BoundedOutcome(p, self.game.result(state, r), low, high) for p, r in chances if p > 0
-        ]
+        return [BoundedOutcome(p, self.game.result(state, r), low, high) for p, r in chances if p]
 
     def within_bounds(self, state: State, v: float) -> float:
         """Return the value of a leaf. Raises ValueError if it lies outside the bounds."""

@@ -54,9 +54,7 @@ class Captions:
         for step, before in zip(steps, [since, *steps], strict=False):
             told = self._told(before, step)
             shows = window and not any(event.kind == "cut" for event in told)
-            words = [
-                self._said(event, before or 0, window=shows and event is told[-1]) for event in told
-            ]
+            words = [self._said(one, before or 0, window=shows and one is told[-1]) for one in told]
             ends = self.notes if step == len(self._run.steps) - 1 else ()
             captions.append(" ".join([*(words or [self.at(step, window=window)]), *ends]))
         return captions

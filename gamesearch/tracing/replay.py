@@ -9,9 +9,8 @@ the segments are the events of a lecture:
     cut      a child's value ends the node: it is at or past a bound, or children were never tried
     return   the node returns with all its children seen (or without looking at them)
 
-Events make frames and sentences. Strokes stand at children that were never tried (`cut`), where
-lines were recorded only if the value met a bound; at others moves were `left_out` for another
-reason. Values and windows are player 0's, whichever side the search takes.
+Events make frames and sentences. Strokes stand at children that were never tried (`cut`); where
+lines were recorded, only if the value met a bound. Values and windows are player 0's.
 
 A cut compares a value with a bound from above. The bound came down from call to call; walking up
 from call to call, as long as they hold it, leads to where it was set:
