@@ -255,8 +255,9 @@ def first_wrong_node(run: Trace) -> Event | None:
     for event in run.replay.events:
         if event.kind in ("return", "cut"):
             path = event.node.path
-            bounds = {bound for length in range(len(path) + 1)
-                      for bound in entered.get(path[:length], ())}  # fmt: skip
+            bounds = {
+                bound for length in range(len(path) + 1) for bound in entered.get(path[:length], ())
+            }
             if not _follows(run, event.node, final, bounds):
                 return event
     return None

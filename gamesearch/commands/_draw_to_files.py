@@ -107,9 +107,11 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
         sys.stdout.buffer.write(_on_ground(data, order))
         return {}
     if order.frames:
-        pictures = list(catalogue.sequence_files(
-            pages, formats, folder, name, title=title, seconds=order.seconds
-        ))  # fmt: skip
+        pictures = list(
+            catalogue.sequence_files(
+                pages, formats, folder, name, title=title, seconds=order.seconds
+            )
+        )
     else:
         path = Path(order.out or "tree")
         if order.out and (order.out.endswith(os.sep) or path.is_dir()):
@@ -141,9 +143,11 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool
         raise ValueError(f"step {quote(step)}; a number from 1 to {len(every)} was expected")
     steps: Sequence[int | None] = every if order.frames else [every[step - 1] if step else None]
     looks: dict[str, Any] = {
-        "overlay": order.overlay, "unread": order.unread, "depth": order.depth,
+        "overlay": order.overlay,
+        "unread": order.unread,
+        "depth": order.depth,
         "since": every[step - 2] if step and step > 1 else None,
-    }  # fmt: skip
+    }
     if not (order.panel and run):
         return list(draw_frames(
             run or subject, steps=steps, theme=order.theme, state=start, boards=not text, **looks

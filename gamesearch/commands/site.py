@@ -22,9 +22,11 @@ def run(options: argparse.Namespace) -> int:
     from gamesearch.lab.site.parts import default_cache
 
     site = build_site(
-        options.out, options.cache or default_cache(), extras=not options.quick,
+        options.out,
+        options.cache or default_cache(),
+        extras=not options.quick,
         exercises=options.exercise,
-    )  # fmt: skip
+    )
     print(
         f"{options.out}: edition {site.edition}, {site.files} files, {site.size / 1e6:.1f} MB; "
         f"see it with: python -m http.server --directory {options.out}"

@@ -127,8 +127,9 @@ def on_the_tree(said: WrittenWalk) -> dict[str, Any]:
 
     windows = {
         f"bounds {place(path)}": f"{show(window[0])} {show(window[1])}"
-        for path, window in said.windows.items() if window and path
-    }  # fmt: skip
+        for path, window in said.windows.items()
+        if window and path
+    }
     values = {place(path): show(value) for path, value in said.values.items() if value is not None}
     return windows | values | {f"cut {place(path)}": True for path in said.cut}
 

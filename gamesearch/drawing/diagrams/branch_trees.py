@@ -233,10 +233,12 @@ def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Br
         wins, visits = wins + (mine == won), visits + 1
     moves_along = on_path and here
     return Branch(
-        f"{wins}/{visits}", tuple(kids), bold=on_path and stage in (0, 3),
+        f"{wins}/{visits}",
+        tuple(kids),
+        bold=on_path and stage in (0, 3),
         role=("max", "min")[len(here) % 2],
         flow="down" if moves_along and stage == 0 else "up" if moves_along and stage == 3 else "",
-    )  # fmt: skip
+    )
 
 
 TALLY: Final = (52.0, 46.0)  # width and height of a node with its visits and its mean

@@ -88,10 +88,12 @@ def _along(
         if path not in layout.edges:
             continue
         (x1, y1), (x2, y2) = (
-            (box.left - body.left + x * layout.scale,
-             box.top - body.top + box.height - y * layout.scale)
+            (
+                box.left - body.left + x * layout.scale,
+                box.top - body.top + box.height - y * layout.scale,
+            )
             for x, y in layout.edges[path]
-        )  # fmt: skip
+        )
         length = hypot(x2 - x1, y2 - y1)
         across, down = side * (y2 - y1) / length, side * (x1 - x2) / length
         yield _line(((x1 + across, y1 + down), (x2 + across, y2 + down)), role, player)

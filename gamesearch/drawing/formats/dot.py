@@ -274,14 +274,15 @@ class _TreeWriter:
             fill = f"{alpha};{bar:.4f}:{fill};{1 - 2 * bar:.4f}:{beta}"
         return {
             "pos": self._at((x, y)),
-            "width": self._inches(width), "height": self._inches(height),
+            "width": self._inches(width),
+            "height": self._inches(height),
             "shape": {"rounded": "box", "circle": circle}.get(look.shape, look.shape),
             "style": style,
             "fillcolor": fill,
             "color": self.theme[look.line],
             "fontcolor": self.theme[look.text],
             "penwidth": self._width(look.width),
-        }  # fmt: skip
+        }
 
     def _id(self, name: str) -> str:
         return self.tree.prefix + name

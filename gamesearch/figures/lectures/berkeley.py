@@ -150,9 +150,11 @@ def minimax_functions() -> Frames:
         Branch(_box(MIN_VALUE, "min"), edge="calls", flow="down"),
     )
     boxes = branch_tree(
-        Branch(_box(VALUE, "box"), called), level=70, gap=24,
+        Branch(_box(VALUE, "box"), called),
+        level=70,
+        gap=24,
         alt="Three boxes of code: value calls max_value and min_value, and they call value.",
-    )  # fmt: skip
+    )
     yield Slide(
         "Minimax: one function dispatches, two take turns",
         caption="Values come back in postorder. Minimax plays the move whose value it took.",

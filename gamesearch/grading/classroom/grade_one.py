@@ -107,8 +107,9 @@ def of_another_id(
 
         own_tree = given_with(assignment)["tree"]
         titles = {student: f"Your tree, {mine}'s", other: f"The tree of {theirs}"}
-        pictures = [(words, draw(own_tree(one, asked.question))) for one, words in titles.items()
-                    if one]  # fmt: skip
+        pictures = [
+            (words, draw(own_tree(one, asked.question))) for one, words in titles.items() if one
+        ]
     return asked.verdict(verdict.score, fault, advice, pictures=tuple(pictures))
 
 

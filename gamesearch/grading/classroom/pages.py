@@ -108,10 +108,11 @@ def summary(grade: Grade) -> GradeSummary:
     Of each mark that is its points, their weight, and whether it was given by hand.
     """
     return {
-        "work": grade.record.work, "total": grade.total,
+        "work": grade.record.work,
+        "total": grade.total,
         "late": list(grade.late) if grade.late else None,
         "marks": {m.part.name: [m.points, m.part.points, bool(m.by_hand)] for m in grade.marks},
-    }  # fmt: skip
+    }
 
 
 class LastRun(NamedTuple):
@@ -366,8 +367,9 @@ def _question(
     last = {student: [_without_places(mark.finding.fault)] for student, mark in marks.items()}
     tried = {
         student: [_without_places(fault) for fault in faults[part.name]]
-        for student, faults in kept.items() if part.name in faults
-    }  # fmt: skip
+        for student, faults in kept.items()
+        if part.name in faults
+    }
     counts = Counter(points)
     scores = sorted({0.0, part.points} | set(counts), reverse=True)
     return {

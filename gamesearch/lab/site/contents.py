@@ -97,7 +97,7 @@ def write_landing(
         "state": widget.page_state(),
         "soon": list(dict.fromkeys(path.relative_to(out).as_posix() for path in soon)),
         "editions": {one.path: one.edition for one in shelf},
-    }  # fmt: skip
+    }
     # in a file of its own: JupyterLite reads the page itself, in search of settings
     script = bundle(_TEMPLATES / "landing.js", **widget.constants, PAGE=data)
     write_file(out / "landing.js", script.encode())

@@ -68,10 +68,11 @@ def carried(
     """
     made = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     versions = {
-        "pyodide": npm_parts()["pyodide"].version, "viz": npm_parts()["@viz-js/viz"].version,
+        "pyodide": npm_parts()["pyodide"].version,
+        "viz": npm_parts()["@viz-js/viz"].version,
         "python": made["python"],
         "emscripten": made["platform"].partition("_")[2].replace("_", "."),
-    }  # fmt: skip
+    }
     parts = []
     for name, part in json.loads(_CONTENTS.read_text(encoding="utf-8")).items():
         text = standard_text(texts, part["licence"], part["holders"], name)

@@ -54,7 +54,7 @@ def siblings() -> Frames:
         (minimax_search, "Recall our trivial game tree. Its value is a formula."),
         (minimax_search, "At depth 1: the values of B, C and D."),
         (alpha_beta_search, "Once we know 2, its siblings don't matter: MAX has 3 at B."),
-    )  # fmt: skip
+    )
     for shown, (search, caption) in enumerate(frames, 1):
         slide = Slide("Alpha-beta pruning", caption=caption)
         above, below = slide.body.rows(2.1, 1)
@@ -240,7 +240,7 @@ def bounding_a_node() -> Frames:
         16: "1.1 returns 3. MIN now has 3 at 1: β falls to 3.",
         18: "1.2 and 1.2.1 inherit [−∞, 3]: only a value below 3 matters.",
         20: "This case is tricky: the leaf is 15, far above β = 3. Is anything cut here?",
-    }  # fmt: skip
+    }
     yield from slides_at(rosen(), words, title="Bounding a node", panel=False, overlay="held")
 
 

@@ -148,9 +148,11 @@ def _board(
         arrows[number] = _kept_clear(arrow, taken, arrows[:number])
     ways = "; ".join(f"{start} to {end or 'off'}" for start, end in steps)
     return annotated(
-        BACKGAMMON.picture(state), unit=UNIT, arrows=[*arrows, *others],
+        BACKGAMMON.picture(state),
+        unit=UNIT,
+        arrows=[*arrows, *others],
         alt=f"Arrows: {ways}." if ways else "",
-    )  # fmt: skip
+    )
 
 
 def _kept_clear(arrow: Arrow, taken: Sequence[Point], before: Sequence[Arrow]) -> Arrow:
