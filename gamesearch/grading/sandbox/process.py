@@ -142,8 +142,9 @@ class Sandbox:
         # -s -P -S and an empty environment are -I and more; but -I would ignore PYTHONHASHSEED,
         # and the same seed has to give the same scores
         python = [INTERPRETER, "-s", "-P", "-S", "-B", "-c", code]
-        its_in, self._in = _numberless_pipe()
-        self._out, its_out = _numberless_pipe()
+        with tempfile.TemporaryDirectory() as folder:
+            its_in, self._in = _numberless_pipe(f"{folder}/in")
+            self._out, its_out = _numberless_pipe(f"{folder}/out")
         for number in (self._in, self._out):
             self._left.callback(os.close, number)
         os.set_blocking(self._in, False)
@@ -328,17 +329,15 @@ class Sandbox:
         self._left.close()
 
 
-def _numberless_pipe() -> tuple[int, int]:
+def _numberless_pipe(path: str) -> tuple[int, int]:
     """Return a pipe's ends for reading and for writing. Its number tells nothing of the machine.
 
     The kernel numbers pipes, and what is looked at in `/proc`, by one counter, which a process can
     drive: each of its threads is looked at. A pipe with a name has its number from the file system.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "pipe"
-        os.mkfifo(path, 0o600)
-        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # there is no writer to wait for yet
-        writing = os.open(path, os.O_WRONLY)
+    os.mkfifo(path, 0o600)
+    reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # there is no writer to wait for yet
+    writing = os.open(path, os.O_WRONLY)
     os.set_blocking(reading, True)
     return reading, writing
 
@@ -485,7 +484,7 @@ def processes_below(leader: int) -> list[int]:
         with suppress(OSError):
             for thread in os.listdir(f"/proc/{number}/task"):  # noqa: PTH208
                 with suppress(OSError):
-                    children = Path(f"/proc/{number}/task/{thread}/children").read_text()
+                    children = read_at_once(f"/proc/{number}/task/{thread}/children")
                     found += map(int, children.split())
     return found
 

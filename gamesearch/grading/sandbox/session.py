@@ -426,9 +426,13 @@ def remote_error(kinds: list[str], words: str) -> RemoteError:
     It has the name of that one, the first of its kinds, and is of the same kind where a check may
     care about it.
     """
-    bases = [base for base in _RAISED if base.__name__ in kinds][:1]
-    error: RemoteError = type(clean(kinds[0], 60), (RemoteError, *bases), {})(clean(words))
-    return error
+    base = next((base for base in _RAISED if base.__name__ in kinds), RemoteError)
+    return _remote_kind(clean(kinds[0], 60), base)(clean(words))
+
+
+@lru_cache(maxsize=64)  # an answer may raise it at every call
+def _remote_kind(name: str, base: type[Exception]) -> type[RemoteError]:
+    return type(name, tuple(dict.fromkeys((RemoteError, base))), {})
 
 
 MOST_SHAPE: Final = 500  # nodes of a game that are sent ahead
