@@ -19,6 +19,7 @@ from gamesearch.drawing.engines.graphviz import load_graphviz
 from gamesearch.grading.sandbox.isolation import SandboxError
 from gamesearch.grading.sandbox.process import Sandbox
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
+from gamesearch.interpreter import no_collection
 
 IN_CI = bool(os.environ.get("CI"))
 
@@ -61,6 +62,16 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.enable()
     gc.set_threshold(20_000)  # traces leave thousands of objects behind: it took a tenth
     return collected
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    """Collect the garbage of other tests after a test, and not in it.
+
+    Where the stack is full, or the alarm of a search rings, its finalizers fail.
+    """
+    with no_collection():
+        return (yield)
 
 
 @pytest.fixture

@@ -174,9 +174,6 @@ def spinning(game: Any, state: Any) -> Any:
         pass
 
 
-# the alarm rings wherever Python is: should that be in a callback of the garbage collector,
-# it is reported as ignored there, and rings again
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
     ("search", "lines"),
     [(endless, True), (endless, False), (endless_that_swallows, True),
