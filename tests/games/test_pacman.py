@@ -305,7 +305,7 @@ def test_pictures_say_what_they_show():
         (lambda: PacmanMaze("%%%%%%%%%/%PGGGGG.%/%%%%%%%%%"), "5 ghosts"),
         (lambda: PacmanMaze(ghosts="all"), "'min' or 'players'"),
         (lambda: PacmanMaze(max_plies=0), "1 or more"),
-        (lambda: PacmanMaze("%%%%/%P.%/%%%% and so on"), "stands"),
+        (lambda: PacmanMaze("%%%%/%P.%/%%%% and so on"), "after the layout comes 'and so on'"),
     ],
 )
 def test_a_board_that_cannot_be(make, message):
