@@ -118,7 +118,7 @@ class Live:
 
     def answer(self) -> None:
         """Hand the oldest message on, and the kernel's answer back."""
-        wait_for(self.sent, "nothing was sent", 5)
+        wait_for(self.sent, "nothing was sent")
         message = self.page.evaluate("window.sent.shift()")
         self.replies.clear()
         self.widget._receive(self.widget, message, [])

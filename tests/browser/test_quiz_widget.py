@@ -98,7 +98,6 @@ def live(new_page: Callable[..., Any]) -> Opened:
 
     def show(*widgets: QuizWidget, **options: Any) -> QuizOnPage:
         page = new_page(**options)
-        page.set_default_timeout(10_000)
         states = json.dumps([state_of(widget) for widget in widgets]).replace("<", "\\u003c")
         module = as_script(QuizWidget._esm)
         css = QuizWidget._css + TreeWidget._css  # as in a notebook that has both

@@ -459,7 +459,7 @@ def test_the_line_and_the_node_are_in_sight_once_the_page_is(live: Opened) -> No
     assert not it.box.evaluate(IN_SIGHT)
     it.page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
     it.box.evaluate("box => { box.parentElement.style.display = ''; }")
-    wait_for(lambda: it.box.evaluate(IN_SIGHT), "the line or the node is out of sight", 5)
+    wait_for(lambda: it.box.evaluate(IN_SIGHT), "the line or the node is out of sight")
 
 
 def test_while_the_kernel_is_busy_only_the_newest_text_of_a_leaf_waits(live: Opened) -> None:

@@ -512,11 +512,11 @@ def test_a_search_in_a_thread_of_its_own_is_stopped_from_another() -> None:
     widget = BoardWidget(TicTacToe(), players=spinning)
     thread = threading.Thread(target=Page(widget).do, args=("think",))
     thread.start()
-    assert asked.wait(10)
+    assert asked.wait(60)
     way = widget.turn["stop"]
     assert not way["interrupt"]
     stop(way["number"])
-    thread.join(10)
+    thread.join(60)
     assert widget.turn["state"] == "failed"
     assert widget.error == "You stopped the kernel before the search had any answer."
     stop(way["number"])  # it has ended: nothing is stopped
