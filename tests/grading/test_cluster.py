@@ -138,7 +138,6 @@ def test_a_scheduler_that_goes_away_is_said_in_one_line_and_the_run_goes_on_late
 ):
     for number in range(6):
         hand_in(tmp_path / "submitted", f"student{number}", scripted())
-    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 3)
     monkeypatch.setattr(cluster, "MOST_AT_ONCE", 2)  # so that some are left when it goes
     places = PS2, tmp_path / "submitted", tmp_path / "out"
     fragile, add, graded = small_cluster(1), journal.Journal.add, []
