@@ -25,8 +25,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import groupby, permutations
 from math import inf, isfinite
+from operator import attrgetter
 from typing import Any, Final, Literal
 
 from gamesearch.game import MIN
@@ -132,16 +133,15 @@ class Conventions:
         self.valued = {*run.examined_nodes, *back}  # those whose value came back
         self._value_names = self._find_value_names()
         self.window_names = self._find_window_names()
+        self._held = list(self._windows_held())
         self.side = self._find_side()
         self._restoring = self._find_restoring() if self.side != "MAX" else set()
 
     def window(self, number: int) -> Window | None:
         """Return (alpha, beta) from MAX's side at a step, if its variables name them."""
         step = self._run.steps[number]
-        window = None if self.is_handed_on(number) else self._written_window(step)
-        if window is None or not self._is_turned(step.node):
-            return window
-        return (-window[1], -window[0])
+        window = None if step.kind == "return" and self.is_handed_on(number) else self._held[number]
+        return (-window[1], -window[0]) if window and self._is_turned(step.node) else window
 
     def value(self, step: Step) -> Value | None:
         """Return the node's value at a step, from MAX's side; None while there is none."""
@@ -168,17 +168,19 @@ class Conventions:
 
     # ------------------------------------------------------------ as it is written
 
-    def _written_window(self, step: Step) -> Window | None:
-        """Return (alpha, beta) at a step, as the code has it; None stands for infinity."""
-        names = self.window_names.get(step.function) or ("", "")
-        alpha, beta = (step.variables.get(name, "unset") for name in names)
-        alpha, beta = -inf if alpha is None else alpha, inf if beta is None else beta
-        return (alpha, beta) if is_real(alpha) and is_real(beta) else None
+    def _windows_held(self) -> Iterator[Window | None]:
+        """Yield (alpha, beta) at each step, as the code has it; None stands for infinity."""
+        for function, steps in groupby(self._run.steps, attrgetter("function")):  # slow to look up
+            low, high = self.window_names.get(function) or ("", "")
+            for step in steps:
+                alpha, beta = step.variables.get(low, ""), step.variables.get(high, "")
+                alpha, beta = -inf if alpha is None else alpha, inf if beta is None else beta
+                yield (alpha, beta) if is_real(alpha) and is_real(beta) else None
 
     def _returned_value(self, step: Step) -> Any:
         """Return the value in what a call returned; None if that was the action alone."""
         run = self._run
-        chooses = step.function in run.choosers and step.node is run.root
+        chooses = step.node is run.root and step.function in run.choosers
         if chooses and same(step.value, run.action):
             return None
         return in_result(run, step.value)
@@ -278,8 +280,8 @@ class Conventions:
         last: dict[int, Window] = {}
         if not any(step.kind == "call" and step.node.parent for step in self._run.steps):
             return
-        for step in self._run.steps:
-            if (window := self._written_window(step)) is None:
+        for step, window in zip(self._run.steps, self._held, strict=True):
+            if window is None:
                 continue
             node = step.node
             if step.kind == "call":

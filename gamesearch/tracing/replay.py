@@ -125,7 +125,7 @@ def _activations(run: RecordedRun) -> Iterator[_Activation]:
     for number, step in enumerate(run.steps):
         top = under_way[-1] if under_way else None
         activation = of_frames.get(step.frame)
-        if top is not None and step.function in run.helpers:
+        if run.helpers and top is not None and step.function in run.helpers:
             activation = top
         elif activation is None or activation.node is not step.node:
             # a comprehension has lines, but no call
@@ -505,7 +505,7 @@ class Replay:
             learned += left_last.get(i, ())
             changed = {}
             for path, fields in learned:
-                old = views.get(path, NodeView())
+                old = views.get(path) or NodeView()
                 new = old._replace(**fields)
                 if step.kind == "leaf" or path not in views or new != old:
                     views[path] = changed[path] = new
@@ -519,7 +519,7 @@ class Replay:
         fields: dict[str, Any] = {"visited": True}
         if step.kind == "leaf":
             return fields | {"value": step.value, "returned": True}
-        if step.kind == "visit" or step.function in self.run.helpers:
+        if step.kind == "visit" or (self.run.helpers and step.function in self.run.helpers):
             return fields
         window, value = self._conventions.window(number), self._conventions.value(step)
         fields["open"] = True

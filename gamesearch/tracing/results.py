@@ -185,8 +185,7 @@ def value_and_action(run: RecordedRun, returned: object) -> tuple[Any, Any] | No
 
 def is_swapped(run: RecordedRun, returned: object) -> bool:
     """Return whether the root's result is a pair that another call for it returned, swapped."""
-    at_root = (step for step in run.returns if step.node is run.root)
-    pairs = [(step.function, parts_of(step.value)[:2]) for step in at_root]
+    pairs = [(s.function, parts_of(s.value)[:2]) for s in run.returns if s.node is run.root]
     last, pair = pairs[-1] if pairs else (None, ())
     before = (other for function, other in pairs if function is not last and len(other) == 2)
     turned = pair[::-1] if len(pair) == 2 and not same(*pair) else None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Set
 from functools import cached_property
-from operator import itemgetter
+from itertools import groupby
+from operator import attrgetter, itemgetter
 from types import CodeType
 from typing import Any, Final, Literal, NamedTuple
 
@@ -109,7 +110,7 @@ class RecordedRun:
     @property
     def functions(self) -> list[CodeType]:
         """The functions that ran, in the order in which they were first called."""
-        return list(dict.fromkeys(step.function for step in self.steps if step.function))
+        return list(dict.fromkeys(f for f, _ in groupby(self.steps, attrgetter("function")) if f))
 
     @cached_property
     def returns(self) -> list[Step]:
