@@ -18,7 +18,6 @@ from contextlib import nullcontext
 from copy import copy
 from decimal import Decimal
 from functools import lru_cache, partial
-from itertools import chain
 from numbers import Real
 from operator import itemgetter
 from types import CodeType, FrameType
@@ -167,8 +166,7 @@ class StepRecorder:
                 self.playouts.note_value(len(self.steps), node, sys._getframe())
         if event == "again" or (event == "peek" and (node.visited or not mine)):
             return
-        if event == "peek":
-            node.visited = True
+        node.visited = True
         if node.first_step < 0:
             node.first_step = len(self.steps)
         if event == "leaf" or not mine:
@@ -252,7 +250,8 @@ class StepRecorder:
             setting = function.setting
             if names := function.names if setting is None else setting.get(line):
                 variables = look(frame.f_locals, names, variables, node, held)
-            line = at or frame.f_lineno or line
+            if event != "return":  # that is at the line that ran last; to ask the frame takes long
+                line = at or frame.f_lineno or line
             if len(steps) >= MOST_STEPS:
                 raise _TooManySteps
             if event == "exception":
@@ -296,9 +295,8 @@ class StepRecorder:
         else:
             plain, *stars = inspect.getargs(frame.f_code)
             arguments = [frame.f_locals.get(name) for name in (*plain, *stars) if name]
-            within = (part for argument in arguments for part in held_by(argument))
-            followed = any(thing is self.game for thing in chain(arguments, within))
-            if not followed:
+            things = (thing for one in arguments for thing in (one, *held_by(one)))
+            if not (followed := any(thing is self.game for thing in things)):
                 return False  # but another function of that module may be
         self._followed[id(frame.f_globals)] = followed
         return followed
@@ -366,8 +364,9 @@ class TracedFunction:
                     node.taken += node.passed or node.index != record.looked_at  # was there before
             variables.pop(name, None)
         if before and len(variables) > len(before) and names is not self.names:
-            # in the order in which the function names them
-            variables = {name: variables[name] for name in self.names if name in variables}
+            place = self.names.index  # they stand in the order in which the function names them
+            if place(names[0]) < place(next(reversed(before))):
+                variables = {name: variables[name] for name in self.names if name in variables}
         record.looked_at = len(record.nodes)
         if self._is_method:
             for name, value in getattr(scope.get("self"), "__dict__", {}).items():
