@@ -236,11 +236,11 @@ def test_a_number_is_not_a_move():
 def test_an_estimate_of_a_smaller_depth_is_not_drawn_as_the_value_of_the_last():
     verdict = verdict_on("q3", "last_value_as_bound")
     game, alts = verdict.tree, [picture.alt for _, picture in verdict.pictures]
-    assert str(game) == "A: C; C: c1=−2000000000, c2=−5000000000"
+    assert str(game) == "A: C; C: c1=−2e+9, c2=−5e+9"
     assert game.guesses["C"] == -2_000_000_000
     assert len(alts) == 2
     drawn = [picture.pipe("svg", encoding="utf-8") for _, picture in verdict.pictures]
-    assert [svg.count(">−2000000000<") for svg in drawn] == [1, 2]  # c1; c1 and A, never C
+    assert [svg.count(">−2e+9<") for svg in drawn] == [1, 2]  # c1; c1 and A, never C
 
 
 def test_two_pictures_that_look_alike_are_not_drawn():
