@@ -4,6 +4,8 @@ Lines are reported by `sys.settrace`, or from Python 3.12 on by `sys.monitoring`
 tells nothing of code that is never followed, and leaves a debugger or coverage alone. Either asks
 `begin(frame)` about each call, and tells what this returns of its lines, exceptions and end, in
 the words of `sys.settrace`: `record(frame, event, value)`, which returns itself.
+
+Garbage waits for the end: to collect it takes a fifth of the time, and may run other people's code.
 """
 
 from __future__ import annotations
@@ -46,13 +48,14 @@ def by_settrace(begin: Begin) -> Iterator[None]:
         return begin(frame) or None
 
     before, threads = sys.gettrace(), threading.gettrace()
-    try:
-        threading.settrace(start)
-        sys.settrace(start)
-        yield
-    finally:
-        sys.settrace(before)
-        threading.settrace(threads)
+    with no_collection():
+        try:
+            threading.settrace(start)
+            sys.settrace(start)
+            yield
+        finally:
+            sys.settrace(before)
+            threading.settrace(threads)
 
 
 def untraced(question: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
@@ -107,7 +110,8 @@ def by_monitoring(begin: Begin) -> Iterator[None]:
             record(frame, "return", None)
 
     everywhere = {on.PY_START: start, on.RAISE: fail, on.PY_UNWIND: unwind}
-    with listening({on.LINE: line, on.JUMP: jump, on.PY_RETURN: leave}, everywhere) as tool:
+    here = {on.LINE: line, on.JUMP: jump, on.PY_RETURN: leave}
+    with no_collection(), listening(here, everywhere) as tool:
         try:
             yield
         finally:
