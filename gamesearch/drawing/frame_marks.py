@@ -97,7 +97,7 @@ def frame_marks(
                 frame[element("value", path)] = Mark(text, words)
         if node.is_counted:
             seen = snapshot.seen if snapshot else None
-            frame[element("count", path)] = Mark(node.held(seen), frozenset({"count"}))
+            frame[element("count", path)] = Mark(node.count_text(seen), frozenset({"count"}))
         if "current" in words:
             frame[element("pointer", path)] = Mark("", frozenset())
         if path in layout.names:

@@ -57,7 +57,7 @@ class TreeNode(NamedTuple):
         """True if a count stands in place of a subtree."""
         return bool(self.text) and self.kind != "leaf"
 
-    def held(self, seen: Collection[Path] | None) -> str:
+    def count_text(self, seen: Collection[Path] | None) -> str:
         """Return how much a collapsed subtree holds; of a tree, how many leaves of it were seen."""
         if not self.leaves:
             return self.text
@@ -272,7 +272,7 @@ def alt_text(
         words += _state_in_words(nodes, trace, step, overlay)
     snapshot, parts = trace.replay.at(step) if trace else None, []
     for node in folded:
-        held = node.held(snapshot.seen if snapshot else None)
+        held = node.count_text(snapshot.seen if snapshot else None)
         held = "not counted" if held == "…" else held
         held += " nodes" if held.endswith(" more") else ""
         held += ", with a cut" if snapshot and has_cut_within(node.path, snapshot) else ""

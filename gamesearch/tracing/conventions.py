@@ -164,7 +164,7 @@ class Conventions:
         if number == 0 or step.kind != "return" or before.kind != "return":
             return False
         same_node = before.node is step.node and before.function not in self._run.helpers
-        return same_node and before.frame != step.frame and same(before.value, step.value)
+        return same_node and before.call != step.call and same(before.value, step.value)
 
     # ------------------------------------------------------------ as it is written
 

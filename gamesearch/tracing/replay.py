@@ -121,19 +121,19 @@ class _Activation(NamedTuple):
 def _activations(run: RecordedRun) -> Iterator[_Activation]:
     """Yield the activation of each step; what a helper does belongs to the node it is called at."""
     under_way: list[_Activation] = []
-    of_frames: dict[int, _Activation] = {}
+    of_calls: dict[int, _Activation] = {}
     for number, step in enumerate(run.steps):
         top = under_way[-1] if under_way else None
-        activation = of_frames.get(step.frame)
+        activation = of_calls.get(step.call)
         if run.helpers and top is not None and step.function in run.helpers:
             activation = top
         elif activation is None or activation.node is not step.node:
             # a comprehension has lines, but no call
-            inner = step.frame >= 0 and (step.kind == "call" or activation is None)
+            inner = step.call >= 0 and (step.kind == "call" or activation is None)
             on_top = inner and top is not None and top.node is step.node
             activation = top if top is not None and on_top else _Activation(step.node, number)
             if step.kind not in ("visit", "leaf"):
-                of_frames[step.frame] = activation
+                of_calls[step.call] = activation
         if activation in under_way:
             del under_way[under_way.index(activation) + 1 :]
         else:
@@ -433,7 +433,7 @@ class Replay:
                 others = (step for step, window in reversed(held) if window[which] != bound)
                 if (before_it := next(others, None)) is not None:  # it was set here, after that
                     set_at = next(step for step, _ in held if step > before_it)
-                    if self.run.steps[set_at].frame != self.run.steps[before_it].frame:
+                    if self.run.steps[set_at].call != self.run.steps[before_it].call:
                         return ("call" if here.parent else "given"), here, None  # called once more
                     setter = _child_worth(bound, here, values)
                     child = self._segment_at(set_at).before

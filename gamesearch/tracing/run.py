@@ -38,7 +38,7 @@ class Step(NamedTuple):
     variables: dict[str, Any]  # numbers, actions and short texts among the locals
     value: Any  # what was returned, what a leaf is worth, or the exception
     function: CodeType | None
-    frame: int  # which call: a number given in order of calling
+    call: int  # its number, in order of calling
 
 
 class Unvisited(NamedTuple):

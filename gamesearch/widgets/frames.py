@@ -187,8 +187,8 @@ def _algorithm(run: Trace) -> Sequence[int]:
     every, events = range(len(run.steps)), run.replay.frames("event")
     if not events or not _is_ours(run.steps[0].function):
         return every
-    call = run.steps[events[0]].frame
-    own = [i for i in every if run.steps[i].frame == call]
+    call = run.steps[events[0]].call
+    own = [i for i in every if run.steps[i].call == call]
     return every[own[0] : own[-1] + 1 if own[-1] >= events[-2:][0] else None]
 
 

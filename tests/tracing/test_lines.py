@@ -71,7 +71,7 @@ def test_a_line_is_asked_only_for_what_it_has_set(
 
     def told() -> list[Any]:
         steps = trace(search, T2.tree).steps
-        return [(s.kind, s.node.path, s.line, [*s.variables.items()], s.frame) for s in steps]
+        return [(s.kind, s.node.path, s.line, [*s.variables.items()], s.call) for s in steps]
 
     quick = told()
     for tool in (taken := free_tools()):
