@@ -10,9 +10,14 @@ import os
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
+from itertools import count
+from tempfile import TemporaryDirectory
+from typing import Any
 
 import hypothesis
+import nbval.kernel
 import pytest
+from jupyter_client import KernelManager
 from nbval.plugin import IPyNbCell
 
 from gamesearch.drawing.engines.graphviz import load_graphviz
@@ -27,6 +32,19 @@ collect_ignore_glob = ["exercises/answers/*", "grading/attacks/*"]  # what stude
 if os.name == "nt":  # they need limits that the system sets, and the grader does not run there
     collect_ignore_glob += ["grading/test_cluster.py", "grading/test_nothing_lost.py"]
     collect_ignore_glob += ["tournament/test_limits_of_agents.py"]
+
+SOCKETS = TemporaryDirectory()
+NUMBERS = count(1)
+
+
+def reached_by_files(**options: Any) -> KernelManager:
+    """Return the manager of a notebook's kernel: a free port may be another's when it comes."""
+    ip = f"{SOCKETS.name}/{next(NUMBERS)}"
+    return KernelManager(transport="ipc", ip=ip, **options)
+
+
+if os.name != "nt":
+    nbval.kernel.KernelManager = reached_by_files
 
 # The same examples each time, and no test depends on the clock.
 ALL = hypothesis.settings(deadline=None, print_blob=True, derandomize=True)
