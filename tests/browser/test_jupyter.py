@@ -550,7 +550,8 @@ def test_a_picture_in_a_notebook_follows_jupyter_s_theme(notebook: Notebook) -> 
     page.locator("[data-jp-theme-light=false]").wait_for(state="attached")  # it has followed
     for is_light, theme in (("false", "dark"), ("true", "light")):
         page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", is_light)
-        assert ground(image) == THEMES[theme]["page"]
+        colour = THEMES[theme]["page"]
+        wait_for(lambda image=image, colour=colour: ground(image) == colour, f"it is not {theme}")
     page.evaluate("document.body.dataset.jpThemeLight = false")
     page.emulate_media(color_scheme="light")
     page.locator("[data-jp-theme-light=true]").wait_for(state="attached")
