@@ -203,11 +203,15 @@ def _finish(built: dict[str, Built], out: Path, theme: str) -> None:
     ]
     groups = groupby(cards, key=lambda card: card["lecture"])
     HtmlPages("gamesearch.figures").write(
-        out / "index.html", "gallery.html.j2", title="Slide figures", data=cards,
+        out / "index.html",
+        "gallery.html.j2",
+        title="Slide figures",
+        data=cards,
         script=(Path(__file__).parent / "templates" / "gallery.js").read_text("utf-8"),
-        ground=theme_named(theme)["page"], frames=sum(len(card["words"]) for card in cards),
+        ground=theme_named(theme)["page"],
+        frames=sum(len(card["words"]) for card in cards),
         lectures=[(lecture(name), [*own]) for name, own in groups],
-    )  # fmt: skip
+    )
 
 
 def card_of(

@@ -9,9 +9,10 @@ A lecture's module reads like a table of contents:
         yield Slide("A trivial game tree").tree(GameTree(BOOK))
 
 The function yields frames of the same geometry, slides, which `draw(theme)` turns into
-pictures. Its name, with hyphens, names the files. A `remark` tells a lecturer of a slip on the
-slide, of a source, or, after "A substitute:", what stands in place of a picture that is lost. It
-appears in the gallery beside the figure, never in a picture or its description.
+pictures. Its name, with hyphens, names the files. What its docstring has below the first line is a
+remark, which tells a lecturer of a slip on the slide, of a source, or, after "A substitute:", what
+stands in place of a picture that is lost. It appears in the gallery beside the figure, never in a
+picture or its description.
 """
 
 from __future__ import annotations
@@ -68,12 +69,13 @@ class Section:
         self.listed: list[Figure] = []  # their lecture gives them its name and numbers
 
     def figure(
-        self, title: str, *, row: str, place: str = "", remark: str = ""
+        self, title: str, *, row: str, place: str = ""
     ) -> Callable[[Callable[[], Frames]], Callable[[], Frames]]:
         """List a function as the next figure; the function itself does not change."""
 
         def list_it(make: Callable[[], Frames]) -> Callable[[], Frames]:
             name = make.__name__.replace("_", "-")
+            remark = " ".join((make.__doc__ or "").partition("\n\n")[2].split())
             self.listed.append(Figure("", 0, name, title, row, place, remark, make))
             return make
 

@@ -37,13 +37,15 @@ def step_of(recorded: Trace, moment: Moment) -> int:
     return next(i for i in steps if recorded.steps[i].line in lines)
 
 
+def captioned(recorded: Trace, captions: Mapping[int, str], **options: Any) -> Iterator[Slide]:
+    """Return a slide for each step that has a caption."""
+    return sequence(recorded, steps=[*captions], caption=captions.__getitem__, **options)
+
+
 def slides_at(recorded: Trace, words: Captions, **options: Any) -> Iterator[Slide]:
     """Return a slide for each moment that has a caption."""
     captions = {step_of(recorded, moment): text for moment, text in words.items()}
-    return sequence(
-        recorded, steps=[*captions], caption=captions.__getitem__, running=True, moves=False,
-        **options,
-    )  # fmt: skip
+    return captioned(recorded, captions, running=True, moves=False, **options)
 
 
 def rosen_with_code(title: str) -> Frames:
@@ -59,11 +61,9 @@ def rosen_with_code(title: str) -> Frames:
 def two_orders(title: str, caption: str, **options: Any) -> Frames:
     """Show alpha-beta on BOOK, with the leaves of D in two orders."""
     slide = Slide(title, caption=caption)
-    columns = slide.body.columns(1, 1)
-    for nested, words, box in zip(
-        (BOOK, BOOK_BEST), ("14, 5, 2", "2, 5, 14"), columns, strict=True
-    ):
-        slide.tree(run(nested), box, title=f"D: {words}", moves=False, **options)
+    orders = {"D: 14, 5, 2": BOOK, "D: 2, 5, 14": BOOK_BEST}
+    for (heading, nested), box in zip(orders.items(), slide.body.columns(1, 1), strict=True):
+        slide.tree(run(nested), box, title=heading, moves=False, **options)
     yield slide
 
 
@@ -160,6 +160,5 @@ def vectors_rise(
         values: dict[Path, Any] = {
             path: view.value for path, view in end.nodes.items() if depth <= len(path) < 3
         }
-        best = end.best[-1:] if depth == 0 else ()
-        manual = ManualFrame(values=values, best=best)
+        manual = ManualFrame(values=values, best=end.best[-1:] if depth == 0 else ())
         yield slide.tree(recorded.game, manual=manual, names=False, moves=False)

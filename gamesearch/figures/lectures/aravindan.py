@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.diagrams.boards import gallery
@@ -19,6 +19,7 @@ from gamesearch.figures.lectures.roch.games import tic_tac_toe as first_plies
 from gamesearch.figures.shared import (
     ALPHA_BETA,
     MINIMAX,
+    captioned,
     run,
     two_orders,
     vectors_rise,
@@ -106,12 +107,12 @@ def problem_solving() -> Frames:
     )
 
 
-@LECTURE.figure(
-    "Search strategies for playing games", row="3.1", place="page 4",
-    remark="A substitute: The lecture's title picture is lost, and this is a tree of ours.",
-)  # fmt: skip
+@LECTURE.figure("Search strategies for playing games", row="3.1", place="page 4")
 def title_picture() -> Frames:
-    """Show a title for the part on strategies."""
+    """Show a title for the part on strategies.
+
+    A substitute: The lecture's title picture is lost, and this is a tree of ours.
+    """
     yield Slide("Search strategies for playing games", caption="MAX and MIN move in turn.").tree(
         GameTree([[[1, 0], [0, 1]], [[0, 0], [1, 1]]]), names=False, moves=False
     )
@@ -135,12 +136,12 @@ def several_agents() -> Frames:
     )
 
 
-@LECTURE.figure(
-    "Game formulation", row="3.13", place="page 12",
-    remark="With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.",
-)  # fmt: skip
+@LECTURE.figure("Game formulation", row="3.13", place="page 12")
 def formulation() -> Frames:
-    """Show the six parts of a game's formulation."""
+    """Show the six parts of a game's formulation.
+
+    With 1, 0 and ½ every game sums to 1. Constant-sum is as good as zero-sum.
+    """
     yield from reveal(
         "Game formulation",
         [
@@ -204,18 +205,17 @@ def minimax_algorithm() -> Frames:
 @LECTURE.figure("Optimal decisions: the values", row="3.3", place="page 22")
 def values() -> Frames:
     """Draw BOOK with its values, as AIMA's figure 5.2 has it."""
-    yield Slide(
-        "Optimal decisions",
-        caption="B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1.",
-    ).tree(run(BOOK, minimax_search), overlay="none")
+    caption = "B, C and D are worth 3, 2 and 2. MAX plays a1 and MIN answers b1."
+    solved = run(BOOK, minimax_search)
+    yield Slide("Optimal decisions", caption=caption).tree(solved, overlay="none")
 
 
-@LECTURE.figure(
-    "Properties of minimax", row="3.13", place="page 23",
-    remark="Against a weaker opponent minimax still gets its value, though perhaps not the most.",
-)  # fmt: skip
+@LECTURE.figure("Properties of minimax", row="3.13", place="page 23")
 def properties() -> Frames:
-    """Show question and answer, one after the other."""
+    """Show question and answer, one after the other.
+
+    Against a weaker opponent minimax still gets its value, though perhaps not the most.
+    """
     yield from reveal(
         "Properties of minimax",
         [
@@ -240,15 +240,15 @@ def three_players() -> Frames:
     yield from vectors_rise("Multiplayer games: A to move")
 
 
+RANGES: Final = {"title": "Pruning", "overlay": "bounds", "unread": "hidden"}
+
+
 @LECTURE.figure("Pruning", row="3.5–3.10", place="pages 36 to 41")
 def pruning() -> Frames:
     """Draw AIMA's figure 5.5: the range in which each node's value lies, after each leaf."""
     recorded, steps = _figure_5_5()
     captions = dict(zip(steps, BOUNDS, strict=True))
-    yield from sequence(
-        recorded, steps=steps, panel=False, overlay="bounds", unread="hidden",
-        caption=captions.__getitem__, title="Pruning",
-    )  # fmt: skip
+    yield from captioned(recorded, captions, panel=False, **RANGES)
 
 
 @LECTURE.figure("Pruning: all six stages", row="3.5–3.10", place="pages 36 to 41")
@@ -261,14 +261,12 @@ def pruning_on_one_page() -> Frames:
     )  # fmt: skip
     headings = [f"({letter}) {words}" for letter, words in zip("abcdef", read, strict=True)]
     stages = list(zip(steps, headings, strict=True))
+    look: dict[str, Any] = {**RANGES, "names": "inside", "moves": False, "levels": False}
     for some, caption in (
         (stages[:4], "The range of each node's value after a leaf. At C, 4 and 6 are cut."),
         (stages[4:], "Two leaves are never examined."),
     ):
-        yield panels(
-            recorded, steps=dict(some), overlay="bounds", unread="hidden", names="inside",
-            moves=False, levels=False, title="Pruning", caption=caption,
-        )  # fmt: skip
+        yield panels(recorded, steps=dict(some), caption=caption, **look)
 
 
 def _figure_5_5() -> tuple[Trace, list[int]]:
@@ -336,12 +334,12 @@ def alpha_beta_algorithm() -> Frames:
     yield from sequence(run(BOOK), title="Alpha-beta search algorithm", beside=[(478, 410)])
 
 
-@LECTURE.figure(
-    "Complexities", row="3.13", place="page 46, complexities",
-    remark="At best alpha-beta examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves of b^m.",
-)  # fmt: skip
+@LECTURE.figure("Complexities", row="3.13", place="page 46, complexities")
 def complexities() -> Frames:
-    """Show that pruning changes neither the answer nor the space."""
+    """Show that pruning changes neither the answer nor the space.
+
+    At best alpha-beta examines b^⌈m/2⌉ + b^⌊m/2⌋ − 1 leaves of b^m.
+    """
     yield from reveal(
         "Complexities",
         [
@@ -366,12 +364,12 @@ def complexities() -> Frames:
     )
 
 
-@LECTURE.figure(
-    "The same tree in its best order", row="3.12", place="page 49, complexities",
-    remark="A substitute: The lecture's picture is lost; this is the nine-leaf tree, sorted.",
-)  # fmt: skip
+@LECTURE.figure("The same tree in its best order", row="3.12", place="page 49, complexities")
 def best_order() -> Frames:
-    """Draw BOOK sorted so that alpha-beta reads as few leaves as can be."""
+    """Draw BOOK sorted so that alpha-beta reads as few leaves as can be.
+
+    A substitute: The lecture's picture is lost; this is the nine-leaf tree, sorted.
+    """
     caption = "Alpha-beta reads seven leaves; with the leaves of D sorted, five."
     yield from two_orders("Complexities", caption, overlay="none")
 

@@ -48,28 +48,25 @@ CHECKERS_EVAL: Final = (
 )
 
 
-@LECTURE.figure(
-    "How well machines play", row="1.1", place="page 1",
-    remark="Checkers was weakly solved in 2007: a draw from the start, though not every position "
-    "is known. Go has passed the experts since the note was written.",
-)  # fmt: skip
+@LECTURE.figure("How well machines play", row="1.1", place="page 1")
 def how_well_machines_play() -> Frames:
-    """Show that checkers is solved, chess above the experts, Go about there."""
+    """Show that checkers is solved, chess above the experts, Go about there.
+
+    Checkers was weakly solved in 2007: a draw from the start, though not every position is known.
+    Go has passed the experts since the note was written.
+    """
     levels = ["amateur", "human", "expert", "solved"]
     games = [("Checkers", 4.0), ("Chess", 3.4), ("Go, 2016", 3.0), ("Pacman", None)]
-    yield Slide(
-        "How well do machines play?",
-        caption="Checkers is solved, chess is beyond the experts, Go in 2016 about level. Pacman?",
-    ).picture(levels_chart(games, levels))
+    caption = "Checkers is solved, chess is beyond the experts, Go in 2016 about level. Pacman?"
+    yield Slide("How well do machines play?", caption=caption).picture(levels_chart(games, levels))
 
 
 @LECTURE.figure("A corridor with a pellet", row="1.2", place="page 2")
 def pellet_board() -> Frames:
     """Show the board."""
-    yield Slide(
-        "One agent: where should Pacman go?",
-        caption="He starts with 10 points and loses one per move. The game ends at the pellet.",
-    ).picture(PELLET.picture(PELLET.initial))
+    caption = "He starts with 10 points and loses one per move. The game ends at the pellet."
+    slide = Slide("One agent: where should Pacman go?", caption=caption)
+    yield slide.picture(PELLET.picture(PELLET.initial))
 
 
 @LECTURE.figure("The tree of the corridor", row="1.3", place="page 2")
@@ -94,10 +91,9 @@ def pellet_tree() -> Frames:
 @LECTURE.figure("A corridor with a ghost", row="1.4", place="page 3")
 def ghost_board() -> Frames:
     """Show the board."""
-    yield Slide(
-        "Two agents: a ghost moves in turn with Pacman",
-        caption="The ghost wants to keep Pacman's score as low as possible.",
-    ).picture(GHOST.picture(GHOST.initial))
+    caption = "The ghost wants to keep Pacman's score as low as possible."
+    slide = Slide("Two agents: a ghost moves in turn with Pacman", caption=caption)
+    yield slide.picture(GHOST.picture(GHOST.initial))
 
 
 @LECTURE.figure("The tree with a ghost", row="1.5", place="page 3")
@@ -110,22 +106,19 @@ def ghost_tree() -> Frames:
         (1, 1): "−20 … +8",
     }
     tree = _boards(GHOST, labels, values=False)
-    moments: list[tuple[str, list[Path]]] = [
-        ("Pacman moves at the top, the ghost one level below: each controls its own layers.",
-         [(0, 0), (0, 1), (1, 0), (1, 1)]),
-        ("Both have moved. Below: two of the scores that may still follow.", []),
-    ]  # fmt: skip
-    for caption, hidden in moments:
+    before = "Pacman moves at the top, the ghost one level below: each controls its own layers."
+    after = "Both have moved. Below: two of the scores that may still follow."
+    for caption, hidden in ((before, [*labels]), (after, [])):
         slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)
         yield slide.tree(tree, hidden=hidden)
 
 
-@LECTURE.figure(
-    "The tree cut off after two plies", row="1.6", place="page 4",
-    remark="The values of the leaves are the note's, made up for the example.",
-)  # fmt: skip
+@LECTURE.figure("The tree cut off after two plies", row="1.6", place="page 4")
 def ghost_tree_truncated() -> Frames:
-    """Show the truncated tree: made-up values, then the ghost's nodes, then the root."""
+    """Show the truncated tree: made-up values, then the ghost's nodes, then the root.
+
+    The values of the leaves are the note's, made up for the example.
+    """
     tree = GameTree(GHOST_TRUNCATED)
     moments: list[tuple[str, dict[Path, Any], list[Path]]] = [
         ("The tree cut off after two plies. Each leaf holds Pacman's score.", {}, []),
@@ -149,16 +142,10 @@ def minimax_functions() -> Frames:
         Branch(_box(MAX_VALUE, "max"), edge="calls", flow="down"),
         Branch(_box(MIN_VALUE, "min"), edge="calls", flow="down"),
     )
-    boxes = branch_tree(
-        Branch(_box(VALUE, "box"), called),
-        level=70,
-        gap=24,
-        alt="Three boxes of code: value calls max_value and min_value, and they call value.",
-    )
-    yield Slide(
-        "Minimax: one function dispatches, two take turns",
-        caption="Values come back in postorder. Minimax plays the move whose value it took.",
-    ).picture(boxes)
+    alt = "Three boxes of code: value calls max_value and min_value, and they call value."
+    boxes = branch_tree(Branch(_box(VALUE, "box"), called), level=70, gap=24, alt=alt)
+    caption = "Values come back in postorder. Minimax plays the move whose value it took."
+    yield Slide("Minimax: one function dispatches, two take turns", caption=caption).picture(boxes)
 
 
 def _box(code: str, hue: Role) -> Diagram:
@@ -179,19 +166,17 @@ def _box(code: str, hue: Role) -> Diagram:
 @LECTURE.figure("Minimax on a tree of nine leaves", row="1.8", place="page 5")
 def nine_leaves() -> Frames:
     """Draw BOOK solved, then the run that solves it."""
-    yield Slide(
-        "min, min, min, then max",
-        caption="min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3.",
-    ).tree(run(BOOK, minimax_search), overlay="none", moves=False, names=False)
+    caption = "min(3, 12, 8) = 3, min(2, 4, 6) = 2, min(14, 5, 2) = 2, and max(3, 2, 2) = 3."
+    slide = Slide("min, min, min, then max", caption=caption)
+    yield slide.tree(run(BOOK, minimax_search), overlay="none", moves=False, names=False)
 
 
 @LECTURE.figure("The same tree, pruned", row="1.9", place="page 6")
 def nine_leaves_pruned() -> Frames:
     """Draw BOOK with the middle node at most 2, and its other leaves never looked at."""
-    yield Slide(
-        "4 and 6 are never looked at",
-        caption="After the leaf 2 the middle node is worth at most 2, and MAX already has 3.",
-    ).tree(run(BOOK), overlay="none", moves=False, names=False)
+    caption = "After the leaf 2 the middle node is worth at most 2, and MAX already has 3."
+    slide = Slide("4 and 6 are never looked at", caption=caption)
+    yield slide.tree(run(BOOK), overlay="none", moves=False, names=False)
 
 
 @LECTURE.figure("The same tree, leaf by leaf", row="1.9", place="page 6")
@@ -218,12 +203,12 @@ def alpha_beta_functions() -> Frames:
     yield slide
 
 
-@LECTURE.figure(
-    "An evaluation of checkers", row="1.11", place="page 7",
-    remark="The weights are the note's guess; nothing has been learned here.",
-)  # fmt: skip
+@LECTURE.figure("An evaluation of checkers", row="1.11", place="page 7")
 def checkers_evaluation() -> Frames:
-    """Show four features and their weights."""
+    """Show four features and their weights.
+
+    The weights are the note's guess; nothing has been learned here.
+    """
     rows = [
         ["feature", "weight", "why"],
         ["agent's kings", "+2", "a king moves both ways"],

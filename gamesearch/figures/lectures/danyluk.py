@@ -42,23 +42,23 @@ BLOKUS_ROUNDS: Final = (  # three pieces of each player
 )  # fmt: skip
 
 
-@LECTURE.figure(
-    "An earlier example revisited", row="4.1", place="slide 5",
-    remark="A substitute: The lecture's tree is lost; this is the nine-leaf tree of AIMA.",
-)  # fmt: skip
+@LECTURE.figure("An earlier example revisited", row="4.1", place="slide 5")
 def earlier_example() -> Frames:
-    """Draw BOOK as minimax leaves it."""
-    yield Slide(
-        "An earlier example revisited", caption="Minimax examines all nine leaves. Does it have to?"
-    ).tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
+    """Draw BOOK as minimax leaves it.
+
+    A substitute: The lecture's tree is lost; this is the nine-leaf tree of AIMA.
+    """
+    caption = "Minimax examines all nine leaves. Does it have to?"
+    slide = Slide("An earlier example revisited", caption=caption)
+    yield slide.tree(trace(minimax_search, GameTree(BOOK)), overlay="none")
 
 
-@LECTURE.figure(
-    "An earlier example, leaf by leaf", row="4.1", place="slides 6 to 11",
-    remark="A substitute: The lecture's trees are lost; this one has twelve.",
-)  # fmt: skip
+@LECTURE.figure("An earlier example, leaf by leaf", row="4.1", place="slides 6 to 11")
 def three_plies() -> Frames:
-    """Draw HAYWARD_T2_IN: how many of twelve leaves are needed?"""
+    """Draw HAYWARD_T2_IN: how many of twelve leaves are needed?
+
+    A substitute: The lecture's trees are lost; this one has twelve.
+    """
     run = trace(alpha_beta_search, GameTree(HAYWARD_T2_IN))
     question = Slide(
         "An earlier example revisited",
@@ -71,21 +71,21 @@ def three_plies() -> Frames:
     )
 
 
-@LECTURE.figure(
-    "A walk with the code", row="4.2", place="between the two listings",
-    remark="A substitute: The lecture's pictures are lost; this is Rosen's tree with code.",
-)  # fmt: skip
+@LECTURE.figure("A walk with the code", row="4.2", place="between the two listings")
 def walk_with_code() -> Frames:
-    """Show alpha-beta on ROSEN, a frame for each call, cut and return."""
+    """Show alpha-beta on ROSEN, a frame for each call, cut and return.
+
+    A substitute: The lecture's pictures are lost; this is Rosen's tree with code.
+    """
     yield from rosen_with_code("A walk with the code")
 
 
-@LECTURE.figure(
-    "Where the bound is raised", row="4.3", place="the second listing",
-    remark="The lecture's second listing has this line outside the loop, and the one of MIN too.",
-)  # fmt: skip
+@LECTURE.figure("Where the bound is raised", row="4.3", place="the second listing")
 def dedented_bound() -> Frames:
-    """Show the listing with its last step inside the loop, and outside as it was printed."""
+    """Show the listing with its last step inside the loop, and outside as it was printed.
+
+    The lecture's second listing has this line outside the loop, and the one of MIN too.
+    """
     slide = Slide(
         "Where is α raised?",
         caption="Outside the loop no window narrows, so nothing is cut: this is plain minimax.",
@@ -113,11 +113,12 @@ def column_order() -> Frames:
         "Move ordering in Connect 4",
         caption="From the centre outwards: a disc there belongs to more rows of four.",
     )
+    order_in_words = f"Columns from left to right are tried as number {places}."
+    lowest_row = "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3."
     boards = (
-        ("Which column first?", first, f"Columns from left to right are tried as number {places}."),
-        ("Rows of four through each square", counts,
-         "Rows of four through the squares of the lowest row: 3, 4, 5, 7, 5, 4, 3."),
-    )  # fmt: skip
+        ("Which column first?", first, order_in_words),
+        ("Rows of four through each square", counts, lowest_row),
+    )
     for (title, notes, alt), box in zip(boards, slide.body.columns(1, 1), strict=True):
         board = annotated(game.picture(game.initial), notes=notes, margin=(0, 0.8, 0, 0), alt=alt)
         slide.picture(board, box, title=title)
@@ -180,12 +181,12 @@ def vectors() -> Frames:
     yield from vectors_rise("Multi-player games")
 
 
-@LECTURE.figure(
-    "Pacman with two ghosts", row="4.7", place="multi-player games",
-    remark="The values of the tree are made up.",
-)  # fmt: skip
+@LECTURE.figure("Pacman with two ghosts", row="4.7", place="multi-player games")
 def two_ghosts() -> Frames:
-    """Show a round of three plies: MAX, MIN1, MIN2."""
+    """Show a round of three plies: MAX, MIN1, MIN2.
+
+    The values of the tree are made up.
+    """
     maze = PacmanMaze()
     tree = GameTree(TWO_GHOSTS, turns=(0, 1, 1))
     slide = Slide(

@@ -29,10 +29,9 @@ REPLIES: Final = ((0, 2), (1, 0), (2, 0))  # where the second player goes from e
 @LECTURE.figure("Minimax: the question", row="2.1", place="minimax example")
 def minimax_question() -> Frames:
     """Draw HAYWARD_MINIMAX as it is given: only the first player's scores at the leaves."""
-    yield Slide(
-        "Minimax example",
-        caption="p1 moves at the root, p2 below. Leaves hold p1's score. What is the root worth?",
-    ).tree(GameTree(HAYWARD_MINIMAX), names=False, moves=False)
+    caption = "p1 moves at the root, p2 below. Leaves hold p1's score. What is the root worth?"
+    slide = Slide("Minimax example", caption=caption)
+    yield slide.tree(GameTree(HAYWARD_MINIMAX), names=False, moves=False)
 
 
 @LECTURE.figure("Minimax: the values", row="2.2", place="minimax example")
@@ -49,45 +48,40 @@ def minimax_values() -> Frames:
 def minimax_best_play() -> Frames:
     """Show each player's best moves: first the replies, then the line that is played."""
     tree = GameTree(HAYWARD_MINIMAX)
-    for manual, caption in (
-        (ManualFrame(chosen=REPLIES),
-         "p2's best replies: right after p1 left, left after middle, left after right."),
-        (ManualFrame(best=REPLIES[1:2]), "Best play by both: p1 goes to the middle, p2 left."),
-    ):  # fmt: skip
+    replies = "p2's best replies: right after p1 left, left after middle, left after right."
+    line = "Best play by both: p1 goes to the middle, p2 left."
+    solved = ManualFrame(values=SOLVED)
+    frames = {replies: solved._replace(chosen=REPLIES), line: solved._replace(best=REPLIES[1:2])}
+    for caption, manual in frames.items():
         slide = Slide("Minimax example", caption=caption, caption_lines=1)
-        yield slide.tree(tree, names=False, moves=False, manual=manual._replace(values=SOLVED))
+        yield slide.tree(tree, names=False, moves=False, manual=manual)
 
 
 @LECTURE.figure("Pruning: the question", row="2.4", place="pruning example")
 def pruning_question() -> Frames:
     """Draw HAYWARD_PRUNING: two leaves are not known."""
-    yield Slide(
-        "Pruning example",
-        caption="Children are explored from left to right. Do we need to know g and h?",
-    ).tree(GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES), moves="leaves")
+    caption = "Children are explored from left to right. Do we need to know g and h?"
+    tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
+    yield Slide("Pruning example", caption=caption).tree(tree, moves="leaves")
 
 
 @LECTURE.figure("Pruning: the answer", row="2.5", place="pruning example")
 def pruning_answer() -> Frames:
     """Draw HAYWARD_PRUNING with the value of b and the bound on c, g and h cut."""
-    yield Slide(
-        "Pruning example",
-        caption="b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold.",
-    ).tree(
-        GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES),
-        moves="leaves",
-        manual=ManualFrame(
-            values={(0,): 5, (1,): "≤3"}, pruned=[(1, 1), (1, 2)], seen=[(0, 0), (0, 1), (1, 0)]
-        ),
+    caption = "b is worth 5. After f, c is worth at most 3: p1 prefers b, whatever g and h hold."
+    tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
+    manual = ManualFrame(
+        values={(0,): 5, (1,): "≤3"}, pruned=[(1, 1), (1, 2)], seen=[(0, 0), (0, 1), (1, 0)]
     )
+    yield Slide("Pruning example", caption=caption).tree(tree, moves="leaves", manual=manual)
 
 
-@LECTURE.figure(
-    "Pruning: what is known when", row="2.6", place="pruning example",
-    remark="The lecture's table says c in its last row: it is leaf f that bounds c.",
-)  # fmt: skip
+@LECTURE.figure("Pruning: what is known when", row="2.6", place="pruning example")
 def pruning_table() -> Frames:
-    """Show HAYWARD_PRUNING leaf by leaf: what each tells, beside the tree."""
+    """Show HAYWARD_PRUNING leaf by leaf: what each tells, beside the tree.
+
+    The lecture's table says c in its last row: it is leaf f that bounds c.
+    """
     tree = GameTree(HAYWARD_PRUNING, names=HAYWARD_PRUNING_NAMES)
     rows = [
         ["after examining", "we know"],

@@ -9,7 +9,7 @@ from typing import Final
 from gamesearch.figures.lecture_contents import Lecture
 from gamesearch.figures.lectures.roch import alpha_beta, chance, games
 
+SECTIONS: Final = (games.SECTION, alpha_beta.SECTION, chance.SECTION, alpha_beta.EXAMPLE)
 LECTURE: Final = Lecture(
-    "roch", "Adversarial search", by="Marie Roch", chapter=0,
-    sections=[games.SECTION, alpha_beta.SECTION, chance.SECTION, alpha_beta.EXAMPLE],
-)  # fmt: skip
+    "roch", "Adversarial search", by="Marie Roch", chapter=0, sections=SECTIONS
+)

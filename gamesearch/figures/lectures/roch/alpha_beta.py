@@ -12,13 +12,13 @@ from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.slide import Slide, SlideTree
-from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, HAYWARD_T2_IN, ROSEN, ROSEN_NAMES
 from gamesearch.figures.shared import (
     ALPHA_BETA,
     Captions,
     Moment,
+    captioned,
     listing,
     rosen_with_code,
     run,
@@ -96,12 +96,12 @@ def partial_computations() -> Frames:
 # ---------------------------------------------------------------- bounds on a line
 
 
-@SECTION.figure(
-    "Bounding a node: possible values", row="0.9", place="line 268",
-    remark="The slide asks for α > β; the lecture's code stops at α = β already.",
-)  # fmt: skip
+@SECTION.figure("Bounding a node: possible values", row="0.9", place="line 268")
 def possible_values() -> Frames:
-    """Show a window on a number line, and one that holds nothing."""
+    """Show a window on a number line, and one that holds nothing.
+
+    The slide asks for α > β; the lecture's code stops at α = β already.
+    """
     captions = (
         "Only a value between α and β can still change the decision.",
         "Once α > β no value can: stop searching. (Stopping at α = β is sound too and cuts more.)",
@@ -216,12 +216,12 @@ def bounding_example() -> Frames:
 rosen: Final = partial(run, ROSEN, names=ROSEN_NAMES)
 
 
-@SECTION.figure(
-    "A game tree", row="0.13", place="line 319",
-    remark="The tree is from Bruce Rosen's recitation notes (UCLA, CS 161).",
-)  # fmt: skip
+@SECTION.figure("A game tree", row="0.13", place="line 319")
 def rosen_tree() -> Frames:
-    """Show the tree ROSEN, bare."""
+    """Show the tree ROSEN, bare.
+
+    The tree is from Bruce Rosen's recitation notes (UCLA, CS 161).
+    """
     caption = "Four plies and twelve leaves. Three nodes have a single child."
     tree = GameTree(ROSEN, names=ROSEN_NAMES)
     yield Slide("Game tree", caption=caption).tree(tree, moves=False)
@@ -244,12 +244,12 @@ def bounding_a_node() -> Frames:
     yield from slides_at(rosen(), words, title="Bounding a node", panel=False, overlay="held")
 
 
-@SECTION.figure(
-    "Alpha-beta algorithm", row="0.14", place="line 346",
-    remark="The slide's first listing returns nothing for leaves: “return v” is within the else.",
-)  # fmt: skip
+@SECTION.figure("Alpha-beta algorithm", row="0.14", place="line 346")
 def algorithm() -> Frames:
-    """Show the search and its two functions on one page."""
+    """Show the search and its two functions on one page.
+
+    The slide's first listing returns nothing for leaves: “return v” is within the else.
+    """
     caption = "Leaves return at once. Equal values cut too, and a move is kept only when v2 > v."
     yield whole_algorithm("Alpha-beta algorithm", ALPHA_BETA, caption)
 
@@ -289,24 +289,24 @@ def final_tree() -> Frames:
     """Show the end of the run, and what the values of the right subtree really are."""
     end = run(ROSEN, minimax_search, names=ROSEN_NAMES).replay.at()
     inner = {path: view.value for path, view in end.nodes.items() if path not in end.seen}
-    frames = (
-        (None, "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
-               "Node 2 returned 3 as well, but only as a bound."),
-        (ManualFrame(values=inner, best=end.best[-1:], seen=end.seen),
-         "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
-         "it, because it returned 3; so the move is kept only when v2 > v."),
-    )  # fmt: skip
-    for manual, caption in frames:
+    whole = ManualFrame(values=inner, best=end.best[-1:], seen=end.seen)
+    captions = (
+        "The root is worth 3: MAX moves left. Six of twelve leaves were examined. "
+        "Node 2 returned 3 as well, but only as a bound.",
+        "Minimax examines all: node 2 is really worth 2. “The action with value v” might pick "
+        "it, because it returned 3; so the move is kept only when v2 > v.",
+    )
+    for manual, caption in zip((None, whole), captions, strict=True):
         slide = Slide("The final tree", caption=caption, caption_lines=2)
         yield slide.tree(rosen(), manual=manual, overlay="none", moves=False)
 
 
-@SECTION.figure(
-    "The whole run", row="0.15", place="lines 319–414",
-    remark="Nodes have letters here, so that the whole tree has room beside the code.",
-)  # fmt: skip
+@SECTION.figure("The whole run", row="0.15", place="lines 319–414")
 def whole_run() -> Frames:
-    """Show all 39 events, with our own source beside the tree."""
+    """Show all 39 events, with our own source beside the tree.
+
+    Nodes have letters here, so that the whole tree has room beside the code.
+    """
     yield from rosen_with_code("Alpha-beta, event by event")
 
 
@@ -326,14 +326,19 @@ def every_order() -> Frames:
     counts = leaves_over_orders(GameTree(BOOK))
     total = sum(counts.values())
     mean = sum(leaves * orders for leaves, orders in counts.items()) / total
+    title = f"All {total:,} orders of the trivial tree"
+    fewest = "Five leaves, 3 + 3 − 1, are the fewest that can prove the value."
     for marked, (words, nested) in ORDERS.items():
         slide = bar_chart(
-            [str(leaves) for leaves in counts], list(counts.values()),
-            title=f"All {total:,} orders of the trivial tree", across="leaves examined",
-            down="orders", marked=[marked], share=0.48,
-            caption=f"{mean:.2f} on average. Five leaves, 3 + 3 − 1, are the fewest that can prove "
-            "the value.",
-        )  # fmt: skip
+            [*map(str, counts)],
+            [*counts.values()],
+            title=title,
+            across="leaves examined",
+            down="orders",
+            marked=[marked],
+            caption=f"{mean:.2f} on average. {fewest}",
+            share=0.48,
+        )
         right = slide.body.columns(0.48, 0.52)[1]
         yield slide.tree(run(nested), right, title=words, moves=False, levels=False, overlay="none")
 
@@ -376,12 +381,12 @@ def _signed(number: float) -> str:
     return f"{round(number, 2):+g}".replace("-", "−") if round(number, 2) else "0"
 
 
-@SECTION.figure(
-    "Who has the better position?", row="0.19", place="line 467",
-    remark="A substitute: A position of our own: the lecture's picture is lost.",
-)  # fmt: skip
+@SECTION.figure("Who has the better position?", row="0.19", place="line 467")
 def better_position() -> Frames:
-    """Show a position, its features, and what a weighted sum makes of them."""
+    """Show a position, its features, and what a weighted sum makes of them.
+
+    A substitute: A position of our own: the lecture's picture is lost.
+    """
     state = CHECKERS.parse(POSITION)
     numbers = CHECKERS.features(state, MAX)
     captions = (
@@ -406,12 +411,12 @@ def better_position() -> Frames:
         yield slide.picture(table(cells, align="lrrr", shown=shown, marked=marked), right)
 
 
-@SECTION.figure(
-    "Opening moves", row="0.20", place="line 510",
-    remark="A substitute: An opening tree from our own data: the lecture's excerpt is lost.",
-)  # fmt: skip
+@SECTION.figure("Opening moves", row="0.20", place="line 510")
 def opening_moves() -> Frames:
-    """Show moves played in the openings that we know, and how often; the first line on a board."""
+    """Show moves played in the openings that we know, and how often; the first line on a board.
+
+    A substitute: An opening tree from our own data: the lecture's excerpt is lost.
+    """
     from gamesearch.games.chess import Chess
 
     captions = (
@@ -470,13 +475,13 @@ EXAMPLE: Final = Section()
 TITLE: Final = "Alpha-beta pruning example"
 
 
-@EXAMPLE.figure(
-    "Additional example: alpha-beta pruning", row="0.29", place="lines 717–767",
-    remark="A substitute: The lecture's tree is lost; this is the tree of Hayward's t2.in. "
-    "A loop that breaks does not really set α or β: the lecture shows it for emphasis.",
-)  # fmt: skip
+@EXAMPLE.figure("Additional example: alpha-beta pruning", row="0.29", place="lines 717–767")
 def additional_example() -> Frames:
-    """Show the two functions; then a tree, where a cut shows α or β as if it had been set."""
+    """Show the two functions; then a tree, where a cut shows α or β as if it had been set.
+
+    A substitute: The lecture's tree is lost; this is the tree of Hayward's t2.in. A loop that
+    breaks does not really set α or β: the lecture shows it for emphasis.
+    """
     breaks = ("MAX stops as soon as v ≥ β.", "MIN stops as soon as v ≤ α.")
     for code, caption in zip(ALPHA_BETA[1:], breaks, strict=True):
         slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}", caption_lines=1)
@@ -492,9 +497,6 @@ def additional_example() -> Frames:
         "Leaf 9 at J, and 9 ≥ β: 2 is cut, [9, 8]. D is worth 8, as is the root: the third move.",
     )
     recorded = run(HAYWARD_T2_IN)
-    steps = recorded.frames("leaf")
-    captions = dict(zip(steps, words, strict=True))
-    yield from sequence(
-        recorded, steps=steps, panel=False, overlay="emphasis", moves=False,
-        title=TITLE, caption=captions.__getitem__,
-    )  # fmt: skip
+    captions = dict(zip(recorded.frames("leaf"), words, strict=True))
+    look = {"panel": False, "overlay": "emphasis", "moves": False}
+    yield from captioned(recorded, captions, title=TITLE, **look)

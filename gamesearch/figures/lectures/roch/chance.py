@@ -40,11 +40,15 @@ SECTION: Final = Section()
 def fair_die() -> Frames:
     """Draw six bars of 1/6."""
     yield bar_chart(
-        "123456", [1 / 6] * 6, title="Probability distributions", down="P(X = x)",
+        "123456",
+        [1 / 6] * 6,
+        title="Probability distributions",
         across="x, the number thrown on a fair die",
-        written=["1/6"] * 6, marked=[2],
+        down="P(X = x)",
+        written=["1/6"] * 6,
+        marked=[2],
         caption="P(X = 3) = 1/6. Probabilities are nonnegative and sum to 1.",
-    )  # fmt: skip
+    )
 
 
 @SECTION.figure("Two dice", row="0.21", place="line 555")
@@ -70,13 +74,12 @@ BACKGAMMON: Final = Backgammon()
 UNIT: Final = 36  # points to a unit of the board
 
 
-@SECTION.figure(
-    "Backgammon", row="0.22", place="line 582",
-    remark="A substitute: A position of our own with the same four moves; AIMA's is not known to "
-    "us.",
-)  # fmt: skip
+@SECTION.figure("Backgammon", row="0.22", place="line 582")
 def backgammon() -> Frames:
-    """Show that White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers."""
+    """Show that White has rolled 6–5 and has the four moves of AIMA's figure, in its numbers.
+
+    A substitute: A position of our own with the same four moves; AIMA's is not known to us.
+    """
     state = BACKGAMMON.parse(FOUR_MOVES)
     moves = BACKGAMMON.actions(state)
     captions = (
@@ -234,13 +237,12 @@ RULES: Final = (
 )  # fmt: skip
 
 
-@SECTION.figure(
-    "Backgammon: rules in a nutshell", row="0.23", place="line 589",
-    remark="The slide mentions only the exact count. "
-    "Bearing off begins once all checkers are home.",
-)  # fmt: skip
+@SECTION.figure("Backgammon: rules in a nutshell", row="0.23", place="line 589")
 def backgammon_rules() -> Frames:
-    """Show direction, divided and combined rolls, hits, bearing off: an arrow for each."""
+    """Show direction, divided and combined rolls, hits, bearing off: an arrow for each.
+
+    The slide mentions only the exact count. Bearing off begins once all checkers are home.
+    """
     for rule in RULES:
         state = BACKGAMMON.parse(rule.position)
         slide = Slide("Rules in a nutshell (not everything)", caption=rule.caption, caption_lines=1)
@@ -265,13 +267,13 @@ COLOUR_PAIRS: Final = {
 }
 
 
-@SECTION.figure(
-    "Backgammon: moves", row="0.24", place="line 604",
-    remark="A substitute: Which checkers the lecture coloured is lost: a position of our own with "
-    "its six pairs.",
-)  # fmt: skip
+@SECTION.figure("Backgammon: moves", row="0.24", place="line 604")
 def backgammon_moves() -> Frames:
-    """Show a 6 and a 5, each by one of two checkers or both by one: the lecture's six pairs."""
+    """Show a 6 and a 5, each by one of two checkers or both by one: the lecture's six pairs.
+
+    A substitute: Which checkers the lecture coloured is lost: a position of our own with its six
+    pairs.
+    """
     state = BACKGAMMON.parse(SIX_MOVES)
     rows = [["colours", "move"]]
     boards = [_board(state, ALL_STEPS, [COLOURS[step] for step in ALL_STEPS])]
@@ -360,12 +362,12 @@ def _chance_of(roll: tuple[int, int]) -> str:
     return f"{roll[0]},{roll[1]}: {'1/36' if roll[0] == roll[1] else '1/18'}"
 
 
-@SECTION.figure(
-    "Evaluation without dice: order is enough", row="0.26", place="line 655",
-    remark="The slide says three states; its table has four.",
-)  # fmt: skip
+@SECTION.figure("Evaluation without dice: order is enough", row="0.26", place="line 655")
 def order_is_enough() -> Frames:
-    """Show that minimax with evaluations A and B of the lecture has the same move."""
+    """Show that minimax with evaluations A and B of the lecture has the same move.
+
+    The slide says three states; its table has four.
+    """
     caption = "Minimax only compares values: the same order gives the same move."
     slide = Slide("Stochastic games and evaluation", caption=caption)
     trees = {
@@ -391,15 +393,13 @@ def evaluation_scales() -> Frames:
         (CHANCE_AIMA, theirs, True, True,
          "AIMA 3e gives the worst state 1 instead of 10: 40.9 beats 21, the same change."),
     )  # fmt: skip
+    look: dict[str, Any] = {"overlay": "none", "names": False, "side": 62}  # for 40.9
     for nested, title, first, second, caption in frames:
         slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=1)
         trees = ((CHANCE, "eval fn A: 1, 2, 3, 4", first), (nested, title, second))
         for (tree, head, solved), box in zip(trees, slide.body.columns(1, 1), strict=True):
-            manual = None if solved else ManualFrame()
-            slide.tree(
-                run(tree, expectiminimax_search), box, title=head, manual=manual, overlay="none",
-                names=False, side=62,  # for 40.9
-            )  # fmt: skip
+            manual, shown = None if solved else ManualFrame(), run(tree, expectiminimax_search)
+            slide.tree(shown, box, title=head, manual=manual, **look)
         yield slide
 
 
@@ -438,12 +438,12 @@ def playouts(start: Any, number: int) -> dict[str, int]:
     return {"won": ends[1], "drawn": ends[0], "lost": ends[-1]}
 
 
-@SECTION.figure(
-    "Partial information", row="0.28", place="line 701",
-    remark="A substitute: Phantom tic-tac-toe in place of the lecture's picture, which is lost.",
-)  # fmt: skip
+@SECTION.figure("Partial information", row="0.28", place="line 701")
 def belief_states() -> Frames:
-    """Show the boards that X, who does not see O's mark, thinks of, before and after an answer."""
+    """Show the boards that X, who does not see O's mark, thinks of, before and after an answer.
+
+    A substitute: Phantom tic-tac-toe in place of the lecture's picture, which is lost.
+    """
     captions = (
         "Phantom tic-tac-toe: O moved unseen. X's belief state holds every possible board.",
         "X tries a1. The referee says whether it is taken, and X needs a plan for both answers.",

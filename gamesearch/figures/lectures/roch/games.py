@@ -12,10 +12,9 @@ from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.formulas_and_tables import table
 from gamesearch.drawing.geometry import text_width
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK
-from gamesearch.figures.shared import run, step_of, vectors_rise
+from gamesearch.figures.shared import captioned, run, step_of, vectors_rise
 from gamesearch.search import alliance_search, alliances
 from gamesearch.shapes import Diagram, Polygon, Polyline, Shape, Text
 
@@ -45,10 +44,8 @@ def tic_tac_toe() -> Frames:
     )
     names = ("MAX (X)", "MIN (O)", "MAX (X)", "MIN (O)", "TERMINAL")
     for plies, caption in enumerate(captions, 2):
-        tree = branch_tree(
-            _boards(plies), cell=52, gap=30, level=32, levels=names,
-            alt=" ".join(words[: plies + 1]),
-        )  # fmt: skip
+        alt = " ".join(words[: plies + 1])
+        tree = branch_tree(_boards(plies), cell=52, gap=30, level=32, levels=names, alt=alt)
         yield Slide("Tic-tac-toe", caption=caption).picture(tree)
 
 
@@ -62,10 +59,9 @@ def _boards(plies: int) -> Branch:
         return Branch("…", outer="none", hidden=ply > plies)
 
     def finished(text: str, utility: str) -> Branch:
-        picture = annotated(
-            GAME.picture(GAME.parse(text)), unit=52 / 3, notes=[Note(1.5, 3.55, utility)],
-            margin=(0, 0, 0, 1.1), alt=f"Utility {utility}.",
-        )  # fmt: skip
+        game_over, beneath = GAME.picture(GAME.parse(text)), [Note(1.5, 3.55, utility)]
+        alt, margin = f"Utility {utility}.", (0, 0, 0, 1.1)
+        picture = annotated(game_over, unit=52 / 3, notes=beneath, margin=margin, alt=alt)
         return Branch(picture, edge="…", dash="dotted", hidden=plies < 4)
 
     ends = tuple(finished(text, utility) for text, utility in FINISHED.items())
@@ -143,13 +139,13 @@ BY_HAND: Final[tuple[tuple[int, str, int | None, Mapping[str, Any], str], ...]] 
 )  # fmt: skip
 
 
-@SECTION.figure(
-    "Trivial game tree, with the code", row="0.4", place="lines 74–203",
-    remark="On the slide, “return v” is within the else, so that a terminal state returns "
-    "nothing; and the listing for C stands where that for D should.",
-)  # fmt: skip
+@SECTION.figure("Trivial game tree, with the code", row="0.4", place="lines 74–203")
 def minimax_by_hand() -> Frames:
-    """Show what runs beside what it has found, and the whole tree at the end."""
+    """Show what runs beside what it has found, and the whole tree at the end.
+
+    On the slide, “return v” is within the else, so that a terminal state returns nothing; and the
+    listing for C stands where that for D should.
+    """
     recorded = run(BOOK, minimax_search)
     for event, code, line, variables, caption in BY_HAND:
         slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
@@ -178,21 +174,18 @@ def minimax_calls() -> Frames:
             leaf = "leaf " if step.node.is_terminal else ""
             does = "is called" if step.kind == "call" else f"returns {step.value[0]}"
             captions[number], given = f"{given}{who} {does} for {leaf}{name}.", ""
-    yield from sequence(
-        recorded, steps=[*captions], caption=captions.__getitem__, overlay="none",
-        title="Minimax, call by call",
-    )  # fmt: skip
+    yield from captioned(recorded, captions, title="Minimax, call by call", overlay="none")
 
 
 # ---------------------------------------------------------------- more than two players
 
 
-@SECTION.figure(
-    "Multiplayer games", row="0.5", place="line 216",
-    remark="This is AIMA's figure 5.4; 5.3 is the algorithm.",
-)  # fmt: skip
+@SECTION.figure("Multiplayer games", row="0.5", place="line 216")
 def multiplayer() -> Frames:
-    """Show three players, each for themselves: vectors come up the tree, a level at a time."""
+    """Show three players, each for themselves: vectors come up the tree, a level at a time.
+
+    This is AIMA's figure 5.4; 5.3 is the algorithm.
+    """
     captions = (
         "A, B and C move in turn. Each leaf holds the utility vector (u_A, u_B, u_C).",
         "C compares the third numbers: at the leftmost node 6 beats 3.",
@@ -221,13 +214,13 @@ def alliance() -> Frames:
 # ---------------------------------------------------------------- size
 
 
-@SECTION.figure(
-    "Game tree size", row="0.6", place="line 223",
-    remark="These are nodes of the tree (the slide says states). Checkers has 5·10²⁰ positions; "
-    "10⁴⁰ are its lines of play.",
-)  # fmt: skip
+@SECTION.figure("Game tree size", row="0.6", place="line 223")
 def game_tree_size() -> Frames:
-    """Show 35 moves in every position, and what becomes of that."""
+    """Show 35 moves in every position, and what becomes of that.
+
+    These are nodes of the tree (the slide says states). Checkers has 5·10²⁰ positions; 10⁴⁰ are its
+    lines of play.
+    """
     captions = (
         "In chess a player has about 35 moves to choose from.",
         "After one move each: 1,225 nodes. Every edge is still drawn here.",
