@@ -21,8 +21,7 @@ import gamesearch.commands as commands
 from gamesearch.reading import quote, shorten
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
+    from collections.abc import Sequence
 
 _NO_ROOM: Final = (
     "there is no room left on the disk for {}; all earlier files are complete: make room, then run "
@@ -45,21 +44,21 @@ _ABOUT: Final = "A course pack on game search: lectures, exercises, slide figure
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    options = _parser(arguments).parse_args(arguments)
+    options = vars(_parser(arguments).parse_args(arguments))
+    command, run = options.pop("command"), options.pop("run")
     if isinstance(sys.stdout, TextIOWrapper):  # a pipe on Windows may know no minus sign
         sys.stdout.reconfigure(errors="replace")
-    run: Callable[[argparse.Namespace], int] = options.run
     try:
         with warnings.catch_warnings():
-            warnings.showwarning = partial(_show_warning, options.command)
-            status = run(options)
+            warnings.showwarning = partial(_show_warning, command)
+            status: int = run(**options)
         print(end="", flush=True)
         return status
     except BrokenPipeError:  # the program that read the output has ended, such as `head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141  # as of a program that SIGPIPE ended
     except _mistakes() as error:
-        print(f"gamesearch {options.command}: {_in_words(error)}", file=sys.stderr)
+        print(f"gamesearch {command}: {_in_words(error)}", file=sys.stderr)
         return 2
     except KeyboardInterrupt as error:
         number: int = error.args[0] if error.args else signal.SIGINT
@@ -99,8 +98,8 @@ def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     """Return the parser of all commands, or of the one that `arguments` begin with.
 
     Each command is a module of `gamesearch.commands`, by its name: its docstring is the help,
-    `add_arguments` says what it takes, and `run` runs it and returns the exit status. So a new
-    command is one new file.
+    `add_arguments` says what it takes, and `run` takes that by name and returns the exit status.
+    So a new command is one new file.
     """
     parser = _Parser(prog="python -m gamesearch", description=_ABOUT)
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -108,10 +107,9 @@ def _parser(arguments: Sequence[str] = ()) -> argparse.ArgumentParser:
     for name in {*arguments[:1]}.intersection(names) or names:
         module = import_module(f"{commands.__name__}.{name}")
         about, _, more = str(module.__doc__).partition("\n")
-        command = subparsers.add_parser(
-            name, help=f"{about[0].lower()}{about[1:-1]}", description=about,
-            epilog=more.strip(), formatter_class=argparse.RawDescriptionHelpFormatter,
-        )  # fmt: skip
+        command = subparsers.add_parser(name, help=f"{about[0].lower()}{about[1:-1]}")
+        command.description, command.epilog = about, more.strip()
+        command.formatter_class = argparse.RawDescriptionHelpFormatter
         module.add_arguments(command)
         command.set_defaults(run=module.run)
     return parser

@@ -61,17 +61,12 @@ def explain_when_asked(
 
 def add_looks(command: argparse.ArgumentParser, bare: str, **formats: Any) -> None:
     """Add the options on how pictures look; `bare` says what is left out, `formats` of which."""
-    command.add_argument("--bare", action="store_true", help=bare)
-    command.add_argument(
-        "--transparent", action="store_true", help="no page in png, for a slide's own background"
-    )
-    command.add_argument("--theme", default="light", help=any_of(THEMES))
-    form = command.add_argument("--format", **formats)
-    explain_when_asked(command, form, _about_formats)
-    command.add_argument(
-        "--seconds-per-frame", type=seconds, dest="seconds", metavar="SECONDS",
-        help="how long a frame stays in a gif (1.5)",
-    )  # fmt: skip
+    add = command.add_argument
+    add("--bare", action="store_true", help=bare)
+    add("--transparent", action="store_true", help="no page in png, for a slide's own background")
+    add("--theme", default="light", help=any_of(THEMES))
+    explain_when_asked(command, add("--format", **formats), _about_formats)
+    add("--seconds-per-frame", type=seconds, dest="seconds", help="for each frame of a gif (1.5)")
 
 
 def _about_formats() -> str:

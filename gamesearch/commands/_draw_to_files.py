@@ -107,11 +107,10 @@ def draw_to_files(tree: str | None = None, **wishes: Any) -> dict[Path, int]:
         sys.stdout.buffer.write(_on_ground(data, order))
         return {}
     if order.frames:
-        pictures = list(
-            catalogue.sequence_files(
-                pages, formats, folder, name, title=title, seconds=order.seconds
-            )
+        frames = catalogue.sequence_files(
+            pages, formats, folder, name, title=title, seconds=order.seconds
         )
+        pictures = list(frames)
     else:
         path = Path(order.out or "tree")
         if order.out and (order.out.endswith(os.sep) or path.is_dir()):
@@ -149,9 +148,8 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool
         "since": every[step - 2] if step and step > 1 else None,
     }
     if not (order.panel and run):
-        return list(draw_frames(
-            run or subject, steps=steps, theme=order.theme, state=start, boards=not text, **looks
-        ))  # fmt: skip
+        looks |= {"theme": order.theme, "state": start, "boards": not text}
+        return list(draw_frames(run or subject, steps=steps, **looks))
     from gamesearch.drawing.slide import without_words  # few pictures are slides
     from gamesearch.drawing.slide_sequence import sequence
 

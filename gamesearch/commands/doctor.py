@@ -9,7 +9,7 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     """Take no arguments."""
 
 
-def run(options: argparse.Namespace) -> int:
+def run() -> int:
     from gamesearch.lab.doctor import describe, examine
 
     findings = []

@@ -6,6 +6,8 @@ A tree is a nested list such as '[[3,12,8],[2,4,6]]'.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from typing import Any
 
 from gamesearch.commands._argument_types import (
     add_looks,
@@ -31,17 +33,14 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--frames", action="store_true", help="write one picture for each frame")
     add("--by", default="event", help="what makes a frame: event, leaf or line")
     add("--step", type=int, help="draw only this frame, counted from 1")
-    add("--panel", action="store_true",
-        help="show the running function and a caption beside the tree")  # fmt: skip
-    add("--overlay", default="window",
-        help="what the boxes show: window, held, bounds, emphasis or none")  # fmt: skip
-    add("--unread", default="shown", choices=("shown", "hidden"),
-        help="nodes that the search has not reached yet: shown, or hidden till then")  # fmt: skip
-    add("--background", action="store_true",
-        help="a white page in svg, for places that may be dark")  # fmt: skip
+    add("--panel", action="store_true", help="show the running function and a caption, too")
+    add("--overlay", default="window", help="in boxes: window, held, bounds, emphasis or none")
+    unread = "nodes that the search has not reached yet: shown, or hidden till then"
+    add("--unread", default="shown", choices=("shown", "hidden"), help=unread)
+    add("--background", action="store_true", help="a white page in svg, where it may be dark")
     add_looks(command, "leave out the panel's caption, for a slide with its own words")
-    add("-o", "--out", help="the file to write (- for standard output) or, with --frames, a "
-        "folder or a single .pdf or .gif")  # fmt: skip
+    out = "the file to write (- for standard output) or, with --frames, a folder, .pdf or .gif"
+    add("-o", "--out", help=out)
 
 
 def _about_searches() -> str:
@@ -51,16 +50,14 @@ def _about_searches() -> str:
     return f"run this search and draw it: {any_of(names)}"
 
 
-def run(options: argparse.Namespace) -> int:
+def run(tree: Sequence[str], **wishes: Any) -> int:
     from gamesearch.commands._draw_to_files import draw_to_files
 
-    wanted = {k: v for k, v in vars(options).items() if k not in ("run", "command")}
-    wanted["tree"] = " ".join(options.tree) if options.tree else None  # one in need of quotes
-    written = draw_to_files(**wanted)
+    written = draw_to_files(" ".join(tree) if tree else None, **wishes)  # one in need of quotes
     if not written:  # it went to standard output
         return 0
     files, pages = [*written], max(written.values())
-    beside = files[0].parent.iterdir() if options.frames else ()
+    beside = files[0].parent.iterdir() if wishes["frames"] else ()
     endings = {path.suffix for path in files}
     frames = [path for path in beside if path.stem.isdecimal() and path.suffix in endings]
     older = len(set(frames).difference(files))

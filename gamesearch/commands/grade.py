@@ -21,13 +21,16 @@ continues. Hidden tests are drawn from a secret seed, which is kept in OUT/.grad
 run gives the same scores. OUT is not for students: hand out only feedback/.
 
 The table of --late-csv has the columns student,days,penalty: the penalty is the percent of the
-points to be taken off. It is kept as OUT/late.csv for later runs.
+points to be taken off. It is kept as OUT/late.csv for later runs. --dask takes the address of a
+scheduler, such as tcp://host:8786; the workers of its cluster need the same versions, bubblewrap,
+and the submissions under the same path.
 """
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from gamesearch.commands._argument_types import jobs
 from gamesearch.commands._stopping import stopping_tidily
@@ -40,23 +43,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--out", type=Path, required=True, help="the folder to write")
     add("--seed", type=int, help="seed of the hidden tests; drawn once if none is given")
     add("--jobs", type=jobs, help="how many at a time (one per core)")
-    add("--dask", metavar="ADDRESS",
-        help="grade on the Dask cluster with this scheduler, such as tcp://host:8786; its workers "
-        "need the same versions, bubblewrap, and the submissions under the same path")  # fmt: skip
+    add("--dask", metavar="ADDRESS", help="grade on the cluster of this scheduler, see below")
     add("--late-csv", type=Path, metavar="FILE", help="late penalties, see below")
-    add("--unsafe", action="store_true",
-        help="run submissions without isolation if bubblewrap is missing: they can then do "
-        "whatever you can")  # fmt: skip
+    unsafe = "run submissions unisolated if bubblewrap is missing: they can do whatever you can"
+    add("--unsafe", action="store_true", help=unsafe)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(assignment: str, submissions: Path, out: Path, **options: Any) -> int:
     from gamesearch.grading.classroom.batch import describe_class, grade_class
 
     with stopping_tidily("everything graded so far"):
-        graded = grade_class(
-            options.assignment, options.submissions, options.out, seed=options.seed,
-            jobs=options.jobs, dask=options.dask, late_csv=options.late_csv,
-            unsafe=options.unsafe,
-        )  # fmt: skip
+        graded = grade_class(assignment, submissions, out, **options)
     print(describe_class(graded))
     return 0

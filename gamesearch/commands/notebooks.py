@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from gamesearch.commands._argument_types import jobs
 
@@ -13,16 +14,16 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--jobs", type=jobs, default=2, help="how many to run at a time")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(names: Sequence[str], jobs: int) -> int:
     from gamesearch.lab.execution import execute_notebooks
     from gamesearch.pack import PackError, root
 
     paths = sorted((root() / "notebooks").glob("*.ipynb"))
-    if options.names:
-        paths = [p for p in paths if p.name.startswith(tuple(options.names))]
+    if names:
+        paths = [p for p in paths if p.name.startswith(tuple(names))]
     if not paths:
-        raise PackError(f"no notebook's name begins with {' or '.join(options.names)}")
-    changed = execute_notebooks(paths, jobs=options.jobs)
-    names = ", ".join(path.name for path in changed)
-    print(f"{len(paths)} executed, {len(changed)} changed{': ' + names if names else ''}")
+        raise PackError(f"no notebook's name begins with {' or '.join(names)}")
+    changed = execute_notebooks(paths, jobs=jobs)
+    which = ", ".join(path.name for path in changed)
+    print(f"{len(paths)} executed, {len(changed)} changed{': ' + which if which else ''}")
     return 0

@@ -24,26 +24,24 @@ def _about_players() -> str:
     return f"the players, separated by commas: {', '.join(AGENTS)}"
 
 
-def run(options: argparse.Namespace) -> int:
+def run(game: str, players: str, strength: int, state: str | None, seed: int) -> int:
     from gamesearch.games import game_named
     from gamesearch.games.display import state_of
     from gamesearch.members import players_of
     from gamesearch.play.agents import make_agent
     from gamesearch.play.terminal import play
 
-    game = game_named(options.game)()
-    state = state_of(game, options.state)
-    names = [name.strip() for name in options.players.split(",")]
-    if len(names) > players_of(game):
-        raise ValueError(
-            f"{len(names)} players are named, but {options.game} is for {players_of(game)}"
-        )
-    names = (names + [names[-1]] * players_of(game))[: players_of(game)]
+    played = game_named(game)()
+    start, most = state_of(played, state), players_of(played)
+    names = [name.strip() for name in players.split(",")]
+    if len(names) > most:
+        raise ValueError(f"{len(names)} players are named, but {game} is for {most}")
+    names += [names[-1]] * (most - len(names))
     agents = [
-        None if name == "human" else make_agent(name, options.strength, options.seed + seat)
+        None if name == "human" else make_agent(name, strength, seed + seat)
         for seat, name in enumerate(names)
     ]
     if None in agents and sys.stdin is None:
         raise ValueError("your moves are read from standard input, but it is closed")
-    play(game, agents, state, seed=options.seed)
+    play(played, agents, start, seed=seed)
     return 0

@@ -10,8 +10,8 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("--out", type=Path, default=Path("reference"), help="the folder to write")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(out: Path) -> int:
     from gamesearch.lab.reference import write_reference
 
-    print(f"the reference: {write_reference(options.out)}")
+    print(f"the reference: {write_reference(out)}")
     return 0

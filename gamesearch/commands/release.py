@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 
 def add_arguments(command: argparse.ArgumentParser) -> None:
@@ -11,10 +12,10 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(names: Sequence[str]) -> int:
     from gamesearch.grading.release import release_assignments
     from gamesearch.pack import masters
 
-    changed = release_assignments(options.names)
-    print(f"{len(options.names) or len(masters())} released, {len(changed)} changed")
+    changed = release_assignments(names)
+    print(f"{len(names) or len(masters())} released, {len(changed)} changed")
     return 0

@@ -6,6 +6,7 @@ Any web server can serve its folder: python -m http.server --directory site
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -17,18 +18,13 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--cache", type=Path, help="where downloads are kept (~/.cache/gamesearch-site)")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(out: Path, quick: bool, exercise: Sequence[str], cache: Path | None) -> int:
     from gamesearch.lab.site.build import build_site
     from gamesearch.lab.site.parts import default_cache
 
-    site = build_site(
-        options.out,
-        options.cache or default_cache(),
-        extras=not options.quick,
-        exercises=options.exercise,
-    )
+    site = build_site(out, cache or default_cache(), extras=not quick, exercises=exercise)
     print(
-        f"{options.out}: edition {site.edition}, {site.files} files, {site.size / 1e6:.1f} MB; "
-        f"see it with: python -m http.server --directory {options.out}"
+        f"{out}: edition {site.edition}, {site.files} files, {site.size / 1e6:.1f} MB; "
+        f"see it with: python -m http.server --directory {out}"
     )
     return 0

@@ -11,9 +11,9 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("--over", action="store_true", help="start over; your copy stays, under another name")
 
 
-def run(options: argparse.Namespace) -> int:
+def run(exercise: str, over: bool) -> int:
     from gamesearch.lab.workspace import start_exercise
 
-    path, is_new = start_exercise(options.exercise, over=options.over)
+    path, is_new = start_exercise(exercise, over=over)
     print(f"{'copied to' if is_new else 'already there, left as it is:'} {path}")
     return 0

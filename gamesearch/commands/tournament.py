@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from gamesearch.commands._argument_types import at_least_one, jobs, non_negative, seconds
 from gamesearch.commands._stopping import stopping_tidily
@@ -33,30 +34,24 @@ def add_arguments(command: argparse.ArgumentParser) -> None:
     add("game", help="its name, such as connect-four or checkers")
     add("agents", type=Path, help="the folder with the agents")
     add("--out", type=Path, required=True, help="the folder to write")
-    add("--rounds", type=at_least_one, default=2,
-        help="rounds; each pair plays two games in each (2)")  # fmt: skip
+    add("--rounds", type=at_least_one, default=2, help="each pair plays two games in each (2)")
     add("--seconds", type=seconds, default=2.0, help="seconds per move (2)")
     add("--nodes", type=non_negative, default=1000, help="nodes per move (1000; 0: no limit)")
     add("--seed", type=int, default=0, help="seed of openings and random moves (0)")
     add("--jobs", type=jobs, help="how many at a time (one per core)")
     add("--dask", metavar="ADDRESS", help="play on the Dask cluster with this scheduler")
     add("--references", action="store_true", help="let our own agents take part as well")
-    add("--unsafe", action="store_true",
-        help="run agents without isolation if bubblewrap is missing: they can then do whatever "
-        "you can")  # fmt: skip
+    unsafe = "run agents unisolated if bubblewrap is missing: they can do whatever you can"
+    add("--unsafe", action="store_true", help=unsafe)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(game: str, agents: Path, out: Path, nodes: int, seconds: float, **options: Any) -> int:
     from gamesearch.games.budget import Budget
     from gamesearch.tournament.page import describe_tournament
     from gamesearch.tournament.round_robin import play_tournament
 
+    budget = Budget(nodes or None, seconds)
     with stopping_tidily("everything played so far"):
-        played = play_tournament(
-            options.game, options.agents, options.out, rounds=options.rounds,
-            budget=Budget(options.nodes or None, options.seconds), seed=options.seed,
-            jobs=options.jobs, dask=options.dask, unsafe=options.unsafe,
-            references=options.references,
-        )  # fmt: skip
-    print(describe_tournament(played, options.out))
+        played = play_tournament(game, agents, out, budget=budget, **options)
+    print(describe_tournament(played, out))
     return 1 if played.void else 0
