@@ -153,9 +153,14 @@ class Sandbox:
             try:
                 return subprocess.Popen(
                     [*walls, *options, *python],
-                    stdin=its_in, stdout=its_out, stderr=self._complaints, env=ENVIRONMENT,
-                    start_new_session=True, pass_fds=numbers, cwd=self._folder or "/",
-                )  # fmt: skip
+                    stdin=its_in,
+                    stdout=its_out,
+                    stderr=self._complaints,
+                    env=ENVIRONMENT,
+                    start_new_session=True,
+                    pass_fds=numbers,
+                    cwd=self._folder or "/",
+                )
             except OSError as error:
                 self._left.close()
                 raise SandboxError(f"the sandbox does not start here: {error}") from None
