@@ -45,10 +45,8 @@ class HtmlPages:
         from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
         loaders = [PackageLoader(name) for name in dict.fromkeys((self._package, "gamesearch"))]
-        environment = Environment(
-            loader=ChoiceLoader(loaders), autoescape=True, undefined=StrictUndefined,
-            trim_blocks=True, lstrip_blocks=True,
-        )  # fmt: skip
+        environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        environment.loader, environment.undefined = ChoiceLoader(loaders), StrictUndefined
         environment.filters |= self._filters
         return environment
 
@@ -56,18 +54,14 @@ class HtmlPages:
         """Return the text that a template makes of some values."""
         return self.environment.get_template(template).render(**values)
 
-    def write(
-        self, target: Path, template: str, *, title: str, who: str = "", script: str = "",
-        **values: Any,
-    ) -> bool:  # fmt: skip
+    def write(self, target: Path, template: str, *, script: str = "", **values: Any) -> bool:
         """Write a page from a template that extends `page.html.j2`; False if nothing changed.
 
-        `who` is named below the title. The page runs `script`, if there is one, and no other.
+        Among the values are its `title`, and perhaps `who`, to be named below it. The page runs
+        `script`, if there is one, and no other.
         """
-        text = self.render(
-            template, title=title, who=who, css=Markup(_css()), script=Markup(script),
-            allowed=Markup(allowed(script)) if script else "", **values,
-        )  # fmt: skip
+        own = {"css": _css(), "script": script, "allowed": allowed(script) if script else ""}
+        text = self.render(template, **{name: Markup(part) for name, part in own.items()}, **values)
         return write_file(target, text.encode(errors="replace"))
 
 

@@ -77,8 +77,9 @@ def _wrong_values(run: Trace, right: Trace, wrong: Collection[str]) -> Iterator[
         worth, given = event.node.utility, final[event.node.path].value
         read = event.kind == "leaf" and is_real(worth) and is_real(given)
         if read and worth and given == -worth:  # the first leaf that is handed up turned
-            turned = WrongStep(event.step, f"Leaf {_name(run, event.node.path)} is worth "
-                               f"{show(worth)} to MAX, but here it is {show(given)}.")  # fmt: skip
+            name = _name(run, event.node.path)
+            words = f"Leaf {name} is worth {show(worth)} to MAX, but here it is {show(given)}."
+            turned = WrongStep(event.step, words)
             break
     if turned is not None and tree.stochastic:  # a negamax perhaps: dice hide whose side it takes
         return

@@ -23,6 +23,7 @@ from gamesearch.reading import quote
 from gamesearch.search.catalogue import searches_by_name
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.monte_carlo import uct
+from gamesearch.search.preconditions import Evaluate
 from gamesearch.time_limit import Clock, OutOfTime, TraceTimeout, deadline
 from gamesearch.watch import CountingGame, GameWrapper
 
@@ -173,13 +174,11 @@ def _random(rng: random.Random, game: AnyGame, state: Any) -> Iterator[SearchRep
 
 
 def _deepening(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchReport]:
-    nodes = 0
+    nodes, name = 0, "iterative deepening"
     for result in iterative_deepening(
-        game, state, nodes=effort.nodes, seconds=effort.seconds,
-        evaluate=None if has(game, "evaluate") else no_idea,
-    ):  # fmt: skip
+        game, state, evaluate=estimate_of(game), nodes=effort.nodes, seconds=effort.seconds
+    ):
         nodes += result.nodes
-        name = "iterative deepening"
         yield SearchReport(name, result.action, result.value, result.line, result.depth, nodes)
 
 
@@ -191,6 +190,11 @@ def _solving(effort: _Effort, game: AnyGame, state: Any) -> Iterator[SearchRepor
         yield from _uct(effort, game, state)
 
 
+def estimate_of(game: AnyGame) -> Evaluate:
+    """Return a game's own evaluation, or that of someone who has none."""
+    return game.evaluate if has(game, "evaluate") else no_idea
+
+
 def no_idea(state: Any, player: Player) -> float:
     """Return 0 for an unfinished game: a search then knows of wins and losses only."""
     return 0
@@ -199,7 +203,7 @@ def no_idea(state: Any, player: Player) -> float:
 class NotedEvaluation:
     """An evaluation that remembers whether a search has asked it: if not, it saw to the end."""
 
-    def __init__(self, evaluate: Callable[[Any, Player], float]) -> None:
+    def __init__(self, evaluate: Evaluate) -> None:
         self._evaluate = evaluate
         self.was_asked = False
 
@@ -212,7 +216,7 @@ def _deeper(name: str, effort: _Effort, game: AnyGame, state: Any) -> Iterator[S
     """Search to depth 1, 2, 3, ... where a search does not deepen itself; finish the first."""
     search, clock = DEEPENED[name], Clock()
     counting = CountingGame(game, on_node=clock.check)
-    evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
+    evaluate = NotedEvaluation(estimate_of(game))
     for depth in count(1):
         evaluate.was_asked = False
         try:

@@ -13,8 +13,8 @@ from typing import Any, Final, NamedTuple
 
 from gamesearch.game import CHANCE, MAX, AnyGame, BudgetExceeded, Player
 from gamesearch.games.budget import Budget
-from gamesearch.members import has, is_alternating, is_stochastic, is_zero_sum, players_of
-from gamesearch.play.agents import NotedEvaluation, no_idea
+from gamesearch.members import is_alternating, is_stochastic, is_zero_sum, players_of
+from gamesearch.play.agents import NotedEvaluation, estimate_of
 from gamesearch.search import (
     alpha_beta_search,
     cutoff_search,
@@ -74,7 +74,7 @@ def values_of_moves(game: AnyGame, state: Any, budget: Budget = BUDGET) -> Itera
         solved = {action: solve(game.result(state, action)) for action in game.actions(state)}
         yield MoveValues(solved, viewer, mover, None)
         return
-    evaluate = NotedEvaluation(game.evaluate if has(game, "evaluate") else no_idea)
+    evaluate = NotedEvaluation(estimate_of(game))
     children = {action: game.result(state, action) for action in game.actions(state)}
     looked_at = game  # one ply at any cost, and then
     limited = _limited(game, budget)

@@ -30,23 +30,23 @@ from gamesearch.widgets.front_end import bundle
 
 _BY_ROLE: Final = {role: f"var(--{role})" for role in THEMES["light"]}
 _PAGES: Final = HtmlPages("gamesearch.tournament", number=number, in_force=isolation_in_words)
-_RESULTS: Final = {1.0: "1 : 0", 0.5: "½ : ½", 0.0: "0 : 1", None: "none"}
 
 
 def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it is there already and says the same."""
     here = Path(__file__)
-    style = here.with_name("page.css").read_text(encoding="utf-8")
     name = played.game.replace("-", " ").capitalize().replace("four", "Four")
     data = _replays(played)
     return _PAGES.write(
-        target, "tournament.html.j2", title=f"{name}: the tournament",
-        script=bundle(here.with_name("page.js")), style=Markup(style), played=played,
-        sides=data["players"], results=_RESULTS,
-        rounds=max(game.pairing.round for game in played.games),
-        places={one.name: place for place, one in enumerate(played.standings)},
+        target,
+        "tournament.html.j2",
+        title=f"{name}: the tournament",
+        script=bundle(here.with_name("page.js")),
+        style=Markup(here.with_name("page.css").read_text(encoding="utf-8")),
+        played=played,
+        sides=data["players"],
         replays=Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")),
-    )  # fmt: skip
+    )
 
 
 def _replays(played: Tournament) -> dict[str, Any]:
@@ -67,10 +67,8 @@ def _replays(played: Tournament) -> dict[str, Any]:
             gone, new = len(before) - start - end, drawn[start : len(drawn) - end]
             frames.append([start, gone, new, picture.alt])
             before = drawn
-        games.append({
-            "names": one.names, "moves": one.moves, "opening": len(one.pairing.opening),
-            "end": played.end_of(one), "frames": frames,
-        })  # fmt: skip
+        about = {"names": one.names, "moves": one.moves, "opening": len(one.pairing.opening)}
+        games.append(about | {"end": played.end_of(one), "frames": frames})
     board, players = game.picture(game.initial), [player_name(game, side) for side in (0, 1)]
     size = [board.width * SVG_UNIT, board.height * SVG_UNIT]
     return {"players": players, "games": games, "elements": [*places], "size": size}
@@ -92,10 +90,8 @@ def write_tables(out: Path, played: Tournament) -> None:
     table: list[Sequence[Value]] = [[*heads.split(), *(f"against {name}" for name in names)]]
     for place, one in enumerate(played.standings, 1):
         against = ("" if one.name == name else played.between(one.name, name)[0] for name in names)
-        table.append([
-            place, one.name, round(one.rating.elo), round(one.rating.plus_minus), one.games,
-            one.wins, one.draws, one.losses, one.faults, one.points, *against,
-        ])  # fmt: skip
+        results = one.games, one.wins, one.draws, one.losses, one.faults, one.points
+        table.append([place, one.name, *map(round, one.rating), *results, *against])
     heads = "game round first second first_points second_points end opening_plies moves"
     games: list[Sequence[Value]] = [heads.split()]
     for game in played.games:

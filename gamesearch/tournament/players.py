@@ -20,7 +20,7 @@ from gamesearch.grading.sandbox.process import Lost, Overrun, Sandbox, allowance
 from gamesearch.grading.sandbox.protocol import RemoteError
 from gamesearch.grading.sandbox.session import Session, lost_by
 from gamesearch.members import has, is_alternating
-from gamesearch.play.agents import make_agent, no_idea
+from gamesearch.play.agents import estimate_of, make_agent, no_idea
 from gamesearch.search.cutoff import cutoff_search
 from gamesearch.search.deepening import iterative_deepening
 from gamesearch.search.multiplayer import paranoid_search
@@ -148,8 +148,7 @@ def _seeing(plies: int) -> Reference:
 def _greedy(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
     """Return the move to the position that the game's own evaluation likes best."""
     search = cutoff_search if is_alternating(game) else paranoid_search
-    own = None if has(game, "evaluate") else no_idea
-    return search(game.game, state, depth=1, evaluate=own).action
+    return search(game.game, state, depth=1, evaluate=estimate_of(game.game)).action
 
 
 def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
@@ -159,9 +158,9 @@ def _deepening(game: GameOnBudget, state: Any, rng: random.Random) -> Any:
         action = make_agent("paranoid", strength=5)(game, state)
         return best if action is None else action
     order = centre_first if has(game, "gridded") else None
-    own = None if has(game, "evaluate") else no_idea
+    deeper = iterative_deepening(game, state, order=order, evaluate=estimate_of(game))
     with suppress(BudgetExceeded):
-        for decision in iterative_deepening(game, state, order=order, evaluate=own):
+        for decision in deeper:
             best = decision.action
     return best
 

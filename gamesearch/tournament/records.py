@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -92,11 +93,11 @@ class Tournament:
 
     game: str
     budget: Budget
-    standings: tuple[Standing, ...]  # the strongest first
-    games: tuple[TournamentGame, ...]
-    left_out: tuple[tuple[str, str], ...]
+    standings: Sequence[Standing]  # the strongest first
+    games: Sequence[TournamentGame]
+    left_out: Sequence[tuple[str, str]]
     isolation: str
-    notices: tuple[str, ...] = ()  # what the person who runs it should look at
+    notices: Sequence[str]  # what the person who runs it should look at
 
     @property
     def void(self) -> list[TournamentGame]:

@@ -59,10 +59,19 @@ WITH_REFERENCES: Final = ("random", "one-ply", "two-ply", "four-ply", "deepening
 
 
 def play_tournament(
-    game: str, folder: Path, out: Path, *, rounds: int = 2, budget: Budget = USUAL_BUDGET,
-    seed: int = 0, jobs: int | None = None, dask: str | None = None, unsafe: bool = False,
-    references: bool = False, pool: Pool = LocalWorkers,
-) -> Tournament:  # fmt: skip
+    game: str,
+    folder: Path,
+    out: Path,
+    *,
+    rounds: int = 2,
+    budget: Budget = USUAL_BUDGET,
+    seed: int = 0,
+    jobs: int | None = None,
+    dask: str | None = None,
+    unsafe: bool = False,
+    references: bool = False,
+    pool: Pool = LocalWorkers,
+) -> Tournament:
     """Play a round robin of the agents in `folder` and write its tables and page into `out`.
 
     Each pair plays two games a round, one with each colour; with `references` our own agents of
@@ -97,10 +106,8 @@ def play_tournament(
             moves = tuple(record.answers["moves"].split())
             at_fault = json.loads(record.answers["fault"])
             games.append(TournamentGame(one, points, moves, record.reason, at_fault))
-        played = Tournament(
-            game, budget, _standings(entrants, games), tuple(games), tuple(left_out),
-            isolation_here(unsafe), tuple(journal.notices),
-        )  # fmt: skip
+        standings, isolation = _standings(entrants, games), isolation_here(unsafe)
+        played = Tournament(game, budget, standings, games, left_out, isolation, journal.notices)
         write_tables(out, played)
         write_tournament_page(out / "index.html", played)
     return played
@@ -248,11 +255,8 @@ class Referee:
             played = play(self.game, players, one.opening, self.budget)
         seconds = round(time.monotonic() - start, 3)
         kept = {"moves": " ".join(played.moves), "fault": json.dumps(played.at_fault)}
-        record = Record(
-            one.key, one.work, self.engine, str(played.points), played.reason, seconds,
-            isolation_here(self.unsafe), answers=kept,
-        )  # fmt: skip
-        return as_line(record)
+        result = str(played.points), played.reason, seconds, isolation_here(self.unsafe)
+        return as_line(Record(one.key, one.work, self.engine, *result, answers=kept))
 
     def given_up(self, one: Pairing, status: str, reason: str) -> Record:
         """Return the record of a game that could not be played; the next run tries it again."""
@@ -260,9 +264,7 @@ class Referee:
         return Record(one.key, one.work, "", "", f"{status}: {reason}", answers=kept)
 
 
-def _standings(
-    entrants: Sequence[Entrant], games: Iterable[TournamentGame]
-) -> tuple[Standing, ...]:
+def _standings(entrants: Sequence[Entrant], games: Iterable[TournamentGame]) -> list[Standing]:
     """Return the entrants in order of strength."""
     from gamesearch.tournament.ratings import fit_ratings  # NumPy: no worker has to load it
 
@@ -280,4 +282,4 @@ def _standings(
             counts[sides[game.at_fault]][3] += 1
     rated = zip(entrants, fit_ratings(len(entrants), scores), counts, strict=True)
     standings = [Standing(entrant.name, rating, *count) for entrant, rating, count in rated]
-    return tuple(sorted(standings, key=lambda one: (-one.rating.elo, one.name)))
+    return sorted(standings, key=lambda one: (-one.rating.elo, one.name))

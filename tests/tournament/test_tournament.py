@@ -735,7 +735,7 @@ def test_a_damaged_game_of_the_journal_is_told_and_played_again(how, folder, tmp
     assert len([line for line in said if f"{path}, line 2 was damaged" in line]) == 1
     assert written(tmp_path / "table") == before
     again = run(folder, tmp_path / "table")
-    assert (len(asked), again.notices) == (1, ())
+    assert (len(asked), again.notices) == (1, [])
 
 
 # ---------------------------------------------------------------- as it is used
@@ -775,7 +775,7 @@ def test_the_master_plays_and_the_fresh_edition_is_left_out(tmp_path):
         book = root() / source / PROJECT / f"{PROJECT}.ipynb"
         (home / f"{PROJECT}.ipynb").write_bytes(book.read_bytes())
     them = run(tmp_path / "submitted", tmp_path / "table", references=True, budget=Budget(300))
-    assert them.left_out == (("bob", "its agent is still to be written"),)
+    assert them.left_out == [("bob", "its agent is still to be written")]
     places = [one.name for one in them.standings]
     assert places.index("ada") < places.index("one-ply") < places.index("random")
     assert all(one.faults == 0 for one in them.standings)
