@@ -142,8 +142,6 @@ def _bar(question: str, opponents: int) -> Iterator[Any]:
 def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q4: points for every opponent that is beaten, most for seeing five plies ahead."""
     del student
-    if not callable(answer):
-        return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CONNECT_FOUR)
     matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed, FIRST)
     beaten = [*LADDER].index(matches[-1].opponent) + matches[-1].won
@@ -208,8 +206,6 @@ def _one_sided(name: str, match: MatchScore) -> str:
 def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q5: a point each for legal moves, safe ones as either colour, two opponents."""
     del student
-    if not callable(answer):
-        return question.not_callable("agent", answer)
     _not_attempted_yet(answer, CHECKERS)
     player, game = player_of(answer, CHECKERS), standard_game(CHECKERS)
     careless: dict[int, list[str]] = {MAX: [], MIN: []}

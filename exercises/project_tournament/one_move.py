@@ -161,8 +161,6 @@ RUNGS: Final[Mapping[str, tuple[str, str]]] = {
 def check_careful(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q2: points for legal columns, for wins, for blocks, and for handing nothing over."""
     del student
-    if not callable(answer):
-        return question.not_callable("careful", answer)
     player = Timed(player_of(answer, CONNECT_FOUR, knows_budget=False), MOST_SECONDS)
     wrong_moves: dict[str, list[WrongMove]] = {kind: [] for kind in RUNGS}
     rows = zip_longest(*(asked(kind, seed) for kind in RUNGS))  # one of each kind in turn
@@ -274,8 +272,6 @@ IN_HASTE: Final = Budget(None, 0.1)
 def check_agent(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q3: two points each for answers on any budget, unharmed by more, for three plies."""
     del student
-    if not callable(answer):
-        return question.not_callable("agent", answer)
     player = player_of(answer, CONNECT_FOUR)
     found = []
     for demand in (_on_any_budget, _with_more_nodes, _three_plies):

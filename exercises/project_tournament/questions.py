@@ -114,10 +114,10 @@ def _wrong_depth(part: str, answer: Mapping[str, Any], leaves: int) -> Named:
 
 QUESTIONS: Final = in_order(
     EntriesQuestion("q1", PARTS, judge_own_position, "position"),
-    SpecialQuestion("q2", 8, check_careful),
-    SpecialQuestion("q3", 6, check_agent),
-    SpecialQuestion("q4", 12, check_ladder),
-    SpecialQuestion("q5", 4, check_checkers),
+    SpecialQuestion("q2", 8, check_careful, function="careful"),
+    SpecialQuestion("q3", 6, check_agent, function="agent"),
+    SpecialQuestion("q4", 12, check_ladder, function="agent"),
+    SpecialQuestion("q5", 4, check_checkers, function="agent"),
     written("q6", 5),
 )
 GIVEN: Final = {"position": own_position, "leaves": own_leaves}

@@ -133,8 +133,8 @@ QUESTIONS: Final = in_order(
     MINIMAX,
     OwnMinimaxTree("q3", 6),
     EntriesQuestion("q4", PARTS, judge_corridor, "corridor"),
-    SpecialQuestion("q5", 4, check_count),
-    SpecialQuestion("q5b", 2, check_symmetry),
+    SpecialQuestion("q5", 4, check_count, function="count_states"),
+    SpecialQuestion("q5b", 2, check_symmetry, function="count_up_to_symmetry"),
     written("q6", 4),
 )
 GIVEN: Final = {"tree": own_tree, "corridor": own_corridor}

@@ -209,8 +209,6 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     from gamesearch.drawing.tree_pictures import draw
 
     del student
-    if not callable(answer):
-        return question.not_callable("best_actions", answer)
     run = partial(_actions_found, answer)
     in_turn = (*lecture_instances(), *random_instances(seed)[:18], *_DEEPER_BOUNDS)
     instances = (*in_turn, *out_of_turn_instances(seed))
@@ -396,7 +394,7 @@ QUESTIONS: Final = in_order(
     EntriesQuestion("q1", dict.fromkeys(("value", "move", "cut"), 2), judge_own_tree, "tree"),
     WalkByHand("q1b", 6, "ps2/q1b"),
     ALPHA_BETA,
-    SpecialQuestion("q3", 4, check_best_actions),
+    SpecialQuestion("q3", 4, check_best_actions, function="best_actions"),
     SpecialQuestion("q4", 8, check_bug_hunt),
     written("q5", 4),
 )

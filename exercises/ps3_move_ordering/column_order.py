@@ -199,8 +199,6 @@ def _as_columns(state: State, actions: Sequence[int], listed: list[Any]) -> tupl
 def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q2: 1 point for fewer nodes than left to right, 3 than centre first, 6 for wins."""
     del student
-    if not callable(answer):
-        return question.not_callable("order_actions", answer)
     found, first = starts(seed), shown()
     left, right, centre, wins = (sum(start.nodes[name] for start in found) for name in ORDERS)
     asked, visited = _AskedOrder(answer), 0
@@ -293,4 +291,4 @@ def column_order_slips() -> tuple[Slip, ...]:
     return tuple(slips_in(FILE.slips["orders"], base))
 
 
-ORDER: Final = SpecialQuestion("q2", 6, check_order)
+ORDER: Final = SpecialQuestion("q2", 6, check_order, function="order_actions")

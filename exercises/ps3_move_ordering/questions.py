@@ -79,8 +79,6 @@ def branching_cases(seed: int) -> list[Case]:
 def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q5: two points for trees that branch, one for those that do not."""
     del student
-    if not callable(answer):
-        return question.not_callable("effective_branching", answer)
     cases = branching_cases(seed)
     try:
         with in_time():
@@ -490,7 +488,7 @@ QUESTIONS: Final = in_order(
     ORDER,
     DEEPENING,
     TABLE,
-    SpecialQuestion("q5", 3, check_branching),
+    SpecialQuestion("q5", 3, check_branching, function="effective_branching"),
     written("q6", 4),
 )
 GIVEN: Final = {"tree": own_tree}

@@ -214,8 +214,6 @@ WORTH: Final = {
 def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q2: a point for each demand, two for order; one in all if advance is ignored."""
     del student
-    if not callable(answer):
-        return question.not_callable("evaluate", answer)
     asked = AskedOnce(answer)
     try:
         with in_time():

@@ -98,8 +98,6 @@ def match(evaluate: Evaluate, seed: int, note: Callable[[Played], None]) -> None
 def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
     """Check q5: full marks for 12 of 20 points, two less for each that is missing."""
     del student
-    if not callable(answer):
-        return question.not_callable("evaluate", answer)
     played: list[Played] = []
     stopped: TraceTimeout | None = None
     try:

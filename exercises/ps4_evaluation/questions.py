@@ -251,11 +251,11 @@ def _cuts(both: Ran) -> bool:
 
 QUESTIONS: Final = in_order(
     SpecialQuestion("q1", 8, check_own_position, "position"),
-    SpecialQuestion("q1b", 4, check_counts),
-    SpecialQuestion("q2", 8, check_evaluate),
+    SpecialQuestion("q1b", 4, check_counts, function="features"),
+    SpecialQuestion("q2", 8, check_evaluate, function="evaluate"),
     WIDE,
     SpecialQuestion("q4", 6, check_suspects),
-    SpecialQuestion("q5", POINTS, check_match),
+    SpecialQuestion("q5", POINTS, check_match, function="evaluate"),
     written("q6", 4),
 )
 

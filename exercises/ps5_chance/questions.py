@@ -330,7 +330,7 @@ QUESTIONS: Final = in_order(
     EXPECTIMINIMAX,
     SpecialQuestion("q4", 5, check_scale, "tree"),
     written("q5", 4),
-    SpecialQuestion("q6", 6, check_estimate),
+    SpecialQuestion("q6", 6, check_estimate, function="estimate"),
     STAR1,
 )
 GIVEN: Final = {"tree": own_tree, "die": own_die, "sum": own_sum}

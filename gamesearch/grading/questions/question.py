@@ -53,12 +53,9 @@ class GradedQuestion:
     def not_callable(self, name: str, answer: Any) -> Verdict:
         """Return the verdict on something else where a function `name` was asked for."""
         kind = type(answer).__name__
-        return self.verdict(
-            0,
-            "the answer is not a function",
-            f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; hand in the function itself: "
-            f'check("{self.question}", {name}).',
-        )
+        what_to_do = f'hand in the function itself: check("{self.question}", {name})'
+        found = f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; {what_to_do}."
+        return self.verdict(0, "the answer is not a function", found)
 
 
 def points_by_group(points: float, parts: Sequence[str], *groups: Iterable[Iterable[str]]) -> float:
@@ -74,14 +71,20 @@ def points_by_group(points: float, parts: Sequence[str], *groups: Iterable[Itera
 
 @dataclass(frozen=True)
 class SpecialQuestion(GradedQuestion):
-    """A question with a check of its own: `check_with(question, answer, student, seed)`."""
+    """A question with a check of its own: `check_with(question, answer, student, seed)`.
+
+    The check of a question that asks for a `function` is handed nothing else.
+    """
 
     question: str
     points: float
     check_with: Callable[[SpecialQuestion, Any, str, int], Verdict]
     own: str = ""
+    function: str = ""  # the name of the function asked for, if one is
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
+        if self.function and not callable(answer):
+            return self.not_callable(self.function, answer)
         return self.check_with(self, answer, student, seed)
 
 
