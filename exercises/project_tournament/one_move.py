@@ -15,7 +15,7 @@ from gamesearch.games.catalogue import standard_game
 from gamesearch.games.connect_four import State
 from gamesearch.grading import answer_time
 from gamesearch.grading.answer_time import ENDLESS_ADVICE, computed, within
-from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.question import HIDDEN, Named, SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile, filled
 from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict
@@ -115,8 +115,7 @@ def verdict_on(
 ) -> Verdict:
     """Return the verdict, with the position drawn unless it is a hidden one."""
     if seed:
-        hidden = ("It goes wrong on a hidden position, which is not shown here.",)
-        return question.verdict(score, *fault, details=hidden)
+        return question.verdict(score, *fault, details=(HIDDEN,))
     mover = player_name(GAME, GAME.to_move(slip.state))
     within = f", on a budget of {slip.nodes} nodes" if slip.nodes else ""
     where = f"In the position {GAME.format(slip.state)}, {mover} to move{within}."
@@ -131,15 +130,10 @@ def verdict_on(
 
 def boards(name: str, states: Mapping[str, Any]) -> Any:
     """Draw positions side by side, each with a title, as one drawing."""
-    from gamesearch.drawing.diagrams.boards import gallery
-    from gamesearch.drawing.formats.dot import Drawing
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.theme import THEMES
+    from gamesearch.drawing.diagrams.boards import drawing_of, gallery
 
     pictures = [standard_game(name).picture(state) for state in states.values()]
-    row = gallery(pictures, titles=list(states), cell=210)
-    placed = PlacedPicture(row, 0, row.height, 1)
-    return Drawing(row.width, row.height, row.alt, THEMES["light"], pictures=[placed])
+    return drawing_of(gallery(pictures, titles=list(states), cell=210))
 
 
 MOST_SECONDS: Final = 20.0  # for all positions of a demand together; then no more are asked

@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import BudgetExceeded
 from gamesearch.games.connect_four import ConnectFour
 from gamesearch.grading.answer_time import endless, in_time
-from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.question import HIDDEN, Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     NAMES,
     Slip,
@@ -233,19 +233,13 @@ def check_order(question: SpecialQuestion, answer: Any, student: str, seed: int)
 
 def _shown(state: State | None, lines: Sequence[str], seed: int, begins: str = "") -> Any:
     """Return the fields of a verdict: what is said, and the position, unless it is hidden."""
-    from gamesearch.drawing.diagrams.boards import annotated
-    from gamesearch.drawing.formats.dot import Drawing
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.theme import theme_named
+    from gamesearch.drawing.diagrams.boards import drawing_of
 
     if state is None:
         return {"details": (*lines,)}
     if seed != 0 and state not in shown():
-        hidden = "It goes wrong on a hidden position, which is not shown here."
-        return {"details": (*lines, hidden)}
-    page = annotated(BOARD.picture(state), unit=36)
-    placed = PlacedPicture(page, 0, page.height, 1)
-    board = Drawing(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+        return {"details": (*lines, HIDDEN)}
+    board = drawing_of(BOARD.picture(state), 36)
     caption = f"It shows here, where {BOARD.player_names[BOARD.to_move(state)]} is to move{begins}."
     return {"details": (*lines,), "pictures": ((caption, board),)}
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import HIDDEN, SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
@@ -25,7 +25,7 @@ from gamesearch.grading.watched_search import close
 from gamesearch.search import check_guidelines, random_states
 from gamesearch.tracing.notation import show
 
-from .positions import CHECKERS, HIDDEN, as_float, board, mirrored, titled
+from .positions import CHECKERS, as_float, board, mirrored, titled
 
 NAMED: Final = SlipFile(__file__).named
 

@@ -12,7 +12,7 @@ from gamesearch.games.checkers import COLUMN, State, features_of, sides_of, step
 from gamesearch.grading.answer_time import CHANGES, agrees_when_asked_again, in_time
 from gamesearch.grading.questions.by_hand import by_hand, is_blank, number_in
 from gamesearch.grading.questions.own_instances import id_to_draw_from, own_instance
-from gamesearch.grading.questions.question import Named, SpecialQuestion
+from gamesearch.grading.questions.question import HIDDEN, Named, SpecialQuestion
 from gamesearch.grading.questions.slips import (
     Search,
     Slip,
@@ -28,7 +28,7 @@ from gamesearch.search import random_states
 from gamesearch.tracing.notation import show
 
 from .evaluate import asked_about
-from .positions import CHECKERS, HIDDEN, as_float, board, men_squares, row, titled
+from .positions import CHECKERS, as_float, board, men_squares, row, titled
 
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from gamesearch.drawing.formats.dot import Drawing
 
 CHECKERS: Final = Checkers()
-HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
 
 
 def mirrored(state: State) -> State:
@@ -43,16 +42,11 @@ def men_squares(state: State, player: Player) -> list[int]:
 
 def board(state: State, arrow: Sequence[int] = ()) -> Drawing:
     """Return a position with the numbers of its squares, and an arrow along a move."""
-    from gamesearch.drawing.diagrams.boards import Arrow, annotated
-    from gamesearch.drawing.formats.dot import Drawing
-    from gamesearch.drawing.geometry import PlacedPicture
-    from gamesearch.drawing.theme import theme_named
+    from gamesearch.drawing.diagrams.boards import Arrow, annotated, drawing_of
 
     places = [(COLUMN[square] + 0.5, row(square) + 0.5) for square in arrow]
     arrows = [Arrow(*step) for step in pairwise(places)]
-    page = annotated(CHECKERS.labelled_picture(state), unit=40, arrows=arrows)
-    placed = PlacedPicture(page, 0, page.height, 1)
-    return Drawing(page.width, page.height, page.alt, theme_named("light"), pictures=[placed])
+    return drawing_of(annotated(CHECKERS.labelled_picture(state), unit=40, arrows=arrows))
 
 
 def titled(state: State) -> str:

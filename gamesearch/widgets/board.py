@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets
 from ipywidgets import widget_serialization
 
+from gamesearch.drawing.diagrams.boards import drawing_of
 from gamesearch.drawing.formats.dot import Drawing
-from gamesearch.drawing.geometry import PlacedPicture
-from gamesearch.drawing.theme import THEMES
 from gamesearch.game import CHANCE, IllegalAction, Player
 from gamesearch.games.display import state_of
 from gamesearch.games.move_input import MoveInput
@@ -495,9 +494,7 @@ class BoardWidget(CourseWidget):
         view, begun = self._view, self._match is not None
         picture: Picture = view.picture(view.see(self.state)) if begun else written(self.error)
         scale = min(UNIT, LARGEST / max(picture.width, picture.height))
-        width, height = picture.width * scale, picture.height * scale
-        placed = PlacedPicture(picture, 0, height, scale)
-        return Drawing(width, height, picture.alt, THEMES["light"], pictures=[placed])
+        return drawing_of(picture, scale)
 
     def in_words(self) -> str:
         return f"{self.frames[-1]['alt']} {self.turn['message']}" if self.frames else self.error

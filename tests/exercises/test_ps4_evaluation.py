@@ -21,11 +21,12 @@ from gamesearch.exercises.ps4_evaluation.features import (
     own_weights,
 )
 from gamesearch.exercises.ps4_evaluation.match import GAMES, match, openings, points_for
-from gamesearch.exercises.ps4_evaluation.positions import CHECKERS, HIDDEN, mirrored
+from gamesearch.exercises.ps4_evaluation.positions import CHECKERS, mirrored
 from gamesearch.exercises.ps4_evaluation.questions import cutoff_instances
 from gamesearch.exercises.ps4_evaluation.suspects import BREAKS, SUSPECTS
 from gamesearch.games import Checkers
 from gamesearch.grading.checks import check_answer
+from gamesearch.grading.questions.question import HIDDEN
 from gamesearch.grading.questions.search_cases import line_of_play
 from gamesearch.grading.watched_search import run_search
 from gamesearch.search import check_guidelines

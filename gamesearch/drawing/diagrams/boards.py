@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from gamesearch.drawing.geometry import AnnotatedBoard, placed, rounded, text_width
+from gamesearch.drawing.formats.dot import Drawing
+from gamesearch.drawing.geometry import AnnotatedBoard, PlacedPicture, placed, rounded, text_width
+from gamesearch.drawing.theme import THEMES
 from gamesearch.shapes import Diagram, Picture, Point, Polygon, Polyline, Role, Shape, Text
 
 SIZE: Final = 18.0  # of writing
+
+
+def drawing_of(picture: Picture, scale: float = 1) -> Drawing:
+    """Return a page with one picture, `scale` points to a unit of it, to be shown or saved."""
+    width, height = picture.width * scale, picture.height * scale
+    beneath = PlacedPicture(picture, 0, height, scale)
+    return Drawing(width, height, picture.alt, THEMES["light"], pictures=[beneath])
 
 
 def gallery(

@@ -10,6 +10,7 @@ from gamesearch.grading.sandbox.protocol import brief
 from gamesearch.grading.verdict import Verdict, share
 
 WRONG_FORM: Final = "the answer does not have the form that was asked for"
+HIDDEN: Final = "It goes wrong on a hidden position, which is not shown here."
 Named = tuple[str, str]  # what is wrong, and what to look at
 
 
