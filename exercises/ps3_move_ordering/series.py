@@ -10,6 +10,7 @@ search that goes wrong in the same way in every call.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from math import isclose
@@ -81,6 +82,7 @@ _SLOWER: Final = {
     "table": FILE.slips["table_slow"],
 }
 Made = Callable[..., Any]
+Ran = tuple[SeriesCase, Results]  # a case, and what an answer said to its calls
 
 
 @cache
@@ -136,14 +138,13 @@ class SeriesQuestion(GradedQuestion):
         del student
         if not callable(answer):
             return self.not_callable(self.function, answer)
-        cases = self.cases(seed)
-        results: list[Results] = []
+        ran: list[Ran] = []
         with in_time():
-            for case in cases:
-                results.append(self.asker.run(answer, case))
-                if results[-1][-1].problem:
-                    return self._broken(answer, case, results[-1])
-        return self._judged(answer, cases, results)
+            for case in self.cases(seed):
+                ran.append((case, self.asker.run(answer, case)))
+                if ran[-1][1][-1].problem:
+                    return self._broken(answer, ran[-1])
+        return self._judged(answer, ran)
 
     # -- what is right
 
@@ -157,6 +158,11 @@ class SeriesQuestion(GradedQuestion):
                 wrong.add("action")
         return wrong
 
+    def _wrong(self, case: SeriesCase, results: Results) -> list[set[str]]:
+        """Return what is wrong in each call of a case, up to a failure."""
+        calls = zip(case.calls, results, strict=False)
+        return [self.wrong_in(case.game, call, got) for call, got in calls if not got.kind]
+
     def _wrong_in_simple(self, case: SeriesCase, got: Results) -> set[str]:
         """Return in which parts the first depth is wrong, or the first call for a plain game."""
         call, first = case.calls[0], got[0]
@@ -166,11 +172,10 @@ class SeriesQuestion(GradedQuestion):
 
     def misleads(self, search: Answer, case: SeriesCase) -> bool:
         """Return whether a search of our own gives some wrong answer, or none."""
-        return any(
-            got.kind or self.wrong_in(case.game, call, got)
-            for call, got in zip(case.calls, self.asker.plainly(search, case), strict=False)
-        )
+        results = self.asker.plainly(search, case)
+        return bool(results[-1].kind) or any(self._wrong(case, results))
 
+    @lru_cache(maxsize=4096)  # noqa: B019  # an assignment's questions live on
     def most(self, *cases: SeriesCase) -> int:
         """Return how many states the right search that reads most reads in all calls."""
         return max(
@@ -180,105 +185,80 @@ class SeriesQuestion(GradedQuestion):
 
     # -- what is said
 
-    def _judged(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: list[Results]
-    ) -> Verdict:
-        wrong = [
-            self.wrong_in(case.game, call, got)
-            for case, all_got in zip(cases, results, strict=True)
-            for call, got in zip(case.calls, all_got, strict=True)
-        ]
+    def _judged(self, answer: Answer, ran: Sequence[Ran]) -> Verdict:
+        wrong = [found for one in ran for found in self._wrong(*one)]
         parts = {part for found in wrong for part in found}
-        simple = [self._wrong_in_simple(*one) for one in zip(cases, results, strict=True)]
-        read = sum(map(reads_of, results))
-        most = self.slack * _bar(self, tuple(cases))
-        frugal = all(
-            reads_of(got) <= _bar(self, (case,))
-            for case, got in zip(cases, results, strict=True)
-            if case in self.exact
-        )
+        simple = [self._wrong_in_simple(*one) for one in ran]
+        read = sum(reads_of(results) for _, results in ran)
+        most = self.slack * self.most(*(case for case, _ in ran))
+        exact = [(case, results) for case, results in ran if case in self.exact]
+        frugal = all(reads_of(results) <= self.most(case) for case, results in exact)
         economical = "value" not in parts and read <= most and frugal
         if not parts and economical:
             return self.full_marks()
         does_without = any(
-            all(len(a.reads) == len(b.reads) for a, b in self._beside(search, cases, results))
+            all(len(a.reads) == len(b.reads) for a, b in self._beside(search, ran))
             for search in absent(self.kind)
         )
         too_much = () if economical else ({"leaves"},)
-        score = 0 if does_without else points_by_group(
-            self.points, (*_JUDGED, "leaves"), [*simple, *too_much], [*wrong, *too_much]
-        )  # fmt: skip
+        groups = [*simple, *too_much], [*wrong, *too_much]
+        score = 0 if does_without else points_by_group(self.points, _PARTS, *groups)
         if not is_shown():
             return self.verdict(score, NOT_SHOWN)
-        named = self.name_slip(cases, results, by_reads=True) or (
-            self.name_slip(cases, results, by_reads=False) if parts else None
+        named = self.name_slip(ran, by_reads=True) or (
+            self.name_slip(ran, by_reads=False) if parts else None
         )
         if not parts:
-            return self._too_much(answer, cases, results, score, named)
+            return self._too_much(answer, ran, score, named)
         part = "value" if "value" in parts else "action"
         fails = partial(self._gravely, part=part)
-        found = [one for one in zip(cases, results, strict=True) if fails(*one)]
+        found = [one for one in ran if fails(*one)]
         smallest = min(found, key=lambda one: len(one[0].game.moves) + 5 * len(one[0].calls))
-        case, got = self._shrunk(answer, *smallest, fails)
+        small = self._shrunk(answer, smallest, fails)
         if not named:
-            keeps = self._keeps_state(answer, cases, results)
-            named = CHANGES if keeps else _unnamed(self, case, got, part)
-        return self._shown(answer, case, got, score, named)
+            named = CHANGES if self._keeps_state(answer, ran) else _unnamed(self, *small, part)
+        return self._shown(answer, small, score, named)
 
-    def name_slip(
-        self, cases: Sequence[SeriesCase], results: Sequence[Results], *, by_reads: bool
-    ) -> Named | None:
+    def name_slip(self, ran: Sequence[Ran], *, by_reads: bool) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
 
         def explains(search: Answer) -> bool:
-            both = self._beside(search, cases, results)
+            both = self._beside(search, ran)
             if not all(one.agrees(other, reads=by_reads) for one, other in both):
                 return False
-            reads = sum(reads_of(self.asker.plainly(search, case)) for case in cases)
-            return by_reads or isclose(reads, sum(map(reads_of, results)), rel_tol=_ABOUT)
+            its_reads = sum(reads_of(self.asker.plainly(search, case)) for case, _ in ran)
+            reads = sum(reads_of(results) for _, results in ran)
+            return by_reads or isclose(its_reads, reads, rel_tol=_ABOUT)
 
         return first_that_explains(slips_of(self.kind), explains)
 
     def _beside(
-        self, search: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
+        self, search: Answer, ran: Sequence[Ran]
     ) -> Iterator[tuple[CallResult, CallResult]]:
         """Yield what a search of our own says to each call, and what the answer said."""
-        for case, got in zip(cases, results, strict=True):
-            yield from zip(self.asker.plainly(search, case), got, strict=False)
+        for case, results in ran:
+            yield from zip(self.asker.plainly(search, case), results, strict=False)
 
-    def _keeps_state(
-        self, answer: Answer, cases: Sequence[SeriesCase], results: Sequence[Results]
-    ) -> bool:
+    def _keeps_state(self, answer: Answer, ran: Sequence[Ran]) -> bool:
         """Return whether the answer does otherwise when it is asked again."""
-        both = zip(cases, results, strict=True)
-        again = (self.asker.run(answer, case) == one for case, one in both)
+        again = (self.asker.run(answer, case) == results for case, results in ran)
         return not agrees_when_asked_again(lambda: again)
 
     def _too_much(
-        self,
-        answer: Answer,
-        cases: Sequence[SeriesCase],
-        results: list[Results],
-        score: float,
-        named: Named | None,
+        self, answer: Answer, ran: Sequence[Ran], score: float, named: Named | None
     ) -> Verdict:
         """Return the verdict on a search that is right, but reads too much."""
-        excess = [
-            reads_of(got) - _bar(self, (case,)) for case, got in zip(cases, results, strict=True)
-        ]
-        worst = max(range(len(cases)), key=excess.__getitem__)
 
-        def fails(case: SeriesCase, got: Results) -> bool:
-            return not self._gravely(case, got, "any") and reads_of(got) > self.most(case)
+        def fails(case: SeriesCase, results: Results) -> bool:
+            right = not self._gravely(case, results, "any")
+            return right and reads_of(results) > self.most(case)
 
-        case, got = cases[worst], results[worst]
-        if fails(case, got):
-            case, got = self._shrunk(answer, case, got, fails)
+        worst = max(ran, key=lambda one: reads_of(one[1]) - self.most(one[0]))
+        if fails(*worst):
+            worst = self._shrunk(answer, worst, fails)
         if not named:
-            keeps = self._keeps_state(answer, cases, results)
-            named = _OTHER_STATES if keeps else self.too_much
-        bar = self._reads_in_words(case, got)
-        return self._shown(answer, case, got, score, named, (bar,))
+            named = _OTHER_STATES if self._keeps_state(answer, ran) else self.too_much
+        return self._shown(answer, worst, score, named, self._reads_in_words(*worst))
 
     def _reads_in_words(self, case: SeriesCase, results: Results) -> str:
         """Say what is read too much: by the last call, which is shown, or else by all of them."""
@@ -291,27 +271,19 @@ class SeriesQuestion(GradedQuestion):
         bar = f"at most {most} state{'s' * (most != 1)}" if most else "nothing"
         return f"A correct search reads {bar} {where}, yours {reads_of(last)}."
 
-    def _broken(self, answer: Answer, case: SeriesCase, results: Results) -> Verdict:
+    def _broken(self, answer: Answer, failed: Ran) -> Verdict:
         """Return the verdict on a search that fails or gives no usable answer."""
-        kind = results[-1].kind
+        kind = failed[1][-1].kind
         if kind != "endless":
-            case, results = self._shrunk(answer, case, results, lambda _, got: got[-1].kind == kind)
-        problem = results[-1].problem
+            failed = self._shrunk(answer, failed, lambda _, results: results[-1].kind == kind)
+        case, results = failed
+        problem, state = results[-1].problem, case.calls[0].state
         advice = advice_on(problem)
-        return self.verdict(0, problem, advice,
-            tree=case.game, state=case.calls[0].state,
-            details=(f"This happened in the game {case.describe(len(results) - 1)}.",),
-        )  # fmt: skip
+        details = (f"This happened in the game {case.describe(len(results) - 1)}.",)
+        return self.verdict(0, problem, advice, tree=case.game, state=state, details=details)
 
-    def _shown(
-        self,
-        answer: Answer,
-        case: SeriesCase,
-        results: Results,
-        score: float,
-        named: Named,
-        more: tuple[str, ...] = (),
-    ) -> Verdict:
+    def _shown(self, answer: Answer, found: Ran, score: float, named: Named, *more: str) -> Verdict:
+        case, results = found
         place = len(results) - 1
         right = self.asker.plainly(rights(self.kind)[0], case)
         expected = f"Expected: {self._in_words(case, place, right[place], right=True)}"
@@ -320,10 +292,10 @@ class SeriesQuestion(GradedQuestion):
         pictures = tuple(pictures_in_series(self.asker, case, *searches))
         # those that look alike do not show what is wrong
         drawn = {picture.pipe("svg", encoding="utf-8") for _, picture in pictures}
-        return self.verdict(score, *named, tree=case.game, state=case.calls[0].state,
-            details=(f"The smallest game found: {case.describe(place)}.", *more, expected, yours),
-            pictures=pictures if len(drawn) == len(pictures) else (),
-        )  # fmt: skip
+        pictures = pictures if len(drawn) == len(pictures) else ()
+        details = (f"The smallest game found: {case.describe(place)}.", *more, expected, yours)
+        where: Any = {"tree": case.game, "state": case.calls[0].state}
+        return self.verdict(score, *named, details=details, pictures=pictures, **where)
 
     def _in_words(
         self, case: SeriesCase, place: int, got: CallResult, *, right: bool = False
@@ -341,49 +313,32 @@ class SeriesQuestion(GradedQuestion):
     # -- the smallest game
 
     def _gravely(self, case: SeriesCase, results: Results, part: str) -> bool:
-        """Return whether some call is wrong in that part."""
-        if results[-1].problem:
-            return False
-        calls = zip(case.calls, results, strict=True)
-        wrong = [self.wrong_in(case.game, call, got) for call, got in calls]
-        return any(part in found or (part == "any" and found) for found in wrong)
+        """Return whether some call is wrong in that part, or in "any", and none fails."""
+        wrong = {found for call in self._wrong(case, results) for found in call}
+        return not results[-1].problem and (part in wrong or (part == "any" and bool(wrong)))
 
     def _shrunk(
-        self,
-        answer: Answer,
-        case: SeriesCase,
-        results: Results,
-        fails: Callable[[SeriesCase, Results], bool],
-    ) -> tuple[SeriesCase, Results]:
+        self, answer: Answer, found: Ran, fails: Callable[[SeriesCase, Results], bool]
+    ) -> Ran:
         """Return a small case that still fails; as far as time allows."""
-        found = True
-        try:
-            with in_time(1 / 2):
-                while found:
-                    found = False
-                    for smaller in smaller_cases(case):
-                        got = self.asker.run(answer, smaller)
-                        if fails(smaller, got):
-                            case, results, found = smaller, got, True
-                            break
-        except TraceTimeout:
-            pass
-        return case, results
+
+        def smaller(case: SeriesCase) -> Ran | None:
+            ran = ((small, self.asker.run(answer, small)) for small in smaller_cases(case))
+            return next((one for one in ran if fails(*one)), None)
+
+        with suppress(TraceTimeout), in_time(1 / 2):
+            while one := smaller(found[0]):
+                found = one
+        return found
 
 
 _COMBINED: Final = (
     "That is what one of the positions it read is worth. Look at how values are combined, at what "
     "is cut, and at what is known from before."
 )
-_JUDGED: Final = ("value", "action")
+_PARTS: Final = ("value", "action", "leaves")
 _OTHER_STATES: Final = ("it reads other states when asked again", CHANGES[1])
 _ABOUT: Final = 0.1  # by how much the reads of the same mistake in another search may differ
-
-
-@lru_cache(maxsize=256)
-def _bar(question: SeriesQuestion, cases: tuple[SeriesCase, ...]) -> int:
-    """Return `question.most(*cases)`, worked out once for all answers."""
-    return question.most(*cases)
 
 
 def _unnamed(

@@ -202,8 +202,8 @@ def test_each_mistake_of_the_table_is_called_by_its_name(question, kind):
     asked = SERIES[question]
     cases = asked.cases(6)
     for name, _, search, *_ in slips_of(kind):
-        results = [asked.asker.plainly(search, case) for case in cases]
-        assert asked.name_slip(cases, results, by_reads=True)[0] == name
+        ran = [(case, asked.asker.plainly(search, case)) for case in cases]
+        assert asked.name_slip(ran, by_reads=True)[0] == name
 
 
 def test_the_smallest_game_is_drawn_expected_beside_yours():
