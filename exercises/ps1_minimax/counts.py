@@ -98,12 +98,14 @@ def _board(rows: int, columns: int, in_a_row: int) -> str:
 
 _NEXT: Final = {0: (1, 2), 1: (4,), 2: (3,), 3: (1, 1.0), 4: ()}
 _ROUNDABOUT: Final = SimpleNamespace(  # (1,) is one move from the first state, and (1.0,) three
-    players=2, initial=(0,), actions=lambda state: _NEXT[state[0]],
+    players=2,
+    initial=(0,),
+    actions=lambda state: _NEXT[state[0]],
     to_move=lambda state: int(state[0] in (1, 2)),
     result=lambda state, action: (action,),
     is_terminal=lambda state: state == (4,),
     utility=lambda state, player: 1 if player == MAX else -1,
-)  # fmt: skip
+)
 
 WHOLE: Final = "TicTacToe()"
 STATES: Final = 5478  # of tic-tac-toe
@@ -146,23 +148,15 @@ def check_count(question: SpecialQuestion, answer: Any, student: str, seed: int)
     if not wrong:
         slow = perf_counter() - begun > _SLOW * with_a_set
         return question.full_marks(details=NAMED["right_but_slow"][1:] if slow else ())
-    if agrees_when_asked_again(
-        lambda: (_counted(answer, games[name]()) == counts[name] for name in games)
-    ):
-        named = _count_fault(counts, games, right, wrong)
-    else:
-        named = NAMED["gives_different_answer_when"]
-    return question.verdict(
-        score, *named,
-        details=(f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."),
-    )  # fmt: skip
+    again = (_counted(answer, make()) == counts[name] for name, make in games.items())
+    stays = agrees_when_asked_again(lambda: again)
+    fault = _count_fault(counts, games, wrong) if stays else NAMED["gives_different_answer_when"]
+    details = f"Expected: {right[wrong]} states of {wrong}.", f"Yours: {counts[wrong]}."
+    return question.verdict(score, *fault, details=details)
 
 
 def _count_fault(
-    counts: Mapping[str, Any],
-    games: Mapping[str, Callable[[], Any]],
-    right: Mapping[str, int],
-    wrong: str,
+    counts: Mapping[str, Any], games: Mapping[str, Callable[[], Any]], wrong: str
 ) -> Named:
     if isinstance(counts[wrong], str):
         return _no_count(counts[wrong])
@@ -227,10 +221,8 @@ def check_symmetry(question: SpecialQuestion, answer: Any, student: str, seed: i
         same = len(set(counts)) == 1 < len(counts)
         unknown = NAMED["number_same_every_game" if same else "number_states_up_symmetry"]
         named = first_that_explains(_symmetry_slips(), explains) or unknown
-    return question.verdict(
-        0, *named,
-        details=(f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."),
-    )  # fmt: skip
+    details = f"Expected: {right[wrong]} for {name}.", f"Yours: {found}."
+    return question.verdict(0, *named, details=details)
 
 
 def _symmetry_slips() -> Iterator[Slip]:

@@ -1,4 +1,4 @@
-"""The questions of `ps1_minimax`, and how each is checked; Pacman's is in `corridor`."""
+"""The questions of `ps1_minimax`, and how each is checked; those by hand are in `by_hand`."""
 
 from __future__ import annotations
 
@@ -111,18 +111,29 @@ class MoversValue(SearchQuestion):
 
 
 VALUE: Final = MoversValue(
-    "q2a", "value", 2, for_the_mover(expectiminimax_search),
-    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)), value_slips,
-    parts=("value",), adapt=value_alone, simple=lambda case: case.tree.alternating,
-)  # fmt: skip
+    "q2a",
+    "value",
+    2,
+    for_the_mover(expectiminimax_search),
+    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)),
+    value_slips,
+    parts=("value",),
+    adapt=value_alone,
+    simple=lambda case: case.tree.alternating,
+)
 
 
 MINIMAX: Final = SearchQuestion(
-    "q2", "minimax", 6, minimax_search, minimax_instances, minimax_slips, adapt=line_of_play,
+    "q2",
+    "minimax",
+    6,
+    minimax_search,
+    minimax_instances,
+    minimax_slips,
+    adapt=line_of_play,
     certain=lambda case: case.tree.leaves(),
-    unread="This question asks for every leaf, even one that cannot change the value: pruning is "
-    "for problem set 2. Does the loop end too early: a return or a break inside it, a short range?",
-)  # fmt: skip
+    unread=NAMED["leaf_not_read"][1],
+)
 
 
 # ---------------------------------------------------------------- the assignment

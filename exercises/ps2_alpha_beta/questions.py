@@ -88,10 +88,8 @@ def alpha_beta_slips() -> Iterator[Slip]:
     """Yield every slip with a search that has it, in all the styles that it can have."""
     yield from slips_in(FILE.slips["takes_turns"], *BASES)
     yield from slips_in(SLIPS, *BASES)
-    yield from stopping_slips(
-        lambda plies: FILE.base("alpha_beta_to_a_depth", DEPTH=plies), (1, 2, 3, 4, 5, 6, 8, 10),
-        named=0,
-    )  # fmt: skip
+    plies = (1, 2, 3, 4, 5, 6, 8, 10)
+    yield from stopping_slips(lambda n: FILE.base("to_a_depth", DEPTH=n), plies, named=0)
 
 
 def search_with(name: str, base: Base = PLAIN) -> Search:
@@ -180,12 +178,19 @@ def alpha_beta_instances(seed: int) -> tuple[Any, ...]:
 
 
 ALPHA_BETA: Final = SearchQuestion(
-    "q2", "alpha_beta", 6, whoever_moves, alpha_beta_instances, alpha_beta_slips,
-    adapt=line_of_play, prunes=True, simple=lambda case: case.tree.alternating,
-    certain=critical_leaves,
+    "q2",
+    "alpha_beta",
+    6,
+    whoever_moves,
+    alpha_beta_instances,
+    alpha_beta_slips,
+    adapt=line_of_play,
     next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
     "03_move_ordering looks for that order.",
-)  # fmt: skip
+    prunes=True,
+    simple=lambda case: case.tree.alternating,
+    certain=critical_leaves,
+)
 
 
 # ---------------------------------------------------------------- q3: all best actions
@@ -200,8 +205,9 @@ class ActionsFound(NamedTuple):
 
 
 _DEEPER_BOUNDS: Final = (  # the best move's value is found only if nothing below it is cut
-    (GameTree([5, [[4, 1]], 2], root="min"), ()), (GameTree([-5, [[-4, -1]], -2]), ()),
-)  # fmt: skip
+    (GameTree([5, [[4, 1]], 2], root="min"), ()),
+    (GameTree([-5, [[-4, -1]], -2]), ()),
+)
 
 
 def check_best_actions(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:
@@ -234,11 +240,9 @@ def check_best_actions(question: SpecialQuestion, answer: Any, student: str, see
     details = [f"The smallest tree found: {Case(tree, state)}.", f"Expected: {', '.join(right)}."]
     if found.problem in NAMED:
         details.append(f"Yours: {', '.join(found.names) or 'no action'}.")
-    return question.verdict(
-        0, *(named or _fault(tree, state, found)),
-        tree=tree, state=state, details=tuple(details),
-        pictures=(("The value of every node", draw(trace(shows, tree, state))),),
-    )  # fmt: skip
+    pictures = (("The value of every node", draw(trace(shows, tree, state))),)
+    shown: Any = {"tree": tree, "state": state, "details": tuple(details), "pictures": pictures}
+    return question.verdict(0, *(named or _fault(tree, state, found)), **shown)
 
 
 @lru_cache(maxsize=4096)  # the same trees come back with every answer of a class
@@ -348,11 +352,9 @@ def check_bug_hunt(question: SpecialQuestion, answer: Any, student: str, seed: i
     score = 2 * (len(BROKEN) - len(problems))
     if not problems:
         return question.verdict(score)
+    fault = f"{len(problems)} of {len(BROKEN)} searches got away"
     one = "Four trees were expected, in a list; this looks like one." if missing > score else ""
-    return question.verdict(
-        score, f"{len(problems)} of {len(BROKEN)} searches got away", one,
-        details=tuple(problems),
-    )  # fmt: skip
+    return question.verdict(score, fault, one, details=tuple(problems))
 
 
 def _survives(nested: Any, search: Search, part: str) -> str:

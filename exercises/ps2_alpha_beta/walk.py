@@ -268,12 +268,10 @@ def name_bounds(entered: EnteredNode, given: Window) -> Named:
         "not_right": given[not by_min] == window[not by_min],
         "not_right_2": True,
     }
-    return filled(
-        NAMED[next(sign for sign, holds in signs.items() if holds)],
-        name=entered.name, parent=tree.name(path[:-1]), bound=bound, other=other,
-        moves=f"{player} moves at {tree.name(path[:-1])}: it {'lowers' if by_min else 'raises'} "
-        + bound,
-    )  # fmt: skip
+    named = NAMED[next(sign for sign, holds in signs.items() if holds)]
+    parent = tree.name(path[:-1])
+    moves = f"{player} moves at {parent}: it {'lowers' if by_min else 'raises'} {bound}"
+    return filled(named, name=entered.name, parent=parent, bound=bound, other=other, moves=moves)
 
 
 def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool) -> Named:
@@ -290,10 +288,8 @@ def name_cut(entered: EnteredNode, known: list[float], marked: bool, late: bool)
         beyond = best >= high if entered.is_min else best <= low
         sign = "wrong_comparison" if beyond else "branch_that_matters"
     rule = "as soon as its value is at most α" if entered.is_min else "as soon as it is at least β"
-    return filled(
-        NAMED[sign], name=entered.name, cut=f"{entered.mover} cuts {rule}.",
-        best=best if best is None else show(best), low=show(low), high=show(high),
-    )  # fmt: skip
+    numbers = {"best": show(best), "low": show(low), "high": show(high)}
+    return filled(NAMED[sign], name=entered.name, cut=f"{entered.mover} cuts {rule}.", **numbers)
 
 
 def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
@@ -307,9 +303,6 @@ def name_value(entered: EnteredNode, known: list[float], said: float) -> Named:
         "not_the_best": said in known,
         "value_not_right": True,
     }
-    return filled(
-        NAMED[next(sign for sign, holds in signs.items() if holds)],
-        name=entered.name, other=other,
-        rule=f"{entered.mover} moves at {entered.name}: it takes the {size} of its children's "
-        "values.",
-    )  # fmt: skip
+    named, name = NAMED[next(sign for sign, holds in signs.items() if holds)], entered.name
+    rule = f"{entered.mover} moves at {name}: it takes the {size} of its children's values."
+    return filled(named, name=name, other=other, rule=rule)

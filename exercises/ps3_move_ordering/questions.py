@@ -93,13 +93,10 @@ def check_branching(question: SpecialQuestion, answer: Any, student: str, seed: 
     score = share(3, 2 * (not set(wrong) & set(cases)) + (not set(wrong) & set(CHAINS)), 3)
     nodes, depth = shown = next((one for one in wrong if isinstance(numbers[one], str)), wrong[0])
     right, yours = branching_below(nodes, depth), numbers[shown]
-    return question.verdict(
-        score, *_name_branching_slip(cases, numbers),
-        details=(
-            f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}.",
-            f"Yours: {yours if isinstance(yours, str) else f'{yours:.3f}'}.",
-        ),
-    )  # fmt: skip
+    expected = f"Expected: {right:.3f} for {nodes:,} nodes and depth {depth}."
+    found = f"Yours: {yours if isinstance(yours, str) else f'{yours:.3f}'}."
+    named = _name_branching_slip(cases, numbers)
+    return question.verdict(score, *named, details=(expected, found))
 
 
 def _number_from(answer: Callable[..., Any], nodes: int, depth: int) -> Any:
@@ -163,10 +160,11 @@ MOST_ORDERS: Final = 1500
 @lru_cache(maxsize=1024)  # a student may ask for any
 def own_tree(student: str, question: str = "q1") -> GameTree:
     """Return a tree of three plies in which best first is the best order, worst first the worst."""
-    return own_instance(
-        student, f"ps3/{question}", lambda seed: random_tree(3, (2, 3), seed, low=-9, high=20),
-        _suits,
-    )  # fmt: skip
+
+    def draw(seed: int) -> GameTree:
+        return random_tree(3, (2, 3), seed, low=-9, high=20)
+
+    return own_instance(student, f"ps3/{question}", draw, _suits)
 
 
 def _suits(tree: GameTree) -> bool:
@@ -243,10 +241,8 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
         f"{'fewest' if part == 'best' else 'most'} possible."
     )
     picture = draw(trace(alpha_beta_search, _in_order(tree, orders[part])))
-    return question.verdict(
-        score, f"{part}: {fault}", advice, details=(line,),
-        pictures=((f"Alpha-beta in your {part} order", picture),),
-    )  # fmt: skip
+    pictures = ((f"Alpha-beta in your {part} order", picture),)
+    return question.verdict(score, f"{part}: {fault}", advice, details=(line,), pictures=pictures)
 
 
 def _goal(tree: GameTree, part: str) -> int:
@@ -378,10 +374,16 @@ _LEFT_OVER: Final = tuple(
 )
 
 DEEPENING: Final = SeriesQuestion(
-    "q3", "iterative_deepening", 6, "deepening", deepening_cases, Asker(each_depth=True),
+    "q3",
+    "iterative_deepening",
+    6,
+    "deepening",
+    deepening_cases,
+    Asker(each_depth=True),
     too_much=NAMED["reads_more_last_depth"],
-    slack=1.03, exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
-)  # fmt: skip
+    slack=1.03,
+    exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
+)
 
 # ---------------------------------------------------------------- q4: a transposition table
 
@@ -476,10 +478,17 @@ def _further_on(game: Positions, states: Sequence[State], height: int) -> list[C
 
 
 TABLE: Final = SeriesQuestion(
-    "q4", "alpha_beta_with_table", 6, "table", table_cases, Asker(each_depth=False),
-    plain=Positions.is_tree, too_much=NAMED["reads_more_correct_search"],
-    slack=1.01, exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
-)  # fmt: skip
+    "q4",
+    "alpha_beta_with_table",
+    6,
+    "table",
+    table_cases,
+    Asker(each_depth=False),
+    too_much=NAMED["reads_more_correct_search"],
+    plain=Positions.is_tree,
+    slack=1.01,
+    exact=(*_CUT_BEFORE, *_DEEPER_TWICE),
+)
 
 # ---------------------------------------------------------------- the assignment
 
