@@ -27,9 +27,9 @@ class Item(NamedTuple):
     name: str  # what is asked for: "the value of C"
     right: tuple[Answer, ...]  # every answer that is accepted
     otherwise: str  # what is said to any other answer
-    hints: tuple[str, str, str]  # where to look; the rule there; this one answer
     step: int  # of the traced run, where it can be seen
-    says: tuple[tuple[Answer, str], ...] = ()  # what is said to mistakes that are known
+    hints: tuple[str, str, str] = ("", "", "")  # where to look; the rule there; this one answer
+    says: tuple[tuple[Answer, str], ...] = ()  # what is said to mistakes, if they are not right
     needs: tuple[str, ...] = ()  # items to put right before this one
     rests: str = ""  # what is said until they are
     blamed: Path | None = None  # the node that a mistake is marked at, if not its own
@@ -38,8 +38,11 @@ class Item(NamedTuple):
     @property
     def replies(self) -> list[tuple[Answer, Verdict, str]]:
         """All answers that were foreseen, each with the verdict on it and what is said."""
-        wrong: list[tuple[Answer, Verdict, str]] = [(a, "wrong", text) for a, text in self.says]
-        return [*((answer, "right", "") for answer in self.right), *wrong]
+        replies: list[tuple[Answer, Verdict, str]] = [(right, "right", "") for right in self.right]
+        for mistake, text in self.says:
+            if not any(same_answer(mistake, right) for right in self.right):
+                replies.append((mistake, "wrong", text))
+        return replies
 
     def judge(self, answer: object) -> tuple[Verdict, str]:
         """Return the verdict on an answer (None if there is none), and what is said to it."""

@@ -64,12 +64,10 @@ def ask_for_values(run: Trace) -> list[Item]:
             look = f"Look at {name}: it follows from {names}, so find {those} first."
             rests = f"{name} depends on {names}: correct {those} first."
         otherwise, says = about_value(tree, path, child_values(tree, values, path))
-        items.append(Item(
-            node_id(path), path, f"the value of {name}", (value,), otherwise,
-            (look, _rule(tree, path), f"{name} is worth {show(value)}."), ends[path],
-            says=tuple((answer, text) for answer, text in says if not same_answer(answer, value)),
-            needs=tuple(map(node_id, below)), rests=rests,
-        ))  # fmt: skip
+        hints = (look, _rule(tree, path), f"{name} is worth {show(value)}.")
+        item = Item(node_id(path), path, f"the value of {name}", (value,), otherwise, ends[path])
+        needs = tuple(map(node_id, below))
+        items.append(item._replace(hints=hints, says=tuple(says), needs=needs, rests=rests))
     return items
 
 
@@ -99,25 +97,19 @@ def ask_for_move(run: Trace) -> list[Item]:
     who, kids = player_name(tree, mover), child_values(tree, values, ())
     best = tuple(a for a in moves if same_answer(kids[a], values[()]))
     rule = f"takes the {extreme(mover, len(kids))} value."
+    better = f"another move leads to {'more' if mover == MAX else 'less'}: {who} {rule}"
     says = []
-    for a in (move for move in moves if move not in best):
+    for a in moves:
         where = f"{tree.name((a,))}, which is worth" if tree.actions((a,)) else "a leaf worth"
-        says.append((a, (
-            f"{tree.action_name((), a)} leads to {where} {show(kids[a])}, but another move leads "
-            f"to {'more' if mover == MAX else 'less'}: {who} {rule}"
-        )))  # fmt: skip
-    return [
-        Item(
-            "move", (), "the move", best,
-            f"One of {joined([tree.action_name((), a) for a in moves])} was expected.",
-            (
-                f"Work out what {joined([tree.name((a,)) for a in moves])} are worth.",
-                f"{name} is a {who} node: it {rule}",
-                f"{name} is worth {show(values[()])}.",
-            ),
-            len(run.steps) - 1, says=tuple(says),
-        )
-    ]  # fmt: skip
+        found = f"{tree.action_name((), a)} leads to {where} {show(kids[a])}"
+        says.append((a, f"{found}, but {better}"))
+    otherwise = f"One of {joined([tree.action_name((), a) for a in moves])} was expected."
+    hints = (
+        f"Work out what {joined([tree.name((a,)) for a in moves])} are worth.",
+        f"{name} is a {who} node: it {rule}",
+        f"{name} is worth {show(values[()])}.",
+    )
+    return [Item("move", (), "the move", best, otherwise, len(run.steps) - 1, hints, tuple(says))]
 
 
 # ---------------------------------------------------------------- leaves that are cut off
@@ -159,10 +151,8 @@ def ask_for_cuts(run: Trace) -> list[Item]:
                 f"{side} already has above it.",
                 caption,
             )
-        items.append(Item(
-            node_id(leaf), leaf, f"leaf {name}", (blamed is not None,), said, hints, event.step,
-            blamed=blamed, default=False,
-        ))  # fmt: skip
+        item = Item(node_id(leaf), leaf, f"leaf {name}", (blamed is not None,), said, event.step)
+        items.append(item._replace(hints=hints, blamed=blamed, default=False))
     return items
 
 
@@ -203,8 +193,10 @@ def ask_for_window(run: Trace, node: Path) -> list[Item]:
             back = [tree.name(kid) for kid in kids if kid in views and views[kid].returned]
             gives = "gives" if len(back) == 1 else "give"
             known += f" {tree.name(path)} knows what {joined(back)} {gives}."
-        look = f"Look at the {who} nodes above {here}: {joined([tree.name(p) for p in above])}."
-        nothing = "No such node has a value yet." if above else f"No {who} node is above {here}."
+        look, nothing = f"Is there any {who} node above {here}?", f"No {who} node is above {here}."
+        if above:
+            look = f"Look at the {who} nodes above {here}: {joined([*map(tree.name, above)])}."
+            nothing = "No such node has a value yet."
         said = (
             f"{letter} is what {who} is sure of: the {extreme(holder, 3)} value that a {who} node "
             f"above {here} has so far.{known or ' ' + nothing}"
@@ -214,12 +206,8 @@ def ask_for_window(run: Trace, node: Path) -> list[Item]:
             (start, f"{letter} does not start afresh at {here}: it is handed down.{known}"),
             (-start, f"{letter} is what {who} is sure of, and that is never {show(-start)}."),
         )
-        items.append(Item(
-            name, node, letter, (bound,), said,
-            (look if above else f"Is there any {who} node above {here}?", said,
-             f"{letter} = {show(bound)}."),
-            step, says=tuple(mistake for mistake in mistakes if mistake[0] != bound),
-        ))  # fmt: skip
+        hints = (look, said, f"{letter} = {show(bound)}.")
+        items.append(Item(name, node, letter, (bound,), said, step, hints, mistakes))
     return items
 
 

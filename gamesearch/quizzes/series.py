@@ -162,13 +162,18 @@ def _random_question(kind: str, seed: int, difficulty: int, number: int) -> Quiz
 def _random_tree(kind: str, level: _Level, rng: random.Random) -> GameTree | None:
     """Return a tree for a kind of question, or None if what was drawn is too large or too small."""
     players = 3 if kind == "vectors" else 2
-    least, most = level.branching
+    branching = (2, level.branching[1]) if kind == "chance" else level.branching
     root = rng.choice(("max", "min")) if level.min_begins and players == 2 else "max"
     tree = random_tree(
-        level.plies, (2, most) if kind == "chance" else (least, most), rng.randrange(2**32),
-        low=level.values[0], high=level.values[1], root=root, players=players,
+        level.plies,
+        branching,
+        rng.randrange(2**32),
+        low=level.values[0],
+        high=level.values[1],
+        players=players,
+        root=root,
         uneven=level.uneven,
-    )  # fmt: skip
+    )
     leaves = list(tree.leaves())
     least, most = level.leaves
     if kind == "vectors":

@@ -22,7 +22,6 @@ from gamesearch.wrong_step import about_value, entry_windows, tree_of
 
 WALK: Final = ("values", "cuts", "bounds")  # what can be asked for
 USUAL: Final = ("values", "cuts")  # of these, what is asked for where nothing is named
-NO_HINTS: Final = ("", "", "")
 AT_MOST, AT_LEAST = "≤", "≥"
 VALUE, BOUNDS = ("", "Value of"), ("bounds ", "α and β of")  # how items are called
 
@@ -61,6 +60,13 @@ def _at(run: Trace, path: Path) -> Path:
     return (*run.root.state, *path)
 
 
+def _at_node(
+    run: Trace, path: Path, called: tuple[str, str], right: tuple[Answer, ...], said: str, step: int
+) -> Item:
+    name = f"{called[1]} {tree_of(run).name(_at(run, path))}"
+    return Item(f"{called[0]}{node_id(path)}", path, name, right, said, step)
+
+
 # ---------------------------------------------------------------- values
 
 
@@ -86,10 +92,7 @@ def _values(run: Trace, final: Views) -> Iterator[Item]:
             right += ((view.bound, value),)
             with suppress(UnknownLeaf):
                 right += (expectiminimax_search(tree, where).value,) if tree.players <= 2 else ()
-        yield Item(
-            node_id(path), path, f"{VALUE[1]} {tree.name(where)}", right, caption, NO_HINTS,
-            end.step, says=tuple(each for each in says if each[0] not in right),
-        )  # fmt: skip
+        yield _at_node(run, path, VALUE, right, caption, end.step)._replace(says=tuple(says))
 
 
 # ---------------------------------------------------------------- bounds
@@ -113,10 +116,7 @@ def _bounds(run: Trace) -> Iterator[Item]:
             (anew, f"Bounds do not start afresh at each node. {said}"),
             ((beta, alpha), f"These are the right bounds the wrong way round. {said}"),
         )
-        yield Item(
-            f"{BOUNDS[0]}{node_id(path)}", path, f"{BOUNDS[1]} {tree.name(where)}", (window,), said,
-            NO_HINTS, event.step, says=tuple(each for each in mistakes if each[0] != window),
-        )  # fmt: skip
+        yield _at_node(run, path, BOUNDS, (window,), said, event.step)._replace(says=mistakes)
 
 
 # ---------------------------------------------------------------- cuts
@@ -141,11 +141,8 @@ def _never_reached(run: Trace, called: tuple[str, str]) -> Iterator[Item]:
     tree = tree_of(run)
     for path, _, why, step in _cut_off(run):
         if not tree.is_terminal(_at(run, path)):
-            name = tree.name(_at(run, path))
-            yield Item(
-                f"{called[0]}{node_id(path)}", path, f"{called[1]} {name}", (False,),
-                f"The search never reaches {name}. {why}", NO_HINTS, step, default=False,
-            )  # fmt: skip
+            said = f"The search never reaches {tree.name(_at(run, path))}. {why}"
+            yield _at_node(run, path, called, (False,), said, step)._replace(default=False)
 
 
 def _why_on(run: Trace, path: Path, views: Views) -> str:
@@ -168,4 +165,4 @@ def _why_on(run: Trace, path: Path, views: Views) -> str:
 def _branch(run: Trace, path: Path, right: tuple[bool, ...], said: str, step: int) -> Item:
     *above, action = _at(run, path)
     name = f"Branch {tree_of(run).action_name(tuple(above), action)}"
-    return Item(f"cut {node_id(path)}", path, name, right, said, NO_HINTS, step, default=False)
+    return Item(f"cut {node_id(path)}", path, name, right, said, step, default=False)

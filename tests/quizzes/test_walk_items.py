@@ -105,7 +105,8 @@ def test_every_right_answer_is_judged_right_and_comes_when_the_search_has_it(see
     final = run.replay.final_views()
     for item in items:
         assert all(item.judge(answer)[0] == "right" for answer in item.right)
-        assert not any(same_answer(wrong, right) for wrong, _ in item.says for right in item.right)
+        wrong = [answer for answer, verdict, _ in item.replies if verdict == "wrong"]
+        assert not any(same_answer(one, right) for one in wrong for right in item.right)
         if item.default is None:
             assert run.replay.views_at(item.step)[item.path].value == final[item.path].value
             assert run.replay.views_at(item.step)[item.path].returned
