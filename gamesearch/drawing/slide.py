@@ -155,14 +155,11 @@ class Slide:
         >>> Slide().tree(tree, manual=ManualFrame(values={(0,): 3}, best=[(0, 0)])).alt
         'Game tree; MAX moves at the root A. [[3, 12], [2, 4]]; B: 3.'
         """
-        if isinstance(subject, SlideTree):
-            tree = subject
-            if title:
-                self._headed(title, box)
-        else:
+        tree, box = subject, self._headed(title, box)
+        if not isinstance(tree, SlideTree):
             if manual is not None and manual.windows:
                 options.setdefault("windows", True)
-            tree = SlideTree(subject, box=self._headed(title, box), **options)
+            tree = SlideTree(subject, box=box, **options)
         warn_of_size(tree.nodes, tree.layout)
         frame = tree.frame(step, manual, hidden, since)
         for path, text in texts.items():
@@ -295,13 +292,11 @@ class Slide:
     def _drawn(self, shapes: Sequence[Shape]) -> tuple[list[PlacedTree], list[PlacedPicture]]:
         """Return the trees at their places, and what lies beneath them as one picture."""
         left, foot = self._crop.left, self._crop.top + self._crop.height
-        trees = [
-            replace(
-                tree.unmarked, marks=frame, left=tree.box.left - left,
-                bottom=foot - tree.box.top - tree.box.height, prefix=f"t{n}_" if n > 1 else "",
-            )
-            for n, (tree, frame) in enumerate(self._trees, 1)
-        ]  # fmt: skip
+        trees = []
+        for n, (tree, frame) in enumerate(self._trees, 1):
+            x, y = tree.box.left - left, foot - tree.box.top - tree.box.height
+            prefix = f"t{n}_" if n > 1 else ""
+            trees.append(replace(tree.unmarked, marks=frame, left=x, bottom=y, prefix=prefix))
         page = Diagram(self.width, self.height, tuple(shapes), self.title)
         return trees, [PlacedPicture(page, -left, foot, 1)] if shapes else []
 
@@ -406,10 +401,9 @@ class SlideTree:
             self.game, trace=run, overlay=overlay if windows is None else "", **written
         )
         boxes = run is not None and overlay != "none" if windows is None else windows
-        room = Room(
-            (box.width, box.height), boxes, boxes or run is not None if values is None else values,
-            margin=1.5, side=SMALL_SIDE if self._subject.names == "inside" else side,
-        )  # fmt: skip
+        values = boxes or run is not None if values is None else values
+        side = SMALL_SIDE if tree.names == "inside" else side
+        room = Room((box.width, box.height), boxes, values, margin=1.5, side=side)
         self.nodes = self._subject.nodes(depth)
         self.layout = lay_out(self._subject.as_written(self.nodes), room)
         if not self.is_whole or (readable and not self.layout.is_readable):

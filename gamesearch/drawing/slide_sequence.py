@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from types import CodeType
 from typing import Any, Final
 
@@ -74,11 +75,10 @@ def sequence(
     tree, rows = None, 0
     width, height = page
     lines = caption_room(captions, width)
+    blank = partial(Slide, caption_lines=lines, width=width, height=height, theme=theme)
+    variables_at = trace.replay.variables_at
     for step, words in zip(steps, captions, strict=True):
-        slide = Slide(
-            title(step) if callable(title) else title, caption=words, width=width, height=height,
-            caption_lines=lines, theme=theme, key_room=True,
-        )  # fmt: skip
+        slide = blank(title(step) if callable(title) else title, caption=words, key_room=True)
         places = [(slide.body, overlay)]
         if listings:
             shared = [*((shares, overlay) for shares in beside), (NARROW, "none")]
@@ -89,12 +89,9 @@ def sequence(
         if listings:
             box, here = slide.body.right_of(tree.box, GAP), trace.steps[step]
             if not rows:
-                variables = map(trace.replay.variables_at, steps)
-                listings, rows = in_one_size(listings, box, code_size, variables)
-            slide.code(
-                listings.get(here.function, Listing("", ())), box, line=here.line,
-                variables=trace.replay.variables_at(step), size=code_size, rows=rows,
-            )  # fmt: skip
+                listings, rows = in_one_size(listings, box, code_size, map(variables_at, steps))
+            code, variables = listings.get(here.function, Listing("", ())), variables_at(step)
+            slide.code(code, box, line=here.line, variables=variables, size=code_size, rows=rows)
         yield slide
 
 

@@ -185,8 +185,7 @@ def _node(
         opposed = players_of(game) == 2 and is_zero_sum(game)
         two_sided = opposed or (players_of(game) == 1 and mover == MAX)
         kind = "chance" if mover == CHANCE else ("max", "min")[mover] if two_sided else "player"
-    if actions is None and not terminal:
-        kind = "collapsed"
+        kind = "collapsed" if actions is None else kind
     name = "" if terminal else node_name(game, state)
     edge = _edge_text(game, shape[path[:-1]], path[-1]) if path else ""
     return TreeNode(

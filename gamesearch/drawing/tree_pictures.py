@@ -57,10 +57,17 @@ def draw(
     and why a node was cut; of the end, the whole run. Raises ValueError for an option that
     is not known, or a step without a traced search; IndexError for a step that does not exist.
     """
-    return next(draw_frames(
-        tree_or_trace, steps=[step], overlay=overlay, theme=theme, state=state, depth=depth,
-        slide=slide, unread=unread,
-    ))  # fmt: skip
+    pictures = draw_frames(
+        tree_or_trace,
+        steps=[step],
+        overlay=overlay,
+        theme=theme,
+        state=state,
+        depth=depth,
+        slide=slide,
+        unread=unread,
+    )
+    return next(pictures)
 
 
 def draw_frames(
@@ -91,10 +98,9 @@ def draw_frames(
     game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
     game = with_numbered_players(game, root)
     subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
-    room = Room(
-        boxes=trace is not None and overlay != "none", values=trace is not None, legend=_LEGEND,
-        key=key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else "",
-    )  # fmt: skip
+    boxes = trace is not None and overlay != "none"
+    key = key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else ""
+    room = Room(boxes=boxes, values=trace is not None, legend=_LEGEND, key=key)
     fit = _on_slide if slide else fitted
     nodes, layout = fit(subject, room, depth)
     if depth != 0 and nodes[()].kind == "collapsed":
@@ -107,14 +113,11 @@ def draw_frames(
         warn_of_size(nodes, layout, SLIDE, depth)
     notes = trace.notes if trace and list(steps) == [None] else ()
     width, foot, beneath = _with_legend(nodes, layout, trace is not None, notes)
-    tree = PlacedTree(nodes, layout, {}, bottom=foot, game=game)
+    tree, height = PlacedTree(nodes, layout, {}, bottom=foot, game=game), layout.height + foot
     for before, step in zip([since, *steps], steps, strict=False):
-        frame = marks_at(nodes, layout, trace, step, overlay, before, unread)
+        frame = replace(tree, marks=marks_at(nodes, layout, trace, step, overlay, before, unread))
         alt = alt_text(nodes, game, trace, step, overlay, before)
-        yield Drawing(
-            width, layout.height + foot, alt, colours, [replace(tree, marks=frame)], beneath,
-            scale=layout.scale,
-        )  # fmt: skip
+        yield Drawing(width, height, alt, colours, [frame], beneath, scale=layout.scale)
 
 
 def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[TreeNodes, Layout]:
@@ -204,9 +207,15 @@ class TreeSubject(NamedTuple):
     ) -> TreeNodes:
         """Return the nodes down to `depth`, collapsed so that `most_leaves` are at the fringe."""
         nodes = nodes_to_draw(
-            self.game, self.state, depth=depth, most_leaves=most_leaves, trace=self.trace,
-            boards=self.boards, opened=opened, folded=self.folded,
-        )  # fmt: skip
+            self.game,
+            self.state,
+            depth=depth,
+            most_leaves=most_leaves,
+            trace=self.trace,
+            boards=self.boards,
+            folded=self.folded,
+            opened=opened,
+        )
         for path, label in self.labels.items():
             nodes[path] = nodes[path]._replace(text=label, leaves=0)
         return with_longest(nodes, self.trace, self.overlay, self.steps)

@@ -221,12 +221,11 @@ def _counted(node: Counted, path: Path, here: Path, stage: int, won: bool) -> Br
     on_path = path[: len(here)] == here
     kids = [_counted(kid, path, (*here, i), stage, won) for i, kid in enumerate(children)]
     if here == path:  # the node that is added, and the game that is played from it
-        played = Branch(
-            "won" if won else "lost", role="seen", dash="dotted", hidden=stage < 2,
-            flow="down" if stage == 2 else "",
-        )  # fmt: skip
-        added = Branch(f"{int(won)}/1" if stage == 3 else "0/0", (played,), role="seen")
+        result = "won" if won else "lost"
+        down: Literal["", "down"] = "down" if stage == 2 else ""
         up: Literal["", "up"] = "up" if stage == 3 else ""
+        played = Branch(result, role="seen", dash="dotted", flow=down, hidden=stage < 2)
+        added = Branch(f"{int(won)}/1" if stage == 3 else "0/0", (played,), role="seen")
         kids.append(added._replace(hidden=stage == 0, bold=stage in (1, 3), flow=up))
     if stage == 3 and on_path:
         mine = (len(path) + 1 - len(here)) % 2 == 0  # the mover into the new leaf, or the other
@@ -293,8 +292,8 @@ def playout_slides(
             best, name = root.children[action], action_name(game, start, action)
             caption += f": plays {name} ({best.visits} ×, mean {show(round(best.mean, 2))})"
         drawn = playout_tree(game, root, state=start, depth=depth)
-        page = Slide(caption=caption, caption_lines=1, width=max(540, drawn.width + 60),
-                     height=drawn.height + 120)  # fmt: skip
+        width, height = max(540, drawn.width + 60), drawn.height + 120
+        page = Slide(caption=caption, caption_lines=1, width=width, height=height)
         yield page.picture(drawn)
 
 

@@ -136,8 +136,8 @@ def column(x: float, y: float, width: float, height: float, nth: int) -> Iterato
     yield Polygon(corners(x, y, width, height), hue, role, 1.6)
     if nth % 4 in (1, 3):
         for start in _along(width + height):
-            ends = sorted(((min(start, width), max(start - width, 0)),
-                           (max(start - height, 0), min(start, height))))  # fmt: skip
+            right, foot = min(start, width), min(start, height)
+            ends = sorted(((right, start - right), (start - foot, foot)))
             yield Polyline(tuple((x + a, y + b) for a, b in ends), role, 1.2)
             if nth % 4 == 3:
                 yield Polyline(tuple((x + width - a, y + b) for a, b in ends), role, 1.2)

@@ -27,16 +27,12 @@ def dot_square(part: int, whole: int) -> Drawing:
     dots = ROWS * ROWS
     black = round(dots * part / whole)
     alt = f"{part:,} of {whole:,} nodes: {black} of {dots} dots."
-    circles = [
-        Circle((column + 0.5) * STEP, (row + 0.5) * STEP, STEP * 0.36,
-               "best" if row * ROWS + column < black else None, "faint", 0.8)
-        for row in range(ROWS)
-        for column in range(ROWS)
-    ]  # fmt: skip
+    circles = []
+    for place in range(dots):
+        x, y = (place % ROWS + 0.5) * STEP, (place // ROWS + 0.5) * STEP
+        circles.append(Circle(x, y, STEP * 0.36, "best" if place < black else None, "faint", 0.8))
     side = ROWS * STEP
-    words = Text(
-        side / 2, side + SIZE, f"black: {part:,} of {whole:,} nodes", SIZE, "text", "middle"
-    )
+    words = Text(side / 2, side + SIZE, f"black: {part:,} of {whole:,} nodes", SIZE)
     height = side + 2 * SIZE
     picture = PlacedPicture(Diagram(side, height, (*circles, words), alt), 8, height + 8, 1)
     return Drawing(side + 16, height + 16, alt, THEMES["light"], [], [picture])

@@ -42,10 +42,8 @@ def film_of(pages: Iterable[Page], seconds: tuple[float, float] = GIF_SECONDS) -
         image.putpalette(common.astype(np.uint8).tobytes())
     durations = [round(1000 * seconds[0])] * (len(drawn) - 1) + [round(1000 * seconds[1])]
     data = BytesIO()
-    drawn[0].save(
-        data, "GIF", save_all=True, append_images=drawn[1:], duration=durations, loop=0,
-        optimize=False, disposal=1,
-    )  # fmt: skip
+    film = {"append_images": drawn[1:], "duration": durations, "loop": 0, "disposal": 1}
+    drawn[0].save(data, "GIF", save_all=True, optimize=False, **film)
     return data.getvalue()
 
 
@@ -62,9 +60,11 @@ def _packed(page: Page) -> Any:
 
 
 FORMAT: Final = Format(
-    "gif", "gif",
+    "gif",
+    "gif",
     lambda page, _dpi: film_of([page]),
     lambda pages, _title: film_of(pages),
     write_film=lambda pages, each: film_of(pages, (each, max(each, GIF_SECONDS[1]))),
-    rank=4, drawn_as="png",
-)  # fmt: skip
+    rank=4,
+    drawn_as="png",
+)
