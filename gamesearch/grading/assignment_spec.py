@@ -103,11 +103,9 @@ def read_assignment_spec(assignment: str) -> AssignmentSpec:
             title = cell.source.splitlines()[0].removeprefix("# ")
         elif cell.kind == "markdown" and cell.source.startswith("## "):
             task = cell.source
-    return AssignmentSpec(
-        exercise.name, title or exercise.name, tuple(parts),
-        given=frozenset(cell.source for cell in edition),
-        keeps_attempts=any(_KEEPS.search(cell.source) for cell in master),
-    )  # fmt: skip
+    given = frozenset(cell.source for cell in edition)
+    keeps = any(_KEEPS.search(cell.source) for cell in master)
+    return AssignmentSpec(exercise.name, title or exercise.name, tuple(parts), given, keeps)
 
 
 class _Cell(NamedTuple):

@@ -42,8 +42,8 @@ def check_notebook(path: Path) -> list[Verdict]:
         verdicts = _verdicts_on_failed_checks(cells[1:-1], name) | verdicts
     if not verdicts:
         failed = ((n, error) for n, cell in enumerate(cells) for error in _errors_in(cell))
-        why = next((f" (its cell {n} raised {one.ename}: {shorten(one.evalue, 200)})"
-                    for n, one in failed), "")  # fmt: skip
+        told = (f"its cell {n} raised {e.ename}: {shorten(e.evalue, 200)}" for n, e in failed)
+        why = f" ({first})" if (first := next(told, "")) else ""
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
     unchecked = {
         question: Verdict(question, 0, asked.points, "nothing checks it", _NO_CHECK)
@@ -76,11 +76,15 @@ def _executed_cells(path: Path) -> list[Any]:
         raise GradingError(f"{path} is not a notebook") from None
     started: list[int] = []
     client = NotebookClient(
-        book, timeout_func=_seconds_for, interrupt_on_timeout=True, kernel_name="python3",
-        allow_errors=True, extra_arguments=["--log-level=ERROR"],
+        book,
+        timeout_func=_seconds_for,
+        interrupt_on_timeout=True,
+        kernel_name="python3",
+        allow_errors=True,
+        extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(path.parent)}},
         on_cell_start=lambda cell, cell_index: started.append(cell_index),
-    )  # fmt: skip
+    )
     try:
         client.execute()
     except DeadKernelError:

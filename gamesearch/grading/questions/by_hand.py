@@ -293,14 +293,12 @@ class TreeByHand(GradedQuestion, Generic[Value]):
                 return self.value(tree, path)
             return self.read(given.get(tree.name(path)))
 
+        nodes = {}
         inner = [path for path in tree.nodes() if not tree.is_terminal(path)]
-        return {
-            path: NodeByHand(
-                tree, path, given.get(tree.name(path)), said(path),
-                tuple(said((*path, a)) for a in tree.actions(path)),
-            )
-            for path in sorted(inner, key=lambda path: (-len(path), path))
-        }  # fmt: skip
+        for path in sorted(inner, key=lambda path: (-len(path), path)):
+            below = tuple(said((*path, a)) for a in tree.actions(path))
+            nodes[path] = NodeByHand(tree, path, given.get(tree.name(path)), said(path), below)
+        return nodes
 
     def _is_right(self, node: NodeByHand[Value]) -> bool:
         return node.said is not None and self.same(node.said, self.value(node.tree, node.path))

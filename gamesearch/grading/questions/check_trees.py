@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import random
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 from gamesearch.game import MAX, MIN, Path
@@ -117,28 +117,21 @@ def random_vector_instances(
     seed: int, count: int = 30, players: int = 3, most: int = 6
 ) -> tuple[Instance, ...]:
     """Return `count` random trees for three players or more, with ties; leaves are 0 to `most`."""
-    return tuple(
-        (
-            random_tree(
-                3 + number % 2, (1 + number // 2 % 2, 3), seed * 1000 + number,
-                low=0, high=most, players=players, uneven=(0.0, 0.2)[number % 2],
-            ),
-            (),
-        )
-        for number in range(count)
-    )  # fmt: skip
+
+    def drawn(number: int) -> GameTree:
+        shape, own = (3 + number % 2, (1 + number // 2 % 2, 3)), seed * 1000 + number
+        uneven = (0.0, 0.2)[number % 2]
+        return random_tree(*shape, own, low=0, high=most, players=players, uneven=uneven)
+
+    return tuple((drawn(number), ()) for number in range(count))
 
 
 def _random_tree(seed: int, number: int) -> GameTree:
     """Return a tree of three plies or more, which may take a few draws."""
     low, high = _RANGES[number % len(_RANGES)]
-    draws = (
-        random_tree(
-            3 + number % 3, (1 + number // 4 % 2, 3), (seed * 1000 + number) * 1000 + draw,
-            low=low, high=high, root=("max", "min")[number // 2 % 2],
-            uneven=(0.0, 0.2)[number % 2],
-        )
-        for draw in itertools.count()
-    )  # fmt: skip
-    leaves = ((tree, list(tree.leaves())) for tree in draws)
+    root, uneven = ("max", "min")[number // 2 % 2], (0.0, 0.2)[number % 2]
+    like = partial(random_tree, low=low, high=high, root=root, uneven=uneven)
+    draw = partial(like, 3 + number % 3, (1 + number // 4 % 2, 3))
+    drawn = map(draw, itertools.count((seed * 1000 + number) * 1000))
+    leaves = ((tree, list(tree.leaves())) for tree in drawn)
     return next(tree for tree, all_ in leaves if max(map(len, all_)) >= 3 and len(all_) >= 5)

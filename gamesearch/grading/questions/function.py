@@ -56,9 +56,8 @@ class FunctionQuestion(GradedQuestion):
         right = [self._result(self.reference, one) for one in inputs]
         wrong = [i for i in range(len(inputs)) if not _agree(found[i], right[i])]
         if not wrong and refused is not None:  # with dicts that it may change
-            return self.verdict(share(self.points, 1, 2), *_USES_UP,
-                details=(f"On {inputs[refused].text}, {kept[refused]}.",),
-            )  # fmt: skip
+            seen = f"On {inputs[refused].text}, {kept[refused]}."
+            return self.verdict(share(self.points, 1, 2), *_USES_UP, details=(seen,))
         if not wrong:
             return self.full_marks()
         first = wrong[0]
@@ -67,9 +66,8 @@ class FunctionQuestion(GradedQuestion):
             advice = next((text for clue, text in self.clues if clue in got), "")
             return self.verdict(0, got, advice, details=(f"On {inputs[first].text}.",))
         fault, advice = self._name_slip(answer, inputs, found, right, refused is not None)
-        return self.verdict(0, fault, advice,
-            details=(f"On {inputs[first].text}.", *_beside(right[first], got)),
-        )  # fmt: skip
+        details = f"On {inputs[first].text}.", *_beside(right[first], got)
+        return self.verdict(0, fault, advice, details=details)
 
     def _result(
         self, function: Callable[..., Any], given: Input, kind: type[dict[Any, Any]] = dict

@@ -198,14 +198,17 @@ class SearchQuestion(GradedQuestion):
         values, best = zip(*self.pairs(case), strict=True)
         expected = self._line("Expected", case, _either(map(write, values)), best, self.right(case))
         yours = self._yours(case, got, write)
-        return self.verdict(score, fault, advice, tree=case.tree, state=case.state,
-            details=(f"The smallest tree found: {case}.", expected, yours),
-            pictures=pictures_of(
-                case.tree, case.state, (expected, self.reference, self.right(case)),
-                (yours, answer, got), more=case.more,
-            ),
-            walk=self._walk(answer, case, got, self.wrong_in(case, got)),
-        )  # fmt: skip
+        details = f"The smallest tree found: {case}.", expected, yours
+        ours = expected, self.reference, self.right(case)
+        drawn = self._drawn(case, ours, (yours, answer, got))
+        walk = self._walk(answer, case, got, self.wrong_in(case, got))
+        return self.verdict(score, fault, advice, details=details, walk=walk, **drawn)
+
+    def _drawn(self, case: Case, *told: tuple[str, Search, SearchOutcome]) -> dict[str, Any]:
+        """Return for a verdict a case's tree, and searches drawn on it, each below its caption."""
+        tree, state, more = case
+        pictures = pictures_of(tree, state, *told, more=more)
+        return {"tree": tree, "state": state, "pictures": pictures}
 
     def _walk(
         self, answer: Search, case: Case, got: SearchOutcome, wrong: Collection[str]
@@ -224,14 +227,12 @@ class SearchQuestion(GradedQuestion):
             case, outcome = shrunk_case(answer, case, outcome, lambda _, got: got.kind == kind)
         advice = advice_on(outcome.problem, "action" in self.parts)
         yours = self._yours(case, outcome)
-        return self.verdict(0, outcome.problem, advice,
-            tree=case.tree, state=case.state,
-            details=(f"This happened on the tree {case}.", yours),
-            pictures=() if kind == "endless" else pictures_of(
-                case.tree, case.state, (yours, answer, outcome), more=case.more
-            ),
-            walk=None if kind == "endless" else self._walk(answer, case, outcome, {"form"}),
-        )  # fmt: skip
+        details = f"This happened on the tree {case}.", yours
+        if kind == "endless":  # it would not end here either
+            return self.verdict(0, outcome.problem, advice, details=details, **self._drawn(case))
+        drawn = self._drawn(case, (yours, answer, outcome))
+        walk = self._walk(answer, case, outcome, {"form"})
+        return self.verdict(0, outcome.problem, advice, details=details, walk=walk, **drawn)
 
     def name_slip(self, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> Named | None:
         """Name and advice of the first known mistake that explains every outcome, if any does.
@@ -287,10 +288,8 @@ class SearchQuestion(GradedQuestion):
 
     def _yours(self, case: Case, got: SearchOutcome, write: Callable[[Any], str] = show) -> str:
         if got.problem:
-            ends = {"unusable": "no usable answer", "Misuse": "a question that has no answer",
-                    "endless": "no end"}  # fmt: skip
-            read = leaf_list(case, got)
-            return f"Yours: leaves read {read}, then {ends.get(got.kind, got.kind)}."
+            end = _ENDS.get(got.kind, got.kind)
+            return f"Yours: leaves read {leaf_list(case, got)}, then {end}."
         line = self._line("Yours", case, write(got.value), [got.action], got)
         if got.line is None or self.wrong_but_for_line(case, got):
             return line
@@ -417,6 +416,7 @@ def _either(texts: Iterable[str]) -> str:
 _WORDS: Final = tomllib.loads(FilePath(__file__).with_name("advice.toml").read_text("utf-8"))
 _LINES: Final = {key: (line["name"], line["advice"]) for key, line in _WORDS["line"].items()}
 SAID: Final[dict[str, str]] = _WORDS["said"]
+_ENDS: Final[dict[str, str]] = _WORDS["ends"]  # by kind of outcome
 _A_NUMBER_PLAYED: Final = re.compile(  # where moves have names
     r"has no action [^\s']*\d[^\s']*; game\.actions\(state\) gives '"
 )
