@@ -57,8 +57,8 @@ class HtmlPages:
     def write(self, target: Path, template: str, *, script: str = "", **values: Any) -> bool:
         """Write a page from a template that extends `page.html.j2`; False if nothing changed.
 
-        Among the values are its `title`, and perhaps `who`, to be named below it. The page runs
-        `script`, if there is one, and no other.
+        The template sets its `title`, or a value does, and perhaps `who`, to be named below it.
+        The page runs `script`, if there is one, and no other.
         """
         own = {"css": _css(), "script": script, "allowed": allowed(script) if script else ""}
         text = self.render(template, **{name: Markup(part) for name, part in own.items()}, **values)

@@ -35,12 +35,10 @@ _PAGES: Final = HtmlPages("gamesearch.tournament", number=number, in_force=isola
 def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it is there already and says the same."""
     here = Path(__file__)
-    name = played.game.replace("-", " ").capitalize().replace("four", "Four")
     data = _replays(played)
     return _PAGES.write(
         target,
         "tournament.html.j2",
-        title=f"{name}: the tournament",
         script=bundle(here.with_name("page.js")),
         style=Markup(here.with_name("page.css").read_text(encoding="utf-8")),
         played=played,

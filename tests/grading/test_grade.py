@@ -151,7 +151,7 @@ def test_hostile_names_do_no_harm(folder, out, tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"submitted", "graded"}
     marks = out / "manual.csv"
     marks.write_bytes(marks.read_bytes().replace(b"'=cmd(),q5,", b"'=cmd(),q5,3"))
-    assert run(folder, out).unknown == ()
+    assert run(folder, out).unknown == []
     assert table(out)["'=cmd()"]["q5"] == "3"
 
 
@@ -442,7 +442,7 @@ def test_a_late_submission_costs_what_the_table_says(folder, out, tmp_path):
     assert {s: (row["late"], row["total"]) for s, row in table(out).items()} == {
         "ada": ("-1.6", "14.4"), "bela": ("-5.28", "10.72"), "chen": ("0", "16"),
     }  # fmt: skip
-    assert them.unknown == ("zoe",)
+    assert them.unknown == ["zoe"]
     assert "who handed in nothing: 'zoe'; if an id is mistyped, correct it" in describe_class(them)
     page = text_of(out, "feedback/bela")
     assert "2.5 days late: 33% of the points (5.28) are taken off." in page
@@ -597,7 +597,7 @@ def test_blanks_around_ids_and_questions_do_not_count(folder, out, tmp_path):
     run(folder, out, late_csv=late)
     marked(out, "ada , q5,3,", " bela,q5 ,4,")
     for _ in range(2):
-        assert run(folder, out).unknown == ()
+        assert run(folder, out).unknown == []
     assert {s: row["total"] for s, row in table(out).items()} == {"ada": "27", "bela": "14"}
     assert len((out / "manual.csv").read_text(encoding="utf-8").splitlines()) == 3
 

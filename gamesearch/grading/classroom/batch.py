@@ -37,6 +37,7 @@ from gamesearch.grading.classroom.submissions import (
     NO_PERMISSION,
     Cell,
     Refused,
+    Submission,
     edition_of,
     ids_in,
     read_cells,
@@ -115,12 +116,11 @@ def grade_class(
         pool, jobs = on_cluster(dask, unsafe=unsafe, sample=sample)
     with journal.only_writer(out / ".grading"):
         _keep_to(exercise.name, out)
-        last = pages.read_last_run(out / ".grading" / "last.json")
         marking = Marking(out, spec, (one.student for one in found), late_csv)
         seed = settle_seed(out / ".grading", seed)
         engine = engine_print(sorted(spec.given), exercise.sources(), seed, unsafe)
         task = GradingTask(exercise.address, seed, unsafe, engine, grader)
-        run = _Run(out, spec, marking, found, last)
+        run = _Run(out, spec, marking, found)
         run.grade(task, pool, jobs or os.cpu_count() or 1)
         return run.write_class(submissions.overlooked(folder, found))
 
@@ -149,13 +149,13 @@ class _Run:
     """A run over a class: what was handed in, what is known of it, what the last run left."""
 
     def __init__(
-        self, out: Path, spec: AssignmentSpec, marking: Marking,
-        handed_in: Sequence[submissions.Submission], last: pages.LastRun,
-    ) -> None:  # fmt: skip
+        self, out: Path, spec: AssignmentSpec, marking: Marking, handed_in: Sequence[Submission]
+    ) -> None:
         """Note the pages that it may write: if it is killed, the next one tidies up."""
         self.out, self.spec, self.marking, self.handed_in = out, spec, marking, handed_in
         self.journal = journal.Journal(out / ".grading" / "journal.jsonl")
         self.names = submissions.file_names(one.student for one in handed_in)  # of their pages
+        last = pages.read_last_run(out / ".grading" / "last.json")
         self.last = last._replace(pages={*last.pages, *self.names.values()})
         self.last.write(out / ".grading" / "last.json")
 
@@ -200,12 +200,17 @@ class _Run:
         pages.write_tables(self.out, self.spec, grades, self.names)
         changes = pages.write_changes(self.out / "changes.csv", self.last.grades, grades)
         graded = pages.GradedClass(
-            self.out, self.spec, tuple(grades), self.names,
-            {row: one.notebook for row, one in files.items()}, tuple(changes),
-            tuple(sorted(self.marking.named() - set(self.names))), beside,
+            self.out,
+            self.spec,
+            grades,
+            self.names,
+            notebooks={row: one.notebook for row, one in files.items()},
+            changes=changes,
+            unknown=sorted(self.marking.named() - set(self.names)),
+            overlooked=beside,
+            notices=[*notices, *self.journal.notices],
             first_run=not self.last.grades,
-            notices=(*notices, *self.journal.notices),
-        )  # fmt: skip
+        )
         pages.write_review(graded, texts)
         pages.write_statistics(graded)
         gone = set(self.last.pages) - (kept := set(self.names.values()))
@@ -230,7 +235,7 @@ class GradingTask:
     engine: str
     grader: Grader
 
-    def __call__(self, one: submissions.Submission) -> str:
+    def __call__(self, one: Submission) -> str:
         """Return a submission's journal line. The process ends itself if that takes forever."""
         if one.problem:
             return journal.as_line(self.given_up(one, "refused", one.problem))
@@ -248,7 +253,7 @@ class GradingTask:
         finally:
             over.set()
 
-    def _record(self, one: submissions.Submission) -> Record:
+    def _record(self, one: Submission) -> Record:
         row = self.grader(one.notebook, self.assignment, one.id, seed=self.seed, unsafe=self.unsafe)
         questions = list(questions_of(self.assignment))
         if [verdict.question for verdict in row.verdicts] != questions:
@@ -270,12 +275,10 @@ class GradingTask:
             advice = {
                 v.question: text for v in row.verdicts if (text := pages.advice_of(v, hidden))
             }
-        return Record(
-            one.student, one.work, self.engine, row.status, words, row.seconds, row.isolation,
-            findings, row.out_of_time, advice, kept,
-        )  # fmt: skip
+        result = row.status, words, row.seconds, row.isolation, findings, row.out_of_time
+        return Record(one.student, one.work, self.engine, *result, advice, kept)
 
-    def given_up(self, one: submissions.Submission, status: str, reason: str) -> Record:
+    def given_up(self, one: Submission, status: str, reason: str) -> Record:
         """Return the record of a submission that was not graded; the next run tries it again."""
         findings = self._not_graded()
         return Record(one.student, one.work, "", status, reason, findings=findings)

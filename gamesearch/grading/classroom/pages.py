@@ -48,10 +48,8 @@ def write_tables(
 ) -> None:
     """Write grades.csv, canvas.csv and gradescope/; `names` are those of the students' files."""
     columns = [name for part in spec.parts for name in (part.name, f"{part.name} max")]
-    rows: list[Sequence[Value]] = [[
-        "student", *columns, "late", "total", "max", "pending", "status", "reason", "seconds",
-        "isolation",
-    ]]  # fmt: skip
+    more = "late total max pending status reason seconds isolation"
+    rows: list[Sequence[Value]] = [["student", *columns, *more.split()]]
     canvas: list[Sequence[Value]] = [
         ("Student", "ID", "SIS User ID", "SIS Login ID", "Section", spec.name),
         ("    Points Possible", "", "", "", "", number(spec.points)),
@@ -59,11 +57,9 @@ def write_tables(
     for grade in grades:
         record = grade.record
         points = [n for m in grade.marks for n in (number(m.points), number(m.part.points))]
-        rows.append([
-            grade.student, *points, number(0 - grade.deducted), number(grade.total),
-            number(spec.points), " ".join(grade.pending), record.status, record.reason,
-            f"{record.seconds:.2f}", record.isolation,
-        ])  # fmt: skip
+        totals = [number(n) for n in (0 - grade.deducted, grade.total, spec.points)]
+        how = [record.status, record.reason, f"{record.seconds:.2f}", record.isolation]
+        rows.append([grade.student, *points, *totals, " ".join(grade.pending), *how])
         total = "" if grade.pending else number(grade.total)  # blank while a reader is awaited
         canvas.append((grade.student, "", "", grade.student, "", total))
         data = json.dumps(_gradescope(grade), indent=1) + "\n"
@@ -81,9 +77,11 @@ def _gradescope(grade: Grade) -> dict[str, Any]:
     for place, mark in enumerate(grade.marks, 1):
         words = mark.by_hand.comment if mark.by_hand else mark.finding.fault
         test = {
-            "number": str(place), "name": f"{mark.part.name}: {mark.part.title}",
-            "max_score": mark.part.points, "output": ": ".join(filter(None, [mark.state, words])),
-        }  # fmt: skip
+            "number": str(place),
+            "name": f"{mark.part.name}: {mark.part.title}",
+            "max_score": mark.part.points,
+            "output": ": ".join(filter(None, [mark.state, words])),
+        }
         tests.append(test | ({} if mark.points is None else {"score": mark.points}))
     output = f"{grade.record.reason}\n{lateness_in_words(grade)}".strip()
     return {"score": grade.total, "output": output, "tests": tests}
@@ -189,14 +187,14 @@ class GradedClass:
 
     out: Path
     spec: AssignmentSpec
-    grades: tuple[Grade, ...]
+    grades: Sequence[Grade]
     pages: Mapping[str, str]  # by student, the name of the page's file
     notebooks: Mapping[str, Path]
-    changes: tuple[Change, ...] = ()
-    unknown: tuple[str, ...] = ()  # students named in a table of marks who handed nothing in
-    overlooked: tuple[str, ...] = ()  # files and folders that are not submissions
-    first_run: bool = True
-    notices: tuple[str, ...] = ()  # what the person who grades should look at
+    changes: Sequence[Change]
+    unknown: Sequence[str]  # students named in a table of marks who handed nothing in
+    overlooked: Sequence[str]  # files and folders that are not submissions
+    notices: Sequence[str]  # what the person who grades should look at
+    first_run: bool
 
     def address(self, student: str) -> str:
         """Return the address of a student's page, from the pages about the class."""
@@ -214,7 +212,7 @@ class GradedClass:
 
 _ROLES: Final = {role: f"#0a{place:02x}0b" for place, role in enumerate(THEMES["light"])}
 _VARIABLES: Final = {colour: f"var(--{role})" for role, colour in _ROLES.items()}
-PAGES: Final = HtmlPages("gamesearch.grading.classroom", number=number)
+PAGES: Final = HtmlPages("gamesearch.grading.classroom", number=number, lateness=lateness_in_words)
 
 
 def write_feedback(
@@ -224,10 +222,7 @@ def write_feedback(
 
     False if the page was there already and says the same.
     """
-    return PAGES.write(
-        target, "feedback.html.j2", title=spec.title, who=grade.student, grade=grade, spec=spec,
-        advice=advice, lateness=lateness_in_words(grade),
-    )  # fmt: skip
+    return PAGES.write(target, "feedback.html.j2", grade=grade, spec=spec, advice=advice)
 
 
 def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
@@ -236,12 +231,12 @@ def advice_of(verdict: Verdict, hidden: Iterable[str] = ()) -> str:
         return ""
     captions = [caption for caption, _ in verdict.pictures]
     is_hidden = verdict.tree is not None and str(verdict.tree) in hidden
-    pictures = () if is_hidden else verdict.pictures
+    shown = () if is_hidden else verdict.pictures
+    lines = [line for line in verdict.details if line not in captions]
+    pictures = [(caption, round(drawn.width), _svg(drawn)) for caption, drawn in shown]
     return PAGES.render(
-        "advice.html.j2", verdict=verdict, hidden=is_hidden,
-        lines=[line for line in verdict.details if line not in captions],
-        pictures=[(caption, round(drawn.width), _svg(drawn)) for caption, drawn in pictures],
-    )  # fmt: skip
+        "advice.html.j2", verdict=verdict, hidden=is_hidden, lines=lines, pictures=pictures
+    )
 
 
 def _svg(picture: Any) -> str:
@@ -251,10 +246,8 @@ def _svg(picture: Any) -> str:
     if not isinstance(picture, Drawing) or picture.content is None:
         return str(picture.for_notebook())
     content, scale = picture.content, picture.scale
-    drawn = Drawing(
-        picture.width / scale, picture.height / scale, picture.alt, _ROLES, content.trees,
-        content.pictures, scale=scale,
-    )  # fmt: skip
+    size = picture.width / scale, picture.height / scale
+    drawn = Drawing(*size, picture.alt, _ROLES, content.trees, content.pictures, scale=scale)
     svg: str = drawn.pipe("svg", "utf-8")
     svg = re.sub("#0a[0-9a-f]{2}0b", lambda colour: _VARIABLES[colour[0]], svg)
     svg = svg.replace(' style="max-width:100%;height:auto"', "", 1)
@@ -307,8 +300,6 @@ def mistakes_made(faults: Mapping[str, Sequence[str]], most: int) -> list[MadeMi
 
 
 MOST_MISTAKES: Final = 8  # of a question, in the list of the commonest
-MOST_CHANGES: Final = 60
-MOST_NAMES: Final = 30
 
 
 def write_statistics(graded: GradedClass) -> None:
@@ -338,13 +329,15 @@ def write_statistics(graded: GradedClass) -> None:
     if any(part.written for part in graded.spec.parts):
         pages = {"review.html": "answers to read", **pages}
     PAGES.write(
-        graded.out / "statistics.html", "statistics.html.j2",
-        title=f"{graded.spec.title}: the class", graded=graded,
+        graded.out / "statistics.html",
+        "statistics.html.j2",
+        graded=graded,
         pages={name: text for name, text in pages.items() if (graded.out / name).is_file()},
-        facts=facts, isolation=isolation, totals=histogram,
+        facts=facts,
+        isolation=isolation,
+        totals=histogram,
         questions=[_question(graded, part, kept) for part in graded.spec.parts],
-        most_names=MOST_NAMES, most_changes=MOST_CHANGES,
-    )  # fmt: skip
+    )
 
 
 def _question(
@@ -373,10 +366,12 @@ def _question(
     counts = Counter(points)
     scores = sorted({0.0, part.points} | set(counts), reverse=True)
     return {
-        "part": part, "summary": summary, "scores": [(number(n), counts[n]) for n in scores],
+        "part": part,
+        "summary": summary,
+        "scores": [(number(n), counts[n]) for n in scores],
         "mistakes": mistakes_made(last, MOST_MISTAKES),
         "made": mistakes_made(tried, MOST_MISTAKES),
-    }  # fmt: skip
+    }
 
 
 def _without_places(fault: str) -> str:
@@ -401,13 +396,7 @@ def write_review(graded: GradedClass, texts: Mapping[tuple[str, str], str]) -> N
     for part in (part for part in graded.spec.parts if part.written):
         marks = [(s, mark) for s, mark in graded.marks(part) if mark.finding.status == "pending"]
         marks.sort(key=lambda pair: pair[1].is_settled)
-        questions.append({
-            "part": part, "answers": [(*pair, texts[pair[0], part.name]) for pair in marks],
-            "marked": sum(mark.is_settled for _, mark in marks),
-            "task": as_html(part.task), "model": as_html(part.model),
-        })  # fmt: skip
+        questions.append((part, [(*pair, texts[pair[0], part.name]) for pair in marks]))
     if questions:
-        PAGES.write(
-            graded.out / "review.html", "review.html.j2",
-            title=f"{graded.spec.title}: answers to read", graded=graded, questions=questions,
-        )  # fmt: skip
+        target = graded.out / "review.html"
+        PAGES.write(target, "review.html.j2", graded=graded, questions=questions, as_html=as_html)
