@@ -291,12 +291,12 @@ class Chess:
 def board_of(state: State) -> chess.Board:
     """Return python-chess's board for a state; it is the caller's, to change or throw away."""
     board = chess.Board(None)
-    (
-        board.pawns, board.knights, board.bishops, board.rooks, board.queens, board.kings,
-        white, board.castling_rights, passant, board.halfmove_clock, player,
-    ) = state  # fmt: skip
-    taken = board.pawns | board.knights | board.bishops | board.rooks | board.queens | board.kings
+    pawns, knights, bishops, rooks, queens, kings, white, castling, passant, quiet, player = state
+    board.pawns, board.knights, board.bishops = pawns, knights, bishops
+    board.rooks, board.queens, board.kings = rooks, queens, kings
+    taken = pawns | knights | bishops | rooks | queens | kings
     board.occupied, board.occupied_co = taken, [taken ^ white, white]
+    board.castling_rights, board.halfmove_clock = castling, quiet
     board.ep_square = passant if passant >= 0 else None
     board.turn = player == MAX
     return board

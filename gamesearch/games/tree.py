@@ -221,11 +221,13 @@ class GameTree:
                 below = (leaf for path, leaf in self._leaves.items() if path[: len(old)] == old)
                 return next(below)
             kids = [
-                self._blank if place is None
-                else self._leaves[old] if old in self._leaves
+                self._blank
+                if place is None
+                else self._leaves[old]
+                if old in self._leaves
                 else grow((*old, place), (*new, i))
                 for i, place in enumerate(family)
-            ]  # fmt: skip
+            ]
             if old not in self._chances:
                 return kids
             own = [self._chances[old][place] for place in family if place is not None]

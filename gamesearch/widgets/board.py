@@ -347,14 +347,18 @@ class BoardWidget(CourseWidget):
             state = "asked"
         else:
             state = "person" if player in self._seats.people else "search"
-        chosen = self._chosen.get(len(match.plies))
         turn = {
-            "number": self._number, "state": state, "message": self._message(frames, player, state),
-            "moves": [], "halfway": None, "undo": match.can_take_back(self._seats.people),
-            "auto": bool(self._seats.people) and not chosen, "asks": self._ask,
+            **NOTHING_TO_DO,
+            **self._what_can_be_touched(state, player),
+            "number": self._number,
+            "state": state,
+            "message": self._message(frames, player, state),
+            "undo": match.can_take_back(self._seats.people),
+            "auto": bool(self._seats.people) and not self._chosen.get(len(match.plies)),
+            "asks": self._ask,
             "tree": not view.hides and state != "asked",
             "hint": state == "person" and self._may_be_valued(),
-        } | self._what_can_be_touched(state, player)  # fmt: skip
+        }
         with self.hold_sync():
             self.elements = self._elements.in_order()
             self.frames = frames
@@ -372,7 +376,7 @@ class BoardWidget(CourseWidget):
     def _what_can_be_touched(self, state: str, player: Player | None) -> Json:
         """Return the moves of a person, as touches and as a list."""
         if player is None or state not in ("person", "asked"):
-            return {"touches": []}
+            return {}
         seen = self._running.seen_by(player)
         self._move_input = MoveInput(self.game, seen)
         if not self._move_input.ways:
@@ -386,15 +390,11 @@ class BoardWidget(CourseWidget):
 
     def _touchable(self, names: tuple[str, ...]) -> Json:
         """Return what can be touched next, and the board as it looks meanwhile."""
-        draw, halfway = self._elements.draw, None
-        touches = [
-            {
-                "name": touch.name, "after": list(after), "ends": ends, "chosen": chosen,
-                "box": touch.box, "covers": touch.covers, "key": touch.key,
-                "picture": draw(touch.picture) if touch.picture else None,
-            }
-            for touch, after, ends, chosen in self._move_input.options(names)
-        ]  # fmt: skip
+        draw, halfway, touches = self._elements.draw, None, []
+        for touch, after, ends, chosen in self._move_input.options(names):
+            picture = draw(touch.picture) if touch.picture else None
+            step = {"after": list(after), "ends": ends, "chosen": chosen, "picture": picture}
+            touches.append(touch._asdict() | step)
         if names and has(self.game, "halfway"):
             halfway = draw(self._view.picture(self.game.halfway(self.state, names)))
         return {"touches": touches, "halfway": halfway}

@@ -37,9 +37,8 @@ LONGEST_LINE: Final = 8  # moves of a principal variation that are shown
 DECIMALS: Final = 3
 MOST_NAMED: Final = 3  # moves that are better
 
-_NOT_THE_READERS: Final = (
-    str(FOLDER.parent), *(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")),
-)  # fmt: skip
+_LIBRARIES: Final = [sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")]
+_NOT_THE_READERS: Final = (str(FOLDER.parent), *_LIBRARIES)
 
 # A picture in the browser is {"drawn": numbers of elements, "size": [width, height]}; a frame is
 # that and "alt", the "caption" (how the position came about), "marks" (the squares of the move
@@ -117,14 +116,13 @@ class BoardView:
 
 def written(text: str) -> Diagram:
     """Return a few lines of text as a picture, in units as large as a square of a board."""
-    rows = text.replace("/", "\n").splitlines() or [""]
+    rows = text.replace("/", "\n").replace(" ", "\u00a0").splitlines() or [""]
     leading = 1.4 * LETTERS
     width = max(max(map(len, rows)) * LETTERS * 0.61 + 0.6, 4)
     words = tuple(
-        Text(0.3, (number + 0.75) * leading, row.replace(" ", "\u00a0"), LETTERS,
-              anchor="start", mono=True)
+        Text(0.3, (number + 0.75) * leading, row, LETTERS, anchor="start", mono=True)
         for number, row in enumerate(rows)
-    )  # fmt: skip
+    )
     return Diagram(width, len(rows) * leading + 0.4, words, text)
 
 
@@ -261,9 +259,7 @@ def values_on_board(game: Any, chosen: Chosen) -> list[Json]:
         touch = touches[0]
         if len(touches) > 1 or not (touch.box or touch.covers):
             continue
-        shown.append({
-            "box": touch.covers[0] if touch.covers else touch.box,
-            "text": signed(chosen.found.values[action]),
-            "best": action in best, "mine": action == chosen.action,
-        })  # fmt: skip
+        box, value = touch.covers[0] if touch.covers else touch.box, chosen.found.values[action]
+        looks = {"best": action in best, "mine": action == chosen.action}
+        shown.append({"box": box, "text": signed(value), **looks})
     return shown

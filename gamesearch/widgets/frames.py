@@ -72,9 +72,14 @@ class Stage(NamedTuple):
 
 
 def set_stage(
-    game: Any, state: Any, depth: int | None, run: Trace | None, old: Stage | None,
-    folds: Folds = MappingProxyType({}), overlay: str = "",
-) -> Stage:  # fmt: skip
+    game: Any,
+    state: Any,
+    depth: int | None,
+    run: Trace | None,
+    old: Stage | None,
+    folds: Folds = MappingProxyType({}),
+    overlay: str = "",
+) -> Stage:
     """Return the stage for a tree, drawn anew only where more than the leaves' numbers differs.
 
     Where boards are drawn there is room for the longest window of the `overlay`: an evaluation

@@ -242,9 +242,14 @@ class TreeWidget(CourseWidget):
         self._adopt(*self._begin)
 
     def look_at(
-        self, game: Any, state: Any = None, *, search: Search | str, depth: int | None = None,
+        self,
+        game: Any,
+        state: Any = None,
+        *,
+        search: Search | str,
+        depth: int | None = None,
         evaluate: Callable[..., Any] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Switch to another game or position, and open as at first; edits are forgotten."""
         self._start_with(game, state, depth, evaluate)
         self._set_quietly(chosen=self._searches.name(search))
