@@ -74,15 +74,8 @@ class AskedOnce:
             again = usable_number(self.answer, state, player)
             if not close(value, again):
                 line = f"{asked_about(state, player)} First: {value:.9g}. Again: {again:.9g}."
-                return EvaluationMistake(*CHANGES, (state,), (line,))
+                return EvaluationMistake(*NAMED["changes"], (state,), (line,))
         return None
-
-
-CHANGES: Final = (
-    "it gives a different answer when asked again",
-    "Something is left to chance, or kept from one call to the next. An evaluation may depend "
-    "only on the state and the player.",
-)
 
 
 def usable_number(answer: Evaluate, state: State, player: Player) -> float:
@@ -244,11 +237,10 @@ def verdict_on(
     known_to_all = {*FINISHED, *_both(RICH, *compared)}
     if seed and not set(mistake.states) <= known_to_all:
         return question.verdict(score, mistake.name, mistake.advice, details=(*first, HIDDEN))
+    details = (*first, *mistake.lines)
     pictures = tuple((titled(state), board(state)) for state in mistake.states)
-    return question.verdict(
-        score, mistake.name, mistake.advice, details=(*first, *mistake.lines),
-        pictures=pictures,
-    )  # fmt: skip
+    named = mistake.name, mistake.advice
+    return question.verdict(score, *named, details=details, pictures=pictures)
 
 
 NOTHING: Final = EvaluationMistake(*NAMED["gives_same_number_every"], (MEN[0].better,))
@@ -260,7 +252,7 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
     men, kings, advance = comparisons_of(seed)
     violations = {v.guideline: v.states for v in check_guidelines(CHECKERS, asked, states)}
     found = {
-        "antisymmetry": antisymmetry_mistake(asked, states, MEN[0].better),
+        "antisymmetry": _antisymmetry(asked, states),
         "men": _comparison_mistake(asked, men, _name_of_men),
         "kings": _comparison_mistake(asked, kings, _name_of_kings),
         "bounds": None,
@@ -407,23 +399,21 @@ def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | N
 _AHEAD: Final = CHECKERS.parse("B:W32:B1,5")  # Black by one man
 _BEHIND: Final = CHECKERS.parse("B:W28,31,32:B1,5")  # and here White
 _WHITE_FIRST: Final = CHECKERS.parse("B:W32:B1,6")  # Black by one man; White is asked about first
+_PLAIN: Final = MEN[0].better  # Black by one man, with White to move
+_BLACKS_TURN: Final = (*_PLAIN[:3], 1 - _PLAIN[3], _PLAIN[4])  # the same with Black to move
 
 
-def antisymmetry_mistake(
-    asked: AskedOnce, states: Sequence[State], plain: State
-) -> EvaluationMistake | None:
-    """Return what is wrong, if anything; `plain` is unfinished, with one man more."""
+def _antisymmetry(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | None:
+    """Return what is wrong where a position's two numbers do not add up to 0."""
     values = [(s, asked(s, MAX), asked(s, MIN)) for s in states]
     odd = [s for s, one, other in values if abs(one + other) > 1e-9 * max(1, abs(one))]
     if not odd:
         return None
     going_on = [s for s in states if not CHECKERS.is_terminal(s)]
-    return shown_by(asked, _name_of_asymmetry(asked, odd, going_on, plain), plainest(odd))
+    return shown_by(asked, _name_of_asymmetry(asked, odd, going_on), plainest(odd))
 
 
-def _name_of_asymmetry(
-    asked: AskedOnce, odd: Sequence[State], going_on: Sequence[State], plain: State
-) -> str:
+def _name_of_asymmetry(asked: AskedOnce, odd: Sequence[State], going_on: Sequence[State]) -> str:
     """Return the usual reason that fits: first what is wrong with whose number it is."""
     if all(map(CHECKERS.is_terminal, odd)):
         if not any(CHECKERS.utility(s, MAX) for s in odd):
@@ -431,7 +421,7 @@ def _name_of_asymmetry(
         alike = all(close(asked(s, MAX), asked(s, MIN)) for s in odd)
         return "finished_games_player_ignored" if alike else "finished_games_not_worth"
     if all(close(asked(s, MAX), asked(s, MIN)) for s in going_on):
-        if close(asked(plain, MAX), -asked(_other_to_move(plain), MAX)) and asked(plain, MAX):
+        if close(asked(_PLAIN, MAX), -asked(_BLACKS_TURN, MAX)) and asked(_PLAIN, MAX):
             return "answers_player_move_not"
         if all(asked(s, MAX) >= 0 for s in going_on):
             return "never_negative_whoever_ahead"
@@ -443,27 +433,22 @@ def _name_of_asymmetry(
         return "opponent_pieces_not_counted"
     if asked(_BEHIND, MAX) > asked(_AHEAD, MAX):
         return "opponent_pieces_added"
-    return _name_of_sums(asked, going_on, plain)
+    return _name_of_sums(asked, going_on)
 
 
-def _name_of_sums(asked: AskedOnce, going_on: Sequence[State], plain: State) -> str:
+def _name_of_sums(asked: AskedOnce, going_on: Sequence[State]) -> str:
     """Return why a position's two numbers do not add up to 0, by what they add up to."""
     pairs = [(asked(s, MAX), asked(s, MIN)) for s in going_on]
     sums = [one + other for one, other in pairs]
-    mover, turned = CHECKERS.to_move(plain), _other_to_move(plain)
-    if all(one > 0 for one in sums) and asked(plain, mover) > asked(turned, mover):
+    if all(one > 0 for one in sums) and asked(_PLAIN, MIN) > asked(_BLACKS_TURN, MIN):
         return "player_move_given_bonus"
     if all(close(one, sums[0]) for one in sums):
         if close(sums[0], 1) and all(0 <= one <= 1 for one, _ in pairs):
             return "goes_0_1_instead"
-        same = close(asked(plain, MAX), asked(turned, MAX))
+        same = close(asked(_PLAIN, MAX), asked(_BLACKS_TURN, MAX))
         return "both_players_given_same" if same else "player_move_given_bonus"
     if all(value == int(value) for pair in pairs for value in pair if isfinite(value)):
         return "every_unfinished_game_worth"
     if all(close(one + other, 2 * one * other) for one, other in pairs):
         return "absolute_value_missing_x"  # x / (c + x) for one player, -x / (c - x) for the other
     return "not_antisymmetric"
-
-
-def _other_to_move(state: State) -> State:
-    return (*state[:3], 1 - state[3], state[4])

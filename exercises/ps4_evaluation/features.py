@@ -184,11 +184,10 @@ def check_own_position(question: SpecialQuestion, answer: Any, student: str, see
         named = _wrong_sum(answer.get("eval"), pairs, weights)
     else:
         return question.full_marks()
-    return question.verdict(
-        question.points - lost - sum_is_wrong, *named,
-        details=(f"Not right yet: {', '.join(parts)}.",) if len(parts) > 1 else (),
-        pictures=(("Your position", board(state)),),
-    )  # fmt: skip
+    score = question.points - lost - sum_is_wrong
+    details = (f"Not right yet: {', '.join(parts)}.",) if len(parts) > 1 else ()
+    pictures = (("Your position", board(state)),)
+    return question.verdict(score, *named, details=details, pictures=pictures)
 
 
 Pair = tuple[float, float]  # Black's number and White's
@@ -220,10 +219,7 @@ def _wrong_feature(state: State, name: str, given: Any, pair: Pair | None) -> Na
     if is_blank(given):
         return f'"{name}" is missing', "A pair (Black's number, White's number) was expected."
     if pair is None:
-        return (
-            f'"{name}" is {brief(given)}; a pair was expected',
-            "Black's number and White's, such as (5, 4), and not the difference.",
-        )
+        return filled(NAMED["no_pair"], name=name, given=brief(given))
     right = _right_pair(state, name)
     known = [
         slip
@@ -327,11 +323,10 @@ def check_counts(question: SpecialQuestion, answer: Any, student: str, seed: int
         )
         unknown = f'"{name}" is not right', "Count on the board below, by hand."
         named = unknown if stays else CHANGES
+    unmet = f"Not right yet: {', '.join(wrong)}."
     expected, yours = (show(one[place][name]) for one in (right, given))
-    return _count_verdict(
-        question, score, named, asked[place], seed, (f"Not right yet: {', '.join(wrong)}.",),
-        (f'Expected: "{name}" is {expected}.', f"Yours: {yours}."),
-    )  # fmt: skip
+    numbers = f'Expected: "{name}" is {expected}.', f"Yours: {yours}."
+    return _count_verdict(question, score, named, asked[place], seed, (unmet,), numbers)
 
 
 def _first_wrong(
@@ -355,10 +350,9 @@ def _count_verdict(
     state, player = asked
     if seed and CHECKERS.format(state) not in COUNT_TEXTS:
         return question.verdict(score, *fault, details=(*first, HIDDEN))
-    return question.verdict(
-        score, *fault, details=(*first, asked_about(state, player), *last),
-        pictures=((titled(state), board(state)),),
-    )  # fmt: skip
+    details = (*first, asked_about(state, player), *last)
+    pictures = ((titled(state), board(state)),)
+    return question.verdict(score, *fault, details=details, pictures=pictures)
 
 
 def _features_given(answer: Any, state: State, player: Player) -> Mapping[str, Any] | str:

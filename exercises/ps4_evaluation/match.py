@@ -193,14 +193,11 @@ def _given_away(game: Played) -> int | None:
     """Return the number of the first move that gave a piece away though another one was safe."""
     sign = -1 if game.side else 1
     for ply in range(len(game.moves) - 1):
-        before, after = game.states[ply], game.states[ply + 1]
-        if CHECKERS.to_move(before) != game.side:
-            continue
-        lost = sign * (ahead(game.states[ply + 2]) - ahead(after))
-        if lost < 0 and _is_capture(after) and any(
-            not _is_capture(CHECKERS.result(before, a)) for a in CHECKERS.actions(before)
-        ):  # fmt: skip
-            return ply
+        before, after, reply = game.states[ply : ply + 3]
+        if CHECKERS.to_move(before) == game.side and sign * (ahead(reply) - ahead(after)) < 0:
+            others = [CHECKERS.result(before, a) for a in CHECKERS.actions(before)]
+            if _is_capture(after) and not all(map(_is_capture, others)):
+                return ply
     return None
 
 

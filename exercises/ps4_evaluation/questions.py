@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -52,14 +53,14 @@ _MIN_CUT: Final = "if v <= alpha:\n    return v, move"
 _CROSSED: Final = (("v >= beta", "alpha >= beta"), ("v <= alpha", "beta <= alpha"))
 
 # every position is asked who moves there, where the pair of functions takes it to be the other one
-_ASKED: Final = (
-    Patch("min_value(game, game.result(state, a), alpha, beta, ..., evaluate)",
-          "below(game, game.result(state, a), ..., evaluate, alpha, beta)", within="max_value"),
-    Patch("max_value(game, game.result(state, a), alpha, beta, ..., evaluate)",
-          "below(game, game.result(state, a), ..., evaluate, alpha, beta)", within="min_value"),
-)  # fmt: skip
-
-
+_ASKED: Final = tuple(
+    Patch(
+        f"{other}(game, game.result(state, a), alpha, beta, ..., evaluate)",
+        "below(game, game.result(state, a), ..., evaluate, alpha, beta)",
+        within=within,
+    )
+    for within, other in (("max_value", "min_value"), ("min_value", "max_value"))
+)
 _IN_TURNS: Final = (
     FILE.base("pair", "below", "root", kinds="bounded"),
     FILE.base("pair", "below", "loop", kinds="loop"),
@@ -139,14 +140,8 @@ def _turned(tree: GameTree, number: int) -> GameTree:
     return GameTree(tree.to_nested(), turns=turns) if number % 2 else tree
 
 
-TWICE: Final = (
-    "it asks about a position more than once",
-    "Each answer costs time, at every leaf: ask once, and keep what it says in a variable.",
-)
-FINISHED_TOO: Final = (
-    "it evaluates finished games as well, where the utility is all that counts",
-    "Ask game.is_terminal(state) first, and evaluate only where the game goes on.",
-)
+TWICE: Final = FILE.named["asks_twice"]
+FINISHED_TOO: Final = FILE.named["evaluates_finished_games"]
 
 
 class _CutoffQuestion(SearchQuestion):
@@ -199,17 +194,21 @@ def _needless(case: Case, outcome: SearchOutcome) -> dict[Named, list[Path]]:
     return {name: states for name, states in ((FINISHED_TOO, finished), (TWICE, again)) if states}
 
 
-WIDE: Final = _CutoffQuestion(
-    "q3", "cutoff_search", 6, _UNBOUNDED[0].search(), cutoff_instances, wide_slips,
-    adapt=line_of_play,
-    unread="Look at every position at the depth limit, and at every finished game above it.",
-)  # fmt: skip
-
-
 CUTTING: Final = _CutoffQuestion(
-    WIDE.question, WIDE.function, WIDE.points, _BOUNDED.search(), cutoff_instances, cutting_slips,
+    "q3",
+    "cutoff_search",
+    6,
+    _BOUNDED.search(),
+    cutoff_instances,
+    cutting_slips,
     adapt=line_of_play,
-)  # fmt: skip
+)
+WIDE: Final = replace(
+    CUTTING,
+    reference=_UNBOUNDED[0].search(),
+    slips=wide_slips,
+    unread="Look at every position at the depth limit, and at every finished game above it.",
+)
 
 
 def _nearer(cases: Sequence[Case], outcomes: Sequence[SearchOutcome]) -> SearchQuestion:

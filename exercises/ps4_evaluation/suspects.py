@@ -109,10 +109,11 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
         values = [show(SUSPECTS[name](state, player)) for player in (0, 1)]
         text = CHECKERS.format(state)
         details.append(f"{text}: {name} says {values[0]} to player 0, {values[1]} to player 1.")
-    return question.verdict(
-        question.points - len(wrong), f"{name}: {fault}", advice, details=tuple(details),
-        pictures=tuple((titled(state), board(state)) for state in states),
-    )  # fmt: skip
+    more: Any = {
+        "details": tuple(details),
+        "pictures": tuple((titled(s), board(s)) for s in states),
+    }
+    return question.verdict(question.points - len(wrong), f"{name}: {fault}", advice, **more)
 
 
 def _judged(name: str, given: Any) -> Claim | None:
@@ -165,9 +166,8 @@ def _tried(name: str, guideline: str, proof: Any) -> Claim | None:
 
 
 def _is_state(given: Any) -> bool:
-    return isinstance(given, tuple | list) and len(given) == 5 and all(
-        isinstance(part, int) for part in given
-    )  # fmt: skip
+    is_of_five = isinstance(given, tuple | list) and len(given) == 5
+    return is_of_five and all(isinstance(part, int) for part in given)
 
 
 def _state(given: Any) -> State | None:
