@@ -199,18 +199,29 @@ def sum_slips() -> Iterator[Slip]:
     return slips_in(FILE.slips["sums"], FILE.base("sum"))
 
 
-BY_HAND: Final = EntriesQuestion(
-    "q1", dict.fromkeys(("red 1, green 6", "{1, 6}", "sum", "mean", "mean of squares"), 1),
-    judge_by_hand, "die",
-)  # fmt: skip
+PARTS: Final = dict.fromkeys(("red 1, green 6", "{1, 6}", "sum", "mean", "mean of squares"), 1)
+BY_HAND: Final = EntriesQuestion("q1", PARTS, judge_by_hand, "die")
 _KEYS_ALONE: Final = "cannot unpack non-iterable", NAMED["keys_alone"][1]
 EXPECTED: Final = FunctionQuestion(
-    "q1b", "expected", 2, expected, expected_inputs, expected_slips, _one_number,
+    "q1b",
+    "expected",
+    2,
+    expected,
+    expected_inputs,
+    expected_slips,
+    _one_number,
     "Add up P(x) u(x) over all x in the distribution.",
     (("KeyError", NAMED["any_faces"][1]), _KEYS_ALONE),
-)  # fmt: skip
+)
 SUM_OF_DICE: Final = FunctionQuestion(
-    "q1c", "sum_of_dice", 2, sum_of_dice, sum_inputs, sum_slips, _a_distribution,
+    "q1c",
+    "sum_of_dice",
+    2,
+    sum_of_dice,
+    sum_inputs,
+    sum_slips,
+    _a_distribution,
     "Go over all pairs of faces, x of the first die and y of the second: P(x) P(y) belongs to the "
-    "sum x + y. The probabilities of all sums together are 1.", (_KEYS_ALONE,),
-)  # fmt: skip
+    "sum x + y. The probabilities of all sums together are 1.",
+    (_KEYS_ALONE,),
+)

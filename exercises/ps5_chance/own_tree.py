@@ -252,10 +252,9 @@ def _all_rounded(nodes: Mapping[Path, NodeByHand[float]]) -> bool:
         if node.complete and node.said is not None
     ]
     return len(pairs) == len(rolls) and any(
-        all(said == round(said, n) and abs(said - mean) <= 0.5 * 0.1**n + 1e-9
-            for said, mean in pairs)
+        all(said == round(said, n) and is_about(said, mean, n) for said, mean in pairs)
         for n in (0, 1, 2)
-    )  # fmt: skip
+    )
 
 
 def _of_children(tree: GameTree, path: Path, values: list[float]) -> float:

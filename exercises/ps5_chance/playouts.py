@@ -29,6 +29,8 @@ from gamesearch.grading.watched_search import is_number, run_search
 from gamesearch.members import player_name
 from gamesearch.tracing.notation import in_full, show
 
+from .own_tree import chances_of, children
+
 NAMED: Final = SlipFile(__file__).named
 Z: Final = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 # playouts of a run; the first two have one seed, the third the next one
@@ -68,17 +70,9 @@ def playout_instances(seed: int) -> list[tuple[GameTree, Path]]:
     ]
 
 
-def kids(tree: GameTree, path: Path) -> list[Path]:
-    return [(*path, a) for a in tree.actions(path)]
-
-
 def _equally(tree: GameTree, path: Path) -> list[float]:
     count = len(tree.actions(path))
     return [1 / count] * count
-
-
-def _by_dice(tree: GameTree, path: Path) -> list[float]:
-    return [tree.probability(path, a) for a in tree.actions(path)]
 
 
 def _players(chances: Callable[[int], Sequence[float]]) -> Law:
@@ -86,7 +80,7 @@ def _players(chances: Callable[[int], Sequence[float]]) -> Law:
 
     def law(tree: GameTree, path: Path) -> Sequence[float]:
         if tree.to_move(path) == CHANCE:
-            return _by_dice(tree, path)
+            return chances_of(tree, path)
         return chances(len(tree.actions(path)))
 
     return law
@@ -99,13 +93,14 @@ def _likeliest(tree: GameTree, path: Path) -> Sequence[float]:
     """Return the chances of dice that always show the likeliest outcome."""
     if tree.to_move(path) != CHANCE:
         return _equally(tree, path)
-    chances = _by_dice(tree, path)
+    chances = chances_of(tree, path)
     return [float(p == max(chances)) for p in chances]
 
 
 def _by_leaves(tree: GameTree, path: Path) -> Sequence[float]:
     """Return the chances with which every end is equally likely, whatever the way there."""
-    below = [sum(leaf[: len(kid)] == kid for leaf in tree.leaves()) for kid in kids(tree, path)]
+    kids, leaves = children(tree, path), list(tree.leaves())
+    below = [sum(leaf[: len(kid)] == kid for leaf in leaves) for kid in kids]
     return [count / sum(below) for count in below]
 
 
@@ -135,7 +130,7 @@ def ends_by(law: Law, tree: GameTree, state: Path) -> dict[Path, float]:
     chances = law(tree, state)
     return {
         leaf: p * q
-        for p, kid in zip(chances, kids(tree, state), strict=True)
+        for p, kid in zip(chances, children(tree, state), strict=True)
         for leaf, q in ends_by(law, tree, kid).items()
     }
 
@@ -261,11 +256,11 @@ def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> 
     tree, state = fault.where.tree, fault.where.state
     begins = "" if state == () else f" from node {tree.name(state)} on"
     asked = f", with n = {fault.where.n}, seed = {fault.where.seed}" if fault.where.n else ""
-    return question.verdict(
-        score, fault.name, fault.advice, tree=tree, state=state,
-        details=(f"On the tree {tree}{begins}{asked}.", *fault.lines),
-        pictures=(("The game that was played", draw(tree)),),
-    )  # fmt: skip
+    where: Any = {"tree": tree, "state": state}
+    details = (f"On the tree {tree}{begins}{asked}.", *fault.lines)
+    pictures = (("The game that was played", draw(tree)),)
+    named = fault.name, fault.advice
+    return question.verdict(score, *named, details=details, pictures=pictures, **where)
 
 
 # -- the playouts
@@ -324,7 +319,7 @@ def _farthest(
             if path[: len(state)] != state or tree.is_terminal(path) or not through[path]:
                 continue
             chances = at_random(tree, path)
-            for kid, p in zip(kids(tree, path), chances, strict=True):
+            for kid, p in zip(children(tree, path), chances, strict=True):
                 strays = _strays(through[kid], through[path], p)
                 found.append((strays, all_runs, path, kid, p, through[kid], through[path]))
     _, where, path, kid, p, came, total = max(found, key=lambda one: one[0])

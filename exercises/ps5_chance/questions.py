@@ -31,7 +31,6 @@ from gamesearch.grading.questions.slips import (
     Search,
     Slip,
     SlipFile,
-    slip,
     slips_in,
     stopping_slips,
 )
@@ -43,29 +42,10 @@ from .own_tree import OwnChanceTree, check_scale, own_tree, weighted_dice
 from .playouts import check_estimate
 
 FILE: Final = SlipFile(__file__)
+NAMED: Final = FILE.named
 SLIPS: Final = FILE.slips
-_ADD_OUTCOME: Final = "mean += game.probability(state, r) * v2"
+CUTS_BELOW_CHANCE: Final = SLIPS["cuts_below_chance"][0].name
 _BETTER: Final = "v2 > v if player == MAX else v2 < v"
-_ASK_WHO: Final = (
-    "Ask game.to_move(state) at every node: 0 is MAX, 1 is MIN, -1 is chance. A node's depth "
-    "does not tell you who moves there, and a player may even move twice in a row."
-)
-_LEVELS: Final = "it goes by level instead of to_move"
-CUTS_BELOW_CHANCE: Final = "alpha-beta cuts below chance nodes without bounds on the values"
-_NO_WINDOW: Final = (
-    "A window for the mean is not one for a single outcome: the others may make up for a bad roll. "
-)
-_READ_ALL: Final = "Here every leaf must be read; the bonus question shows how to prune anyway."
-_TOO_EARLY: Final = ("mean >= beta", "mean >= beta or mean <= alpha", "v2 >= beta or v2 <= alpha")
-
-
-def _unsound(advice: str) -> Iterator[Slip]:
-    """Return alpha-betas that go through chance nodes as if they were others, in several ways."""
-    breaks = (((_ADD_OUTCOME, f"{_ADD_OUTCOME}\nif {test}:\n    break"),) for test in _TOO_EARLY)
-    mistakes = (slip(CUTS_BELOW_CHANCE, advice, patches) for patches in ((), *breaks))
-    return slips_in(tuple(mistakes), _CUTTING)
-
-
 _PLAIN: Final = FILE.base("expectiminimax", kinds="plain")
 _LAST: Final = _PLAIN.written("last", (_BETTER, "v2 >= v if player == MAX else v2 <= v"))
 _PAIRS: Final = _PLAIN.written(  # `max` and `min` of them
@@ -80,9 +60,8 @@ def expectiminimax_slips() -> Iterator[Slip]:
     for first in ("game.to_move(state) == 1", "0"):
         for after in ("level + 1", "level", "0"):  # the ways that depth can be counted
             base = FILE.base("by_level", FIRST=first, AFTER=after)
-            yield from slips_in((slip(_LEVELS, _ASK_WHO),), base)
-    yield from slips_in(SLIPS["prunes"], _CUTTING)
-    yield from _unsound(_NO_WINDOW + _READ_ALL)
+            yield from slips_in(SLIPS["by_level"], base)
+    yield from slips_in((*SLIPS["prunes"], *SLIPS["cuts_below_chance"]), _CUTTING)
     yield from stopping_slips(lambda plies: FILE.base("to_a_depth", DEPTH=plies), (1, 2, 3, 4, 8))
 
 
@@ -92,18 +71,13 @@ def expectiminimax_slips() -> Iterator[Slip]:
 _SEARCH_OUTCOME: Final = (
     "v, _ = value(game, child, max(a, lowest), min(b, highest), lowest, highest)"
 )
-_SOLVE: Final = (
-    "Below an outcome of probability p the window is that of the mean, minus what the others "
-    "contribute at most (for alpha) or at least (for beta), divided by p."
-)
 _CLIPPED: Final = (("min(most, alpha)", "alpha"), ("max(least, beta)", "beta"))
 _HELD: Final = FILE.base("star1", "probe", kinds="held")
 _LOOSE: Final = _HELD.written(
     "loose",
     (_SEARCH_OUTCOME, "v, _ = value(game, child, a, b, lowest, highest)"),
-    ("return value(game, state, lowest, highest, ..., ...)",
-     "return value(game, state, -inf, inf, ..., ...)"),
-)  # fmt: skip
+    ("value(game, state, lowest, highest, ..., ...)", "value(game, state, -inf, inf, ..., ...)"),
+)
 _BASES: Final = tuple(
     base for way in (_HELD, _LOOSE) for base in (way, way.written("clipped", *_CLIPPED))
 )
@@ -117,7 +91,7 @@ def star1_slips() -> Iterator[Slip]:
     can be wrong in expectiminimax, can be wrong in a search that prunes as well.
     """
     yield from slips_in((*SLIPS["star1"], *SLIPS["probes"]), *_BASES)
-    for other in (*_unsound(_NO_WINDOW + _SOLVE), *expectiminimax_slips()):
+    for other in (*slips_in(SLIPS["cuts_outside_bounds"], _CUTTING), *expectiminimax_slips()):
         yield other._replace(program=_with_bounds(other.program))
 
 
@@ -187,9 +161,15 @@ def chance_instances(seed: int) -> tuple[tuple[GameTree, Path], ...]:
 # ---------------------------------------------------------------- q3: expectiminimax
 
 VALUE: Final = SearchQuestion(
-    "q3a", "value", 2, expectiminimax_search, chance_instances, expectiminimax_slips,
-    parts=("value",), adapt=value_alone,
-)  # fmt: skip
+    "q3a",
+    "value",
+    2,
+    expectiminimax_search,
+    chance_instances,
+    expectiminimax_slips,
+    parts=("value",),
+    adapt=value_alone,
+)
 
 
 class _ChanceQuestion(SearchQuestion):
@@ -209,13 +189,16 @@ class _ChanceQuestion(SearchQuestion):
 
 
 EXPECTIMINIMAX: Final = _ChanceQuestion(
-    "q3", "expectiminimax", 6, expectiminimax_search, chance_instances, expectiminimax_slips,
-    adapt=line_of_play, certain=lambda case: case.tree.leaves(),
-    unread=(
-        "Expectiminimax reads every leaf. Is there a return inside a loop, or a cut? Plain "
-        "alpha-beta goes wrong below chance nodes."
-    ),
-)  # fmt: skip
+    "q3",
+    "expectiminimax",
+    6,
+    expectiminimax_search,
+    chance_instances,
+    expectiminimax_slips,
+    adapt=line_of_play,
+    unread=NAMED["leaf_not_read"][1],
+    certain=lambda case: case.tree.leaves(),
+)
 
 
 # ---------------------------------------------------------------- q7: Star1
@@ -305,19 +288,21 @@ class _CuttingQuestion(_ChanceQuestion):
         """Name the slip of a search, unless all that is wrong is that it reads every leaf."""
         wrong = set().union(*map(self.wrong_in, cases, outcomes))
         if wrong == {"leaves"} and all(map(reads_all, cases, outcomes)):
-            return NOTHING_CUT
+            return NAMED["nothing_cut"]
         return super().name_slip(cases, outcomes)
 
 
-NOTHING_CUT: Final = (
-    "nothing is cut: that is expectiminimax",
-    "Hand alpha and beta down, and stop as soon as a node can no longer matter.",
-)
 STAR1: Final = _CuttingQuestion(
-    "q7", "star1", 6, star1, star1_instances, star1_slips, adapt=line_of_play,
+    "q7",
+    "star1",
+    6,
+    star1,
+    star1_instances,
+    star1_slips,
     right_pairs=lambda tree, state, _: right_pairs_by(expectiminimax_search, tree, state, ()),
+    adapt=line_of_play,
     prunes=True,
-)  # fmt: skip
+)
 
 # ---------------------------------------------------------------- the assignment
 
