@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from gamesearch.game import MAX, MIN
@@ -31,14 +32,24 @@ NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- q4 and q5: matches
 
+
+class Ladder(NamedTuple):
+    """Opponents of growing strength at a game, and how many points beat each of them."""
+
+    game: str
+    enough: Mapping[str, float]
+    budget: Budget  # for a move
+    first: int = 0  # the place of the opponent met first: whoever beats it would beat those before
+
+
 ROUNDS: Final = 5  # openings, each played with both colours
-LADDER: Final = {"random": 0.5, "one-ply": 0.5, "two-ply": 0.5, "four-ply": 0.5}
+HALF: Final = ROUNDS + 0.5  # points that are more than half of them
+OPPONENTS: Final = ("random", "one-ply", "two-ply", "four-ply")
+LADDER: Final = Ladder(CONNECT_FOUR, dict.fromkeys(OPPONENTS, HALF), Budget(1000, 1.0), first=3)
 AHEAD: Final = (0, 0, 0, 2, 4, 6, 8, 10, 10)  # points, by how many wins in five plies are found
-HALF: Final = dict.fromkeys(LADDER, ROUNDS + 0.5)  # points that are enough
-FIRST: Final = 3  # the place of "four-ply": whoever beats it would beat those before it
+CHECKERS: Final = "checkers"
 # moves at random have seven of ten against `random` at times, and five and a half against `greedy`
-STEPS: Final = {"random": 8.0, "greedy": 6.0}
-ON_LADDER: Final = Budget(1000, 1.0)
+STEPS: Final = Ladder(CHECKERS, {"random": 8.0, "greedy": 6.0}, Budget(150, 1.0))
 MOST_SECONDS: Final = 40.0  # of computing, for all matches of a question
 
 
@@ -77,49 +88,42 @@ def _worth(side: int, game: PlayedMatch) -> float:
     return game.points if side == MAX else 1 - game.points
 
 
-def match(
-    name: str, player: Any, opponent: str, enough: float, seed: int, budget: Budget, until: float
-) -> MatchScore:
+def match(ladder: Ladder, opponent: str, player: Any, seed: int, until: float) -> MatchScore:
     """Play until the match is decided, or its time is up."""
+    name, enough = ladder.game, ladder.enough[opponent]
     points, games = 0.0, list[tuple[int, PlayedMatch]]()
-    for number, opening in enumerate(random_openings(name, ROUNDS, seed)):
-        for side in (0, 1):
-            players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
-            if computed() > until:
-                late = PlayedMatch(
-                    opening, float(side), "ran out of time for the remaining games", side
-                )
-                return MatchScore(opponent, enough, points, (*games, (side, late)))
-            games.append((side, play(name, players[:: 1 - 2 * side], opening, budget)))
-            points += _worth(*games[-1])
-            left = 2 * ROUNDS - len(games)
-            if points >= enough or points + left < enough:
-                return MatchScore(opponent, enough, points, tuple(games))
+    openings = enumerate(random_openings(name, ROUNDS, seed))
+    for (number, opening), side in product(openings, (0, 1)):
+        if computed() > until:
+            reason = "ran out of time for the remaining games"
+            games.append((side, PlayedMatch(opening, float(side), reason, side)))
+            break
+        players = [player, reference_player(name, opponent, f"{seed}/{number}/{side}")]
+        games.append((side, play(name, players[:: 1 - 2 * side], opening, ladder.budget)))
+        points += _worth(*games[-1])
+        left = 2 * ROUNDS - len(games)
+        if points >= enough or points + left < enough:
+            break
     return MatchScore(opponent, enough, points, tuple(games))
 
 
-def climb(
-    question: str, name: str, answer: Any, ladder: Mapping[str, float], budget: Budget, seed: int,
-    first: int = 0,
-) -> list[MatchScore]:  # fmt: skip
+def climb(question: str, ladder: Ladder, answer: Any, seed: int) -> list[MatchScore]:
     """Return the matches against one opponent after the other, up to the first that is not won.
 
-    The ladder says how many points are enough. Those before the `first` opponent are met only if
-    that one is not beaten.
+    Those before the ladder's `first` opponent are met only if that one is not beaten.
     """
-    player, until = player_of(answer, name), computed() + MOST_SECONDS
+    player, until = player_of(answer, ladder.game), computed() + MOST_SECONDS
 
     def meet(opponents: Sequence[str]) -> list[MatchScore]:
         matches = list[MatchScore]()
         while len(matches) < len(opponents) and all(one.won for one in matches):
-            opponent = opponents[len(matches)]
-            matches.append(match(name, player, opponent, ladder[opponent], seed, budget, until))
+            matches.append(match(ladder, opponents[len(matches)], player, seed, until))
             bar.update()
         return matches
 
-    with _bar(question, len(ladder)) as bar:
-        upper = meet([*ladder][first:])
-        lower = [] if upper[0].won else meet([*ladder][:first])
+    with _bar(question, len(ladder.enough)) as bar:
+        upper = meet([*ladder.enough][ladder.first :])
+        lower = [] if upper[0].won else meet([*ladder.enough][: ladder.first])
     return lower + upper if all(one.won for one in lower) else lower
 
 
@@ -143,11 +147,10 @@ def check_ladder(question: SpecialQuestion, answer: Any, student: str, seed: int
     """Check q4: points for every opponent that is beaten, most for seeing five plies ahead."""
     del student
     _not_attempted_yet(answer, CONNECT_FOUR)
-    matches = climb("q4", CONNECT_FOUR, answer, HALF, ON_LADDER, seed, FIRST)
-    beaten = [*LADDER].index(matches[-1].opponent) + matches[-1].won
-    score = sum([*LADDER.values()][:beaten])
+    matches = climb("q4", LADDER, answer, seed)
+    score = 0.5 * (OPPONENTS.index(matches[-1].opponent) + matches[-1].won)
     if not matches[-1].won:
-        return _fallen(question, score, CONNECT_FOUR, LADDER, matches, seed)
+        return _fallen(question, score, LADDER, matches, seed)
     finding, missed = five_plies(player_of(answer, CONNECT_FOUR), seed)
     score += AHEAD[-1 - missed]
     if not finding or score == question.points:
@@ -165,15 +168,13 @@ def _not_attempted_yet(answer: Any, name: str) -> None:
 
 
 def _fallen(
-    question: SpecialQuestion, score: float, name: str, ladder: Mapping[str, float],
-    matches: Sequence[MatchScore], seed: int,
-) -> Verdict:  # fmt: skip
+    question: SpecialQuestion, score: float, ladder: Ladder, matches: list[MatchScore], seed: int
+) -> Verdict:
     """Return the verdict on an agent that does not climb to the top."""
-    last = matches[-1]
-    place = f"opponent {[*ladder].index(last.opponent) + 1} of {len(ladder)}, {last.opponent}"
+    name, opponents, last = ladder.game, [*ladder.enough], matches[-1]
+    place = f"opponent {opponents.index(last.opponent) + 1} of {len(opponents)}, {last.opponent}"
     side, game = next(last.lost())
-    half = last.enough == ROUNDS + 0.5
-    enough = "More than half" if half else f"{last.enough:g} points or more"
+    enough = "More than half" if last.enough == HALF else f"{last.enough:g} points or more"
     details = [f"{enough} of {2 * ROUNDS} games: that beats {last.opponent}.", *map(str, matches)]
     if game.at_fault == side:
         fault = f"it forfeits a game to {place}: it {game.reason}", ""
@@ -182,12 +183,9 @@ def _fallen(
     if seed:
         return question.verdict(score, *fault, details=tuple(details))
     who = player_name(standard_game(name), side)
-    details.append(f"A game that you did not win, as {who}: {' '.join(game.moves)}")
-    end = {"How it ended": states_of(name, game.moves)[-1]}
-    return question.verdict(
-        score, *fault, details=tuple(details),
-        pictures=((details[-1], boards(name, end)),),
-    )  # fmt: skip
+    caption = f"A game that you did not win, as {who}: {' '.join(game.moves)}"
+    end = boards(name, {"How it ended": states_of(name, game.moves)[-1]})
+    return question.verdict(score, *fault, details=(*details, caption), pictures=((caption, end),))
 
 
 def _one_sided(name: str, match: MatchScore) -> str:
@@ -220,7 +218,7 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
             return question.verdict(0, f"it {fault}", advice, details=where)
         if right and action not in right:
             careless[game.to_move(state)].append(game.format(state))
-    matches = climb("q5", CHECKERS, answer, STEPS, Budget(150, 1.0), seed)
+    matches = climb("q5", STEPS, answer, seed)
     bad, good = sorted(careless, key=lambda colour: -len(careless[colour]))
     one_sided = len(careless[bad]) - len(careless[good]) > MOST_ONE_SIDED
     is_safe = len(careless[bad]) <= MOST_CARELESS and not one_sided
@@ -228,14 +226,13 @@ def check_checkers(question: SpecialQuestion, answer: Any, student: str, seed: i
     if score == question.points:
         return question.full_marks()
     if not matches[-1].won and (is_safe or len(matches) == 1):
-        return _fallen(question, score, CHECKERS, STEPS, matches, seed)
+        return _fallen(question, score, STEPS, matches, seed)
     colours = {"good": player_name(game, good), "bad": player_name(game, bad)}
     named = filled(NAMED["one_colour" if one_sided else "careless"], **colours)
     where = () if seed else (f"One of them: {careless[bad][0]}",)
     return question.verdict(score, *named, details=where)
 
 
-CHECKERS: Final = "checkers"
 OF_EACH_COLOUR: Final = 14  # positions in which a careless move loses a man
 MOST_CARELESS: Final = 4  # of them; a right agent at times takes one for another
 MOST_ONE_SIDED: Final = 2  # more of them as one colour than as the other, by chance

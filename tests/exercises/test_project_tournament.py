@@ -207,8 +207,7 @@ def test_what_is_still_to_be_written_is_not_attempted(question):
 @pytest.mark.slow
 def test_the_ladder_rises():
     """Each opponent scores more than half against the one before it."""
-    rungs = list(project.LADDER)
-    for weaker, stronger in pairwise(rungs):
+    for weaker, stronger in pairwise(project.OPPONENTS):
         points = 0.0
         for number, opening in enumerate(random_openings("connect-four", 12, 3)):
             for side in (0, 1):
@@ -227,11 +226,11 @@ def test_a_match_ends_when_it_is_decided():
     def best(state, budget):
         return cutoff_search(GAME, state, depth=4, ply_bonus=1e-6).action
 
-    half = project.HALF["random"]
-    found = project.match("connect-four", best, "random", half, 0, Budget(), float("inf"))
+    ladder = project.LADDER._replace(budget=Budget())
+    found = project.match(ladder, "random", best, 0, float("inf"))
     assert found.won
     assert len(found.games) < 10
-    late = project.match("connect-four", best, "random", half, 0, Budget(), 0.0)
+    late = project.match(ladder, "random", best, 0, 0.0)
     assert not late.won
     assert "ran out of time" in late.games[-1][1].reason
 
