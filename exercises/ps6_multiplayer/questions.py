@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from typing import Any, Final
@@ -39,11 +39,9 @@ NAMED: Final = SlipFile(__file__).named
 
 # ---------------------------------------------------------------- the trees that are tried
 
-LECTURE: Final = named(
-    [[[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
-     [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]],
-    "PQRXTUV",
-)  # fmt: skip
+_LEFT: Final = [[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]]
+_RIGHT: Final = [[(5, 1, 1), (1, 5, 2)], [(7, 7, 1), (5, 4, 5)]]
+LECTURE: Final = named([_LEFT, _RIGHT], "PQRXTUV")
 
 _CYCLES: Final = ((0, 1, 2), (2, 0, 1), (1, 0, 2), (0, 0, 1, 2), (0, 1, 2), (0, 2, 1))
 _DEEP: Final = GameTree([(1, 2, 3), [[[[[[[[[(4, 2, 0), (6, 1, 0)]]]]]]]]]])
@@ -135,10 +133,10 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
         rounds = 1 + number // 4 % (3 if ghosts == 1 else 2)
         plies = (ghosts + 1) * rounds + rng.randint(0, ghosts + 3)
         low, high = ((-9, 9), (-9, -1), (1, 9), (-30, 30))[number // 2 % 4]
+        widths, uneven = (1, 2 if plies > 5 else 3), (0.15, 0.0, 0.1)[number % 3]
         drawn = random_tree(
-            min(plies, 9), (1, 2 if plies > 5 else 3), rng.randrange(10**9), low=low, high=high,
-            uneven=(0.15, 0.0, 0.1)[number % 3],
-        )  # fmt: skip
+            min(plies, 9), widths, rng.randrange(10**9), low=low, high=high, uneven=uneven
+        )
         tree = GameTree(drawn.to_nested(), turns=(0, *(1,) * ghosts))
         if 4 <= len(list(tree.leaves())) <= 60:
             # in every fifth tree a node one round further down, where there is one
@@ -152,30 +150,30 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
 
 # ---------------------------------------------------------------- q2, q3: the searches
 
-_NO_VECTOR: Final = "a single number where a vector is expected"
-_VECTOR_DUE: Final = (
-    "At the end of a game the value is a tuple with one utility for each player, from 0 to "
-    "game.players - 1, and the whole tuple is handed up. The pair is (vector, line)."
-)
 _WRONG_LENGTH: Final = NAMED["vector_too_few_numbers"]
+_NUMBER: Final = NAMED["single_number_where_vector"]
 _CLUES: Final = {
     "generator": NAMED["generator_where_vector_expected"],
     "(tuple); a tuple of": _WRONG_LENGTH,
     "(list); a tuple of": _WRONG_LENGTH,
     "index out of range": _WRONG_LENGTH,
     **{
-        f"({number}); a tuple of": (_NO_VECTOR, _VECTOR_DUE)
+        f"({number}); a tuple of": _NUMBER
         for number in ("int", "float", "int64", "float64", "Fraction")
     },
     "; a tuple of": NAMED["something_else_where_vector"],
-    "'int' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
-    "'float' object is not subscriptable": (_NO_VECTOR, _VECTOR_DUE),
+    "'int' object is not subscriptable": _NUMBER,
+    "'float' object is not subscriptable": _NUMBER,
     "between instances of": NAMED["vector_compared_single_number"],
 }
 
 
+@dataclass(frozen=True)
 class _VectorQuestion(SearchQuestion):
     """A search whose value is a vector; what is typically returned in its place is named."""
+
+    parts: tuple[str, ...] = ("value", "action")
+    adapt: Callable[[Any], Search] = line_of_play
 
     def conclude(
         self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
@@ -199,9 +197,8 @@ class _VectorQuestion(SearchQuestion):
 
 
 MAX_N: Final = _VectorQuestion(
-    "q2", "max_n", 6, max_n_search, vector_instances, max_n_slips,
-    parts=("value", "action"), right_pairs=any_tie_of_max_n, adapt=line_of_play,
-)  # fmt: skip
+    "q2", "max_n", 6, max_n_search, vector_instances, max_n_slips, right_pairs=any_tie_of_max_n
+)
 
 
 def _alliance(game: Any, state: Any, members: Sequence[int]) -> tuple[Any, Any]:
@@ -221,26 +218,31 @@ class _AllianceQuestion(_VectorQuestion):
         members = case.more[0]
         if len(members) == 2 or not any(clue in outcome.problem for clue in _TAKEN_APART):
             return verdict
+        fault, advice = NAMED["members_assumed_pair"]
         details = (f"What happened: {outcome.problem}.", *verdict.details[-2:])
-        return replace(
-            verdict, fault="`members` is assumed to be a pair",
-            advice="One player may be a member, or three. Ask `mover in members`, and go over all "
-            "members for the sum.",
-            details=details,
-        )  # fmt: skip
+        return replace(verdict, fault=fault, advice=advice, details=details)
 
 
 _TAKEN_APART: Final = ("index out of range", "values to unpack")
 ALLIANCE: Final = _AllianceQuestion(
-    "q3", "alliance", 6, _alliance, alliance_instances, alliance_slips,
-    parts=("value", "action"), right_pairs=any_tie_of_alliance, adapt=line_of_play,
-)  # fmt: skip
+    "q3",
+    "alliance",
+    6,
+    _alliance,
+    alliance_instances,
+    alliance_slips,
+    right_pairs=any_tie_of_alliance,
+)
 
 # ---------------------------------------------------------------- q5: several ghosts
 
 
+@dataclass(frozen=True)
 class _GhostQuestion(SearchQuestion):
     """A search that is told rounds, which begin with a move of Pacman."""
+
+    parts: tuple[str, ...] = ("value", "action")
+    ends: str = A_ROUND
 
     def wrong_in(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """Judge a search; a tree cut down for drawing may begin with a ghost's move."""
@@ -258,10 +260,7 @@ class _GhostQuestion(SearchQuestion):
         return replace(verdict, details=tuple(lines))
 
 
-GHOSTS: Final = _GhostQuestion(
-    "q5", "ghosts", 6, by_rounds, ghost_instances, ghosts_slips, parts=("value", "action"),
-    ends=A_ROUND,
-)  # fmt: skip
+GHOSTS: Final = _GhostQuestion("q5", "ghosts", 6, by_rounds, ghost_instances, ghosts_slips)
 
 
 def lecture_tree(student: str) -> GameTree:

@@ -25,11 +25,9 @@ _NAMES: Final = {
 }  # fmt: skip
 _MAX_N: Final = FILE.base("walk", "max_n_from", names=_NAMES)
 _ALLIANCE: Final = FILE.base("walk", "alliance_from", names=_NAMES)
-_SUMMED: Final = _ALLIANCE.written(  # the members are right, and others may go wrong as in max^n
-    "summed",
-    ("interest(mover, v2)",
-     "sum(v2[p] for p in ALLIED) if mover in ALLIED else interest(mover, v2)"),
-)  # fmt: skip
+# the members are right, and others may go wrong as in max^n
+_SUM: Final = "sum(v2[p] for p in ALLIED) if mover in ALLIED else interest(mover, v2)"
+_SUMMED: Final = _ALLIANCE.written("summed", ("interest(mover, v2)", _SUM))
 _CUTTING: Final = (
     *(
         FILE.base("pruned", names=_NAMES, ALPHA=alpha, BETA=beta, NEGAMAX=negamax, WHOSE=whose)

@@ -153,10 +153,16 @@ def count_slips() -> Iterator[Slip]:
 
 
 COUNTS: Final = FunctionQuestion(
-    "q2", "back_propagate", 4, back_propagate, count_inputs, count_slips, _read_counts,
+    "q2",
+    "back_propagate",
+    4,
+    back_propagate,
+    count_inputs,
+    count_slips,
+    _read_counts,
     "Every node on the path has one playout more; it has one win more if the player who moved into "
     "it has won, and half a win more after a draw.",
-)  # fmt: skip
+)
 
 # ---------------------------------------------------------------- q3: the trap
 
