@@ -47,6 +47,7 @@ class HtmlPages:
         loaders = [PackageLoader(name) for name in dict.fromkeys((self._package, "gamesearch"))]
         environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
         environment.loader, environment.undefined = ChoiceLoader(loaders), StrictUndefined
+        environment.policies["json.dumps_kwargs"] = {"separators": (",", ":")}
         environment.filters |= self._filters
         return environment
 

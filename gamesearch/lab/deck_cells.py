@@ -62,10 +62,9 @@ class DeckCells(Preprocessor):
                 code = "" if lists or kinds & PICTURES else without_checks(cell.source)
                 code = cell.source if shown else code
                 answers = asked and not is_to_use(cell)
-                cell.metadata["deck"] = {
-                    "code": code, "answers": answers, "lists": lists,
-                    "waits": answers and not (kind == "fragment" and not code),
-                }  # fmt: skip
+                waits = answers and not (kind == "fragment" and not code)
+                deck = {"code": code, "answers": answers, "lists": lists, "waits": waits}
+                cell.metadata["deck"] = deck
         return nb, resources
 
 

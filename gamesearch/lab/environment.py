@@ -240,16 +240,14 @@ _NO_NETWORK: Final = re.compile(
 
 def _install(python: Path, requirements: Path, names: set[str]) -> None:
     """Install the packages, without compiling what may never be imported. Raises SetupError."""
-    folder = python.parents[1]
+    folder, root = python.parents[1], requirements.parent
     command = [
-        str(python), "-m", "pip", "install", "--no-compile", "--no-input", "--progress-bar=off",
-        "--disable-pip-version-check", "--requirement", str(requirements),
+        str(python), "-u", "-m", "pip", "install", "--no-compile", "--no-input",
+        "--progress-bar=off", "--disable-pip-version-check", "--requirement", str(requirements),
     ]  # fmt: skip
-    log, at_once = folder / "pip.log", {**os.environ, "PYTHONUNBUFFERED": "1"}
+    log = folder / "pip.log"
     begin, end, wait = ("\r\x1b[2K", "", 1) if sys.stdout.isatty() else ("", "\n", _PATIENCE)
-    with log.open("wb") as file, subprocess.Popen(
-        command, cwd=requirements.parent, env=at_once, stdout=file, stderr=subprocess.STDOUT
-    ) as pip:  # fmt: skip
+    with log.open("wb") as out, subprocess.Popen(command, cwd=root, stdout=out, stderr=out) as pip:
         try:
             while pip.poll() is None:
                 said = log.read_text("utf-8", "replace")

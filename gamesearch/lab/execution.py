@@ -45,11 +45,13 @@ def execute_notebook(path: Path) -> str:
 
     book = reads_json(path.read_text(encoding="utf-8"))
     client = NotebookClient(
-        book, timeout=120, kernel_name="python3", record_timing=False, store_widget_state=False,
+        book,
+        timeout=120,
+        kernel_name="python3",
         coalesce_streams=True,
         extra_arguments=["--log-level=ERROR"],
         resources={"metadata": {"path": str(path.parent)}},
-    )  # fmt: skip
+    )
     try:
         client.execute()
     except CellExecutionError as error:

@@ -156,10 +156,8 @@ class MathMLRenderer(IPythonRenderer):
 def markdown_to_html(context: Any, source: str) -> str:
     """Return a cell's markdown as HTML, with formulas as MathML."""
     resources = context.get("resources", {})
-    renderer = MathMLRenderer(
-        escape=False, embed_images=True, exclude_anchor_links=True,
-        attachments=context.get("cell", {}).get("attachments", {}),
-        path=resources.get("metadata", {}).get("path", ""),
-    )  # fmt: skip
+    attachments = context.get("cell", {}).get("attachments", {})
+    path = resources.get("metadata", {}).get("path", "")
+    renderer = MathMLRenderer(escape=False, embed_images=True, attachments=attachments, path=path)
     renderer.ending = resources.get("output_extension", ".html")
     return str(MarkdownWithMath(renderer=renderer).render(source))

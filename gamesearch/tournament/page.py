@@ -8,7 +8,6 @@ one page, and their boards take the page's colours, light or dark.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from itertools import takewhile
 from pathlib import Path
@@ -35,15 +34,13 @@ _PAGES: Final = HtmlPages("gamesearch.tournament", number=number, in_force=isola
 def write_tournament_page(target: Path, played: Tournament) -> bool:
     """Write the page; False if it is there already and says the same."""
     here = Path(__file__)
-    data = _replays(played)
     return _PAGES.write(
         target,
         "tournament.html.j2",
         script=bundle(here.with_name("page.js")),
         style=Markup(here.with_name("page.css").read_text(encoding="utf-8")),
         played=played,
-        sides=data["players"],
-        replays=Markup(json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")),
+        replays=_replays(played),
     )
 
 

@@ -33,6 +33,7 @@ from gamesearch.widgets.tree import TreeWidget
 
 TREE: Final = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 _TEMPLATES: Final = Path(__file__).parent / "templates"
+_PAGES: Final = HtmlPages("gamesearch.lab.site")
 _FONT: Final = re.compile(r"src: url\(data:font/woff;base64,([\w+/=]+)\)")
 _LINK: Final = re.compile(r'href="(?:\.\./)*((?:exercises/)?[\w/-]+)\.(?:ipynb|html)(#[^"]*)?"')
 _IN_FRAME: Final = r'href="../notebooks/index.html?path=\1.ipynb\2" target="_top"'
@@ -49,6 +50,11 @@ class Shelved(NamedTuple):
     def name(self) -> str:
         """The name of its file, without its ending."""
         return Path(self.path).stem
+
+    @property
+    def is_lecture(self) -> bool:
+        """True for a lecture, False for an exercise."""
+        return "/" not in self.path
 
 
 def shelve(folder: Path, exercises: Iterable[Exercise]) -> list[Shelved]:
@@ -101,23 +107,24 @@ def write_landing(
     # in a file of its own: JupyterLite reads the page itself, in search of settings
     script = bundle(_TEMPLATES / "landing.js", **widget.constants, PAGE=data)
     write_file(out / "landing.js", script.encode())
-    HtmlPages("gamesearch.lab.site").write(
-        out / "index.html", "landing.html.j2", title="Game search, step by step",
-        widget_css=Markup(widget._css), edition=edition, decks=decks,
-        gallery=(out / "gallery").is_dir(), reference=(out / "reference").is_dir(),
-        lectures=[one for one in shelf if "/" not in one.path],
-        exercises=sorted((one for one in shelf if "/" in one.path), key=lambda one: one.title),
-    )  # fmt: skip
+    _PAGES.write(
+        out / "index.html",
+        "landing.html.j2",
+        widget_css=Markup(widget._css),
+        edition=edition,
+        shelf=shelf,
+        decks=decks,
+        there=[path.name for path in out.iterdir()],
+    )
 
 
 def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None:
     """Put a bar around all notebooks, and write each as a page to be read while it loads."""
     places = {
-        one.path: {
-            "title": one.title, "page": f"pages/{one.name}.html", "edition": one.edition,
-        } for one in shelf
-    }  # fmt: skip
-    lectures = [one for one in shelf if "/" not in one.path]
+        one.path: {"title": one.title, "page": f"pages/{one.name}.html", "edition": one.edition}
+        for one in shelf
+    }
+    lectures = [one for one in shelf if one.is_lecture]
     for one, following in pairwise(lectures):
         places[one.path]["next"] = following.path
     for one in lectures:
@@ -132,11 +139,8 @@ def frame_notebooks(out: Path, contents: Path, shelf: Sequence[Shelved]) -> None
     home = (_TEMPLATES / "tree.html.j2").read_bytes()
     write_file(out / "tree" / "index.html", home)  # File > Open
     page = out / "notebooks" / "index.html"
-    script = bundle(_TEMPLATES / "frame.js")
-    frame = HtmlPages("gamesearch.lab.site").render(
-        "frame.html.j2", places=Markup(json.dumps(places).replace("<", "\\u003c")),
-        script=Markup(script), core=next(out.glob("build/jlab_core.*.js")).name,
-    )  # fmt: skip
+    core, script = next(out.glob("build/jlab_core.*.js")).name, bundle(_TEMPLATES / "frame.js")
+    frame = _PAGES.render("frame.html.j2", places=places, script=Markup(script), core=core)
     head, body, rest = page.read_text(encoding="utf-8").partition("<body")
     body, end, rest = f"{body}{rest}".partition(">")
     page.write_text(f"{head}{body}{end}\n{frame}{rest}", encoding="utf-8")

@@ -33,9 +33,10 @@ _NOT_NEEDED: Final = (
 )  # fmt: skip
 # asked for while a notebook opens and runs, and brought by none of the parts
 _ICONS: Final = (
-    "favicon.ico", "static/favicons/favicon-notebook.ico",
+    "favicon.ico",
+    "static/favicons/favicon-notebook.ico",
     *(f"static/favicons/favicon-busy-{number}.ico" for number in (1, 2, 3)),
-)  # fmt: skip
+)
 # JupyterLite's worker keeps nothing unless told, and never what lies below `api`, such as lists of
 # files; ours keeps all that was loaded, for one edition of the site
 _KEPT: Final = (
@@ -64,10 +65,15 @@ def lay_out(kernel: Path, contents: Path, work: Path, out: Path) -> list[Wheel]:
         if not (folder / "package.json").is_file():
             raise SiteError(f"{folder} is missing; install it: python -m pip install {folder.name}")
     config = {
-        "apps": _APPS, "no_sourcemaps": True, "no_unused_shared_packages": True,
-        "ignore_sys_prefix": True, "federated_extensions": [str(path) for path in extensions],
-        "contents": [str(contents)], "output_dir": str(out), "lite_dir": str(work),
-    }  # fmt: skip
+        "apps": _APPS,
+        "no_sourcemaps": True,
+        "no_unused_shared_packages": True,
+        "ignore_sys_prefix": True,
+        "federated_extensions": [str(path) for path in extensions],
+        "contents": [str(contents)],
+        "output_dir": str(out),
+        "lite_dir": str(work),
+    }
     (work / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}))
     command = [sys.executable, "-m", "jupyterlite_core", "build", f"--source-date-epoch={_DATE}"]
     run_tool(command, work, "JupyterLite could not be built: {}")
@@ -111,9 +117,11 @@ def configure(out: Path, packages: Iterable[str], name: str) -> None:
     path = out / "jupyter-lite.json"
     read = json.loads(path.read_text(encoding="utf-8"))
     kernel = {
-        "pyodideUrl": f"./{PYODIDE}/pyodide.mjs", "disablePyPIFallback": True, "pipliteUrls": [],
+        "pyodideUrl": f"./{PYODIDE}/pyodide.mjs",
+        "disablePyPIFallback": True,
+        "pipliteUrls": [],
         "loadPyodideOptions": {"packages": sorted(packages)},
-    }  # fmt: skip
+    }
     settings = read["jupyter-config-data"]
     later = [one for one in settings["federated_extensions"] if one["name"] in _OF_ENVIRONMENT]
     settings |= {  # the extension of ours brings those that come later

@@ -78,12 +78,9 @@ def carried(
         text = standard_text(texts, part["licence"], part["holders"], name)
         version, source = part["version"].format(**versions), f"https://{part['source']}"
         parts.append(Carried(name, version, part["licence"], source, text))
-    parts += [
-        _jupyterlab(lists, texts),
-        Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera",
-                "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")),
-        *sorted(map(_of_wheel, wheels)),
-    ]  # fmt: skip
+    source, text = "https://dejavu-fonts.github.io", _FONT.read_text(encoding="utf-8")
+    font = Carried("DejaVu Math, in slides", "2.37", "Bitstream Vera", source, text)
+    parts += [_jupyterlab(lists, texts), font, *sorted(map(_of_wheel, wheels))]
     for one in parts:
         if not one.text.strip():
             raise SiteError(
@@ -105,10 +102,9 @@ def _jupyterlab(lists: Iterable[Path], texts: Path) -> Carried:
             name, licence = part["name"], part["licenseId"]
             text = part["extractedText"] or standard_text(texts, licence, "the authors", name)
             under[text].add(f"{name} {part['versionInfo']} ({licence})")
-    return Carried(
-        "JupyterLite, with JupyterLab and Notebook", LITE, "BSD-3-Clause and others",
-        "https://github.com/jupyterlite/jupyterlite", _joined(under.items()),
-    )  # fmt: skip
+    name, licence = "JupyterLite, with JupyterLab and Notebook", "BSD-3-Clause and others"
+    source = "https://github.com/jupyterlite/jupyterlite"
+    return Carried(name, LITE, licence, source, _joined(under.items()))
 
 
 def _joined(texts: Iterable[tuple[str, Iterable[str]]]) -> str:
@@ -136,17 +132,14 @@ def _of_wheel(wheel: Wheel) -> Carried:
     ]
     named = str(described.get("License-Expression") or described.get("License") or "")
     short = named if named and "\n" not in named and len(named) < 40 else ", ".join(classified)
-    return Carried(
-        wheel.name, wheel.version, short or "see its text",
-        f"https://pypi.org/project/{wheel.name}/{wheel.version}/", _joined(texts),
-    )  # fmt: skip
+    source = f"https://pypi.org/project/{wheel.name}/{wheel.version}/"
+    return Carried(wheel.name, wheel.version, short or "see its text", source, _joined(texts))
 
 
 def write_licences(folder: Path, parts: list[Carried]) -> None:
     """Write the page that says whose work the site carries, and the text of each licence."""
-    HtmlPages("gamesearch.lab.site").write(
-        folder / "index.html", "licences.html.j2", title="Licences", parts=parts
-    )
+    pages = HtmlPages("gamesearch.lab.site")
+    pages.write(folder / "index.html", "licences.html.j2", parts=parts)
     for part in parts:
         write_file(folder / part.file, part.text.encode())
     write_file(folder / "gamesearch.txt", (pack.root() / "LICENSE").read_bytes())

@@ -179,10 +179,9 @@ def read_wheel(path: Path) -> Wheel:
         metadata = HeaderParser().parsestr(archive.read(about).decode())
     tops = {name.split("/")[0] for name in names if name.endswith(".py")}
     modules = {top.removesuffix(".py") for top in tops if not top.endswith((".dist-info", ".data"))}
-    return Wheel(
-        canonical(metadata["Name"]), metadata["Version"], file, data,
-        tuple(_needs(metadata.get_all("Requires-Dist") or ())), tuple(sorted(modules)),
-    )  # fmt: skip
+    name, version = canonical(metadata["Name"]), metadata["Version"]
+    needs = tuple(_needs(metadata.get_all("Requires-Dist") or ()))
+    return Wheel(name, version, file, data, needs, tuple(sorted(modules)))
 
 
 def _needs(requirements: Iterable[str]) -> Iterator[str]:
@@ -198,13 +197,18 @@ def lock_of(wheels: Iterable[Wheel], info: Mapping[str, Any]) -> bytes:
     by_name = {wheel.name: wheel for wheel in sorted(wheels)}
     packages = {
         name: {
-            "name": name, "version": wheel.version, "file_name": wheel.file,
-            "install_dir": "site", "sha256": sha256(wheel.data).hexdigest(),
-            "package_type": "package", "imports": list(wheel.modules),
-            "depends": [n for n in wheel.needs if n in by_name], "unvendored_tests": False,
+            "name": name,
+            "version": wheel.version,
+            "file_name": wheel.file,
+            "install_dir": "site",
+            "sha256": sha256(wheel.data).hexdigest(),
+            "package_type": "package",
+            "imports": list(wheel.modules),
+            "depends": [n for n in wheel.needs if n in by_name],
+            "unvendored_tests": False,
         }
         for name, wheel in by_name.items()
-    }  # fmt: skip
+    }
     return json.dumps({"info": info, "packages": packages}, sort_keys=True).encode()
 
 
@@ -241,13 +245,10 @@ def _with_bytecode(archive: bytes, compiled: Mapping[str, bytes], *, ours: bool)
     """Return an archive with its compiled modules: beside the source, or else in its place."""
     with ZipFile(BytesIO(archive)) as opened:
         files = {name: opened.read(name) for name in opened.namelist() if name[-1] != "/"}
-    if not ours:
-        return zipped({
-            f"{name}c" if name in compiled else name: compiled.get(name, data)
-            for name, data in files.items()
-        })  # fmt: skip
     for name in sorted(files.keys() & compiled.keys()):
         path = Path(name)  # and Python's place for what it compiles
         cached = path.parent / "__pycache__" / f"{path.stem}.cpython-314.pyc"
-        files[cached.as_posix()] = compiled[name]
+        files[cached.as_posix() if ours else f"{name}c"] = compiled[name]
+        if not ours:
+            del files[name]
     return zipped(files)
