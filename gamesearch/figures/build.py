@@ -226,11 +226,14 @@ def card_of(
     names = {f".{kind.suffix}": kind.label or kind.name.upper() for kind in all_formats().values()}
     by_kind = ((name, [f for f in ordered if f.endswith(end)]) for end, name in names.items())
     return {
-        "path": figure.path, "title": figure.title, "lecture": figure.lecture,
+        "path": figure.path,
+        "title": figure.title,
+        "lecture": figure.lecture,
         "where": ", ".join(part for part in (figure.row, figure.place) if part),
-        "rows": figure.rows, "remark": figure.remark,
+        "rows": figure.rows,
+        "remark": figure.remark,
         "length": f"{len(frames)} frame{'s' * (len(frames) != 1)}",
         "pictures": next((kind for kind in kinds if len(kind) == len(frames)), []),
         "words": [list(words) for words in frames],
         "files": [(name, own) for name, own in by_kind if own],
-    }  # fmt: skip
+    }

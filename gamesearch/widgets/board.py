@@ -58,9 +58,8 @@ NO_KERNEL: Final = (
     "yourself, or to see the tree of a position, run the notebook."
 )
 HIDDEN: Final = "What it thinks stays hidden: it would tell what you may not see."
-NOTHING_TO_DO: Final[Json] = {
-    "state": "failed", "message": "", "touches": [], "moves": [], "halfway": None, "hint": False,
-}  # fmt: skip
+NOTHING_TO_DO: Final[Json] = {"touches": [], "moves": [], "halfway": None, "hint": False}
+FAILED: Final[Json] = NOTHING_TO_DO | {"state": "failed", "message": ""}
 
 
 class BoardWidget(CourseWidget):
@@ -117,7 +116,7 @@ class BoardWidget(CourseWidget):
             raise ValueError(
                 f"game {quote(game)}; a game such as TicTacToe(), or a nested list, was expected"
             )
-        start = {**NOTHING_TO_DO, "number": 0, "undo": False, "tree": False, "auto": False}
+        start = {**FAILED, "number": 0, "undo": False, "tree": False, "auto": False}
         super().__init__(name=board_view.title_of(self.game), turn=start)
         self.title, self._seed, self._matches = self.name, seed, 0
         self._start = None if state is None else state_of(self.game, state)
@@ -255,7 +254,7 @@ class BoardWidget(CourseWidget):
             self._show()
         except BaseException:
             left = {"number": self._number, "undo": bool(match.plies)}
-            self.turn = {**self.turn, **NOTHING_TO_DO, **left}
+            self.turn = {**self.turn, **FAILED, **left}
             raise
 
     def _answer(self, agent: SearchAgent, player: Player, thinking: Json) -> Any:

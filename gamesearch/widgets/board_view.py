@@ -103,10 +103,8 @@ class BoardView:
                         boxes = touch.covers or ((touch.box,) if touch.box else ())
                         moved += [box for box in boxes if box not in moved]
                 picture = self.picture(seen)
-                self._made[key] = {
-                    "alt": picture.alt, "caption": caption(game, ply, secret), "marks": moved,
-                    "values": [], **self.elements.draw(picture),
-                }  # fmt: skip
+                made = {"alt": picture.alt, "caption": caption(game, ply, secret), "marks": moved}
+                self._made[key] = {**made, "values": [], **self.elements.draw(picture)}
             frame = self._made[key]
             last, marks = seen, frame["marks"] if ply and ply.player != CHANCE else marks
             frames.append({**frame, "marks": marks})

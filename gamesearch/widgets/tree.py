@@ -457,11 +457,9 @@ class TreeWidget(CourseWidget):
             name: [*listings_of(run_offer(name, offers[name], _ALL_LINES, ())[0]).values()]
             for name in PAGE_SEARCHES
         }
-        can = {
-            "live": True, "page": True, "panels": ["search", "edit"], "overlays": PAGE_OVERLAYS,
-            "searches": [[one, "" if one in PAGE_SEARCHES else NEEDS_NOTEBOOK] for one in offers],
-            "undo": False, "redo": False, "line": False,
-        }  # fmt: skip
+        searches = [[one, "" if one in PAGE_SEARCHES else NEEDS_NOTEBOOK] for one in offers]
+        offered = {"panels": ["search", "edit"], "searches": searches, "overlays": PAGE_OVERLAYS}
+        can = {"live": True, "page": True, "undo": False, "redo": False, "line": False} | offered
         return {"listings": listings, "can": can, "values": values_of(self.game)}
 
 

@@ -57,12 +57,11 @@ class Filmstrip:
             # a search that failed before its first leaf has its end to show
             since = -1 if steps is None else None
             steps = (run.frames(by) or [len(run.steps) - 1]) if steps is None else steps
-            looks: dict[str, Any] = {
-                "steps": steps, "since": since, "overlay": overlay, "theme": theme, "unread": unread
-            }  # fmt: skip
-            self.frames = [*draw_frames(run, slide=False, **looks)]
+            looks: dict[str, Any] = {"overlay": overlay, "theme": theme, "unread": unread}
+            self.frames = [*draw_frames(run, steps=steps, since=since, slide=False, **looks)]
             self.captions = run.captions.of_frames(steps, since, window=overlay in WINDOWS)
-            self._slides: Iterable[Slide] = sequence(run, panel=False, **looks)
+            pages = sequence(run, steps=steps, since=since, panel=False, **looks)
+            self._slides: Iterable[Slide] = pages
         else:
             self._slides = slides = list(run) if isinstance(run, Iterable) else [run]
             if wrong := [one for one in slides if not isinstance(one, Slide)]:

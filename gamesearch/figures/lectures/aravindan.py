@@ -400,10 +400,12 @@ def type_a_and_b() -> Frames:
     deep = (root[1], (455.0, 170.0), (545.0, 170.0))
     faint = (root[1], (360.0, 96.0), (640.0, 96.0))
     shapes = (
-        Polygon(wide, "max", "max-line", 2), Polygon(faint, None, "faint", 1.4, "dashed"),
-        Polygon(deep, "max", "max-line", 2), Text(150, 116, "Type A", 18),
+        Polygon(wide, "max", "max-line", 2),
+        Polygon(faint, None, "faint", 1.4, "dashed"),
+        Polygon(deep, "max", "max-line", 2),
+        Text(150, 116, "Type A", 18),
         Text(600, 150, "Type B", 18),
-    )  # fmt: skip
+    )
     yield from reveal(
         "Type A and Type B strategies",
         [

@@ -155,23 +155,23 @@ def _above_a_line(recorded: Trace, words: Captions, lines: Sequence[Diagram]) ->
 @SECTION.figure("Bounding a node: the loop of MAX", row="0.11", place="line 296")
 def max_loop() -> Frames:
     """Show children one after the other; one at or above β ends the loop."""
-    recorded = run([[5, 7], [9, 12], [6, 4]], MAX_INSIDE)
-    yield from _loop(recorded, (
+    captions = (
         "A MAX node loops over its children. Its window from above is [2, 8].",
         "B reads 5 and 7 and returns 5 < β = 8: go on, and raise α to 5.",
         "C reads 9 and 12 and returns 9 ≥ β: MIN has better elsewhere. Return 9; D is cut.",
-    ))  # fmt: skip
+    )
+    yield from _loop(run([[5, 7], [9, 12], [6, 4]], MAX_INSIDE), captions)
 
 
 @SECTION.figure("Bounding a node: the loop of MIN", row="0.11", place="line 304")
 def min_loop() -> Frames:
     """Show the mirror image: a child at or below α ends the loop."""
-    recorded = run([[5, 3], [1, 0], [6, 4]], MIN_INSIDE, root="min")
-    yield from _loop(recorded, (
+    captions = (
         "A MIN node loops over its children. Its window from above is [2, 8].",
         "B reads 5 and 3 and returns 5 > α = 2: go on, and lower β to 5.",
         "C reads 1 and 0 and returns 1 ≤ α: MAX has better elsewhere. Return 1; D is cut.",
-    ))  # fmt: skip
+    )
+    yield from _loop(run([[5, 3], [1, 0], [6, 4]], MIN_INSIDE, root="min"), captions)
 
 
 def _loop(recorded: Trace, captions: Sequence[str]) -> Frames:
