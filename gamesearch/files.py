@@ -100,6 +100,8 @@ def remove_temporary_folder(folder: Path) -> None:
 
 
 atexit.register(remove_temporary_folders)
+if hasattr(os, "register_at_fork"):  # not on Windows
+    os.register_at_fork(after_in_child=_held.clear)  # they stay its parent's
 
 
 @cache

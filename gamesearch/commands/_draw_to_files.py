@@ -148,7 +148,7 @@ def _pages(order: Order, run: Trace | None, subject: Any, start: Any, text: bool
         "since": every[step - 2] if step and step > 1 else None,
     }
     if not (order.panel and run):
-        looks |= {"theme": order.theme, "state": start, "boards": not text}
+        looks |= {"theme": order.theme, "state": None if run else start, "boards": not text}
         return list(draw_frames(run or subject, steps=steps, **looks))
     from gamesearch.drawing.slide import without_words  # few pictures are slides
     from gamesearch.drawing.slide_sequence import sequence

@@ -130,6 +130,10 @@ def marks_at(
     """
     if unread not in ("shown", "hidden"):
         raise ValueError(f"unread {quote(unread)}; shown or hidden was expected")
+    if run:
+        run.replay.check_steps([step], since)
+    elif step is not None:
+        raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
     snapshot = run.replay.at(step) if run else None
     if run and snapshot and since is not None and not snapshot.cause and not snapshot.best:
         cuts = [
@@ -308,12 +312,18 @@ class ManualFrame(NamedTuple):
     chosen: Collection[Path] = ()
 
 
+def check_paths(nodes: TreeNodes, **options: Any) -> None:
+    """Raise ValueError for an option that holds anything but paths of nodes."""
+    for name, paths in options.items():
+        odd = [p for p in paths if p not in [*nodes]] if isinstance(paths, Collection) else [paths]
+        if odd:
+            expected = "paths such as (0, 1) were expected"
+            raise ValueError(f"{name}: {quote(odd[0])} is not a node of this tree; {expected}")
+
+
 def manual_marks(nodes: TreeNodes, layout: Layout, manual: ManualFrame) -> Marks:
     """Return the marks of a frame made by hand. Raises ValueError for a path not in the tree."""
-    marked = (*manual.best, *manual.pruned, *manual.unseen, *manual.seen, *manual.chosen)
-    for path in (*manual.values, *manual.windows, *marked):
-        if path not in nodes:
-            raise ValueError(f"{path} is not a node of this tree; one such as (0, 1) was expected")
+    check_paths(nodes, **manual._asdict())
     line = {path[:length] for path in manual.best for length in range(len(path) + 1)}
     frame = frame_marks(nodes, layout)
     for path, node in nodes.items():

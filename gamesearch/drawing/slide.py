@@ -18,7 +18,7 @@ from copy import copy
 from dataclasses import replace
 from math import ceil, floor
 from types import MappingProxyType
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 from gamesearch.drawing.code_panel import Listing, code_in_words, code_panel
 from gamesearch.drawing.formats.dot import Drawing
@@ -27,6 +27,7 @@ from gamesearch.drawing.frame_marks import (
     ManualFrame,
     Mark,
     Marks,
+    check_paths,
     element,
     key_to_boxes,
     manual_marks,
@@ -55,6 +56,7 @@ from gamesearch.drawing.tree_pictures import (
     TreeSubject,
     excess_of,
     fitted,
+    subject_of,
     warn_of_size,
 )
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -62,7 +64,6 @@ from gamesearch.game import Path
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Anchor, Diagram, Picture, Shape, Text
 from gamesearch.tracing.notation import show
-from gamesearch.tracing.tracer import Trace
 
 EDGE: Final = 28.0  # what is kept free round the page
 TITLE_SIZE: Final = 26.0
@@ -155,16 +156,16 @@ class Slide:
         >>> Slide().tree(tree, manual=ManualFrame(values={(0,): 3}, best=[(0, 0)])).alt
         'Game tree; MAX moves at the root A. [[3, 12], [2, 4]]; B: 3.'
         """
-        tree, box = subject, self._headed(title, box)
-        if not isinstance(tree, SlideTree):
-            if manual is not None and manual.windows:
-                options.setdefault("windows", True)
-            tree = SlideTree(subject, box=box, **options)
+        if manual is not None and manual.windows:
+            options.setdefault("windows", True)
+        box = self._headed(title, box)
+        tree = subject if isinstance(subject, SlideTree) else SlideTree(subject, box=box, **options)
         warn_of_size(tree.nodes, tree.layout)
+        check_paths(tree.nodes, hidden=hidden, texts=texts)
         frame = tree.frame(step, manual, hidden, since)
         for path, text in texts.items():
             name = element("node", path)
-            frame[name] = frame[name]._replace(text=text)
+            frame[name] = frame[name]._replace(text=show(text))
         self._trees.append((tree, frame))
         self._words.append(tree.in_words(step, manual, hidden, since))
         if (key := tree.key(frame)) and key not in self._keys:
@@ -178,6 +179,8 @@ class Slide:
         >>> game = TicTacToe()
         >>> slide = Slide("Tic-tac-toe").picture(game.picture(game.initial))
         """
+        if not isinstance(picture, Picture):
+            raise ValueError(f"picture {quote(picture)}; game.picture(state) was expected")
         box = self._headed(title, box)
         scale = min(box.width / picture.width, box.height / picture.height)
         if isinstance(picture, Diagram):
@@ -205,8 +208,12 @@ class Slide:
 
         >>> slide = Slide().text(["• opponents must be predicted", "• time is short"], size=22)
         """
-        box = box or self.body
-        lines = [lines] if isinstance(lines, str) else lines
+        box = self._headed("", box)
+        lines = [*lines] if isinstance(lines, Iterable) and not isinstance(lines, str) else [lines]
+        for line in lines:
+            check_text(line, "text")
+        if align not in get_args(Anchor):
+            raise ValueError(f"align {quote(align)}; start, middle or end was expected")
         rows = [row for line in lines for row in wrapped(line, box.width, size)]
         if len(rows) * size * LEADING > box.height:
             raise DoesNotFit(
@@ -221,7 +228,10 @@ class Slide:
 
     def point(self, text: str, box: Region, *, size: float = 22.0) -> float:
         """Write a point of a list, its later lines beneath its first word; return its height."""
+        if not isinstance(text, str) or " " not in text:
+            raise ValueError(f"point {quote(text)}; a mark and words were expected: '• words'")
         mark, words = text.split(" ", 1)
+        box = self._headed("", box)
         hang = text_width(mark + " ", size)
         inner = box._replace(left=box.left + hang, width=box.width - hang)
         self.text(words, inner, size=size)
@@ -248,8 +258,10 @@ class Slide:
         >>> slide = Slide().code("v = -inf\\nfor a in actions(s):", line=2, variables={"v": 3})
         """
         if isinstance(code, str):
-            code = Listing("", tuple(enumerate(code.splitlines(), 1)))
-        self._ink += code_panel(code, box or self.body, size, line, variables or {}, rows)
+            code = Listing("", tuple(enumerate(code.splitlines() or [""], 1)))
+        elif not isinstance(code, Listing):
+            raise ValueError(f"code {quote(code)}; a text or a listing of a function was expected")
+        self._ink += code_panel(code, self._headed("", box), size, line, variables or {}, rows)
         self._words.append(code_in_words(code, line, variables or {}))
         return self
 
@@ -314,6 +326,7 @@ class Slide:
                 f"{quote(box)} is no place on the slide; slide.body or a part of it was expected "
                 "(a title goes by its name: title=...)"
             )
+        check_text(title, "title")
         if not title:
             return box
         x = box.left + box.width / 2
@@ -392,19 +405,16 @@ class SlideTree:
         side: float = SIDE,
         **written: Any,
     ) -> None:
-        run = self.trace = subject if isinstance(subject, Trace) else None
-        self.game: Any = run.game if run else subject
+        self.game, root, self.trace = subject_of(subject, written.pop("state", None))
+        run, boxed = self.trace, overlay if windows is None else ""
         self.box, self.overlay, self._unread, self._running = box, overlay, unread, running
-        if run:
-            written["state"] = run.root.state
-        self._subject = tree = TreeSubject(
-            self.game, trace=run, overlay=overlay if windows is None else "", **written
-        )
+        self._subject = tree = TreeSubject(self.game, root, run, boxed, **written)
         boxes = run is not None and overlay != "none" if windows is None else windows
         values = boxes or run is not None if values is None else values
         side = SMALL_SIDE if tree.names == "inside" else side
         room = Room((box.width, box.height), boxes, values, margin=1.5, side=side)
         self.nodes = self._subject.nodes(depth)
+        check_paths(self.nodes, labels=tree.labels, folded=tree.folded)
         self.layout = lay_out(self._subject.as_written(self.nodes), room)
         if not self.is_whole or (readable and not self.layout.is_readable):
             self.nodes, self.layout = fitted(tree, room, depth, readable=readable is not False)
@@ -471,7 +481,7 @@ class SlideTree:
         known += [
             f"beneath {called(self.nodes, path)}: {label}"
             for path, label in labels.items()
-            if not _below(path, hidden)
+            if path in drawn and not _below(path, hidden)
         ]
         return "; ".join([words.removesuffix("."), *known])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from types import CodeType
@@ -10,11 +10,12 @@ from typing import Any, Final
 
 from gamesearch.drawing.code_panel import Listing, in_one_size, listing_of, without_guards
 from gamesearch.drawing.geometry import Region
-from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, SlideTree, caption_room
+from gamesearch.drawing.slide import Slide, SlideTree, caption_room
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_layout import READABLE, SLIDE
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import DoesNotFit
+from gamesearch.reading import quote
 from gamesearch.tracing.tracer import Trace
 
 # a tree and code side by side, in points of a slide: a line `def max_value(game, state, alpha,
@@ -59,9 +60,11 @@ def sequence(
     23
     """
     theme_named(theme)
+    if not isinstance(trace, Trace):
+        raise ValueError(f"found {quote(trace)}; a run such as trace(search, tree) was expected")
     if steps is None:
-        steps, since = trace.frames(by), -1
-    trace.replay.check_steps(steps)
+        steps, since = trace.frames(by), -1 if since is None else since
+    trace.replay.check_steps(steps, since)
     if callable(caption):
         captions = [caption(step) for step in steps]
     elif caption:
@@ -93,26 +96,6 @@ def sequence(
             code, variables = listings.get(here.function, Listing("", ())), variables_at(step)
             slide.code(code, box, line=here.line, variables=variables, size=code_size, rows=rows)
         yield slide
-
-
-def panels(
-    trace: Trace, *, steps: Mapping[int, str], title: str = "", caption: str = "", **options: Any
-) -> Slide:
-    """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
-
-    `steps` are headings by step, a line or two each, `options` those of `SlideTree`. Raises
-    DoesNotFit.
-    """
-    slide = Slide(title, caption=caption, key_room=True)
-    rows = slide.body.rows(*[1] * -(-len(steps) // 2), gap=8)
-    cells = [cell for row in rows for cell in row.columns(1, 1)]
-    before: int | None = None
-    for (step, heading), cell in zip(steps.items(), cells, strict=False):
-        slide.text(heading.splitlines(), cell, size=HEADING_SIZE, bold=True)  # left of the root
-        tree = SlideTree(trace, box=cell.below(HEADING_ROOM / 4), steps=[*steps], **options)
-        slide.tree(tree, step=step, since=before)
-        before = step
-    return slide
 
 
 def tree_beside(trace: Trace, places: Sequence[tuple[Region, str]], **options: Any) -> SlideTree:

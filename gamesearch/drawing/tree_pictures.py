@@ -19,7 +19,9 @@ from gamesearch.drawing.tree_nodes import TreeNodes, alt_text, has_boards, nodes
 from gamesearch.drawing.tree_shapes import PlacedTree
 from gamesearch.game import Path
 from gamesearch.games.display import position_of
+from gamesearch.reading import quote
 from gamesearch.shapes import Diagram, Shape, Text
+from gamesearch.tracing.notation import show
 from gamesearch.tracing.tracer import Trace, with_numbered_players
 
 PAGES: Final = (1.0, 1.25, 1.5, 1.75, 2.0, 3.0, 4.0)  # in widths of a slide
@@ -90,13 +92,9 @@ def draw_frames(
     `LargeTree` if it had to be folded or to get a larger page to be read from the last row.
     """
     colours = theme_named(theme)
-    trace = tree_or_trace if isinstance(tree_or_trace, Trace) else None
+    game, root, trace = subject_of(tree_or_trace, state)
     if trace is not None:
         trace.replay.check_steps(steps)
-    elif any(step is not None for step in steps):
-        raise ValueError("only a traced search has steps: draw(trace(search, tree), step=...)")
-    game, root = (trace.game, trace.root.state) if trace else position_of(tree_or_trace, state)
-    game = with_numbered_players(game, root)
     subject = TreeSubject(game=game, state=root, trace=trace, overlay=overlay, boards=boards)
     boxes = trace is not None and overlay != "none"
     key = key_to_boxes(trace, overlay) if trace and overlay in OVERLAYS else ""
@@ -118,6 +116,16 @@ def draw_frames(
         frame = replace(tree, marks=marks_at(nodes, layout, trace, step, overlay, before, unread))
         alt = alt_text(nodes, game, trace, step, overlay, before)
         yield Drawing(width, height, alt, colours, [frame], beneath, scale=layout.scale)
+
+
+def subject_of(tree_or_trace: Any, state: Any) -> tuple[Any, Any, Trace | None]:
+    """Return a game, the state on top, and the run if it is one. Raises ValueError."""
+    if not isinstance(tree_or_trace, Trace):
+        game, root = position_of(tree_or_trace, state)
+        return with_numbered_players(game, root), root, None
+    if state is not None:
+        raise ValueError(f"state {quote(state)}; a run has its own: trace(search, game, state)")
+    return tree_or_trace.game, tree_or_trace.root.state, tree_or_trace
 
 
 def _on_slide(subject: TreeSubject, room: Room, depth: int | None) -> tuple[TreeNodes, Layout]:
@@ -213,11 +221,11 @@ class TreeSubject(NamedTuple):
             most_leaves=most_leaves,
             trace=self.trace,
             boards=self.boards,
-            folded=self.folded,
+            folded=[*self.folded],
             opened=opened,
         )
-        for path, label in self.labels.items():
-            nodes[path] = nodes[path]._replace(text=label, leaves=0)
+        for path in self.labels.keys() & nodes.keys():
+            nodes[path] = nodes[path]._replace(text=show(self.labels[path]), leaves=0)
         return with_longest(nodes, self.trace, self.overlay, self.steps)
 
     def as_written(self, nodes: TreeNodes) -> TreeNodes:

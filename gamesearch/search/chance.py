@@ -36,12 +36,8 @@ from gamesearch.search.preconditions import Evaluate, check_bounds, check_nothin
 from gamesearch.watch import GameWrapper
 
 __all__ = [
-    "RescaledGame",
-    "compare_scales",
-    "expectiminimax_search",
-    "star1_search",
-    "star2_search",
-]
+    "RescaledGame", "compare_scales", "expectiminimax_search", "star1_search", "star2_search",
+]  # fmt: skip
 
 LECTURE: Final = 5
 MENU_LABELS: Final = {"star1_search": "Star1", "star2_search": ""}

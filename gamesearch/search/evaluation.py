@@ -29,13 +29,9 @@ from gamesearch.members import is_zero_sum, utility_vector
 from gamesearch.search.preconditions import Evaluate
 
 __all__ = [
-    "LinearEvaluation",
-    "check_guidelines",
-    "correlation",
-    "feature_set",
-    "random_states",
+    "LinearEvaluation", "check_guidelines", "correlation", "feature_set", "random_states",
     "relative",
-]
+]  # fmt: skip
 
 Feature = Callable[[Any, Player], float]
 Features = Callable[[Any, Player], Mapping[str, float]]

@@ -24,12 +24,8 @@ from gamesearch.search.preconditions import (
 )
 
 __all__ = [
-    "best_actions",
-    "minimax_search",
-    "minimax_value",
-    "principal_variation",
-    "single_agent_search",
-]
+    "best_actions", "minimax_search", "minimax_value", "principal_variation", "single_agent_search",
+]  # fmt: skip
 
 LECTURE: Final = 1
 MENU_LABELS: Final = {"single_agent_search": ""}  # for a game without opponents

@@ -32,20 +32,10 @@ from gamesearch.search.preconditions import Evaluate, evaluation_of
 from gamesearch.watch import CountingGame, GameWrapper
 
 __all__ = [
-    "HistoryHeuristic",
-    "KillerMoves",
-    "OrderedGame",
-    "best_first",
-    "by_kind",
-    "centre_first",
-    "effective_branching_factor",
-    "knuth_moore_minimum",
-    "leaves_examined",
-    "leaves_over_orders",
-    "own_order",
-    "random_order",
-    "sibling_orders",
-]
+    "HistoryHeuristic", "KillerMoves", "OrderedGame", "best_first", "by_kind", "centre_first",
+    "effective_branching_factor", "knuth_moore_minimum", "leaves_examined", "leaves_over_orders",
+    "own_order", "random_order", "sibling_orders",
+]  # fmt: skip
 
 MOST_ORDERS: Final = 100_000
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import inf, isinf
@@ -225,13 +225,15 @@ class Replay:
             return chosen
         raise ValueError(f"frames by {quote(by)}; 'event', 'leaf' or 'line' was expected")
 
-    def check_steps(self, steps: Any) -> None:
+    def check_steps(self, steps: Any, since: Any = None) -> None:
         """Raise ValueError for what is no list, IndexError for what is no step of the run."""
-        if not isinstance(steps, Iterable):
+        if not isinstance(steps, Collection):
             raise ValueError(f"steps {quote(steps)}; a list such as trace.frames() was expected")
         last = len(self.run.steps) - 1
-        if odd := [one for one in steps if one is not None and not is_whole(one, most=last)]:
-            raise IndexError(f"step {quote(odd[0])} of a run with steps 0 to {last}")
+        odd = [one for one in steps if one is not None and not is_whole(one, most=last)]
+        if odd or not (since is None or is_whole(since, -1, last)):  # -1: before the run
+            wrong = f"step {quote(odd[0])}" if odd else f"since {quote(since)}"
+            raise IndexError(f"{wrong} of a run with steps 0 to {last}")
 
     def event_at(self, step: int) -> Event | None:
         """Return the event that a step belongs to or, between two, the last one finished."""

@@ -38,6 +38,7 @@ class Result(NamedTuple):
     value: Any = None
     action: Any = None
     choosers: frozenset[Function] = frozenset()  # the functions that returned the action alone
+    notes: tuple[str, ...] = ()  # of what is in doubt
 
 
 def read_result(run: RecordedRun, returned: object) -> Result:
@@ -85,11 +86,12 @@ def _action_alone(run: RecordedRun, returned: object) -> Result | None:
         return alone if chain or is_best else None
     if not is_best:
         return None
-    run.recording_notes.append(
+    note = (
         f"The result {returned} is the best value and also the best move; return (value, action) "
         "to say which."
     )
-    return Result(returned, returned) if returned == run.worths[run.root] else alone
+    both = Result(returned, returned) if returned == run.worths[run.root] else alone
+    return both._replace(notes=(note,))
 
 
 def _are_best_moves(run: RecordedRun, moves: list[Any]) -> bool:

@@ -143,8 +143,8 @@ def trace(
     >>> t.value, t.action, t.pruned
     (3, 0, [(1, 1), (1, 2)])
     """
-    if seconds is not None and not seconds > 0:
-        raise ValueError(f"seconds {seconds:g}; a number above 0 was expected")
+    if seconds is not None and not (is_real(seconds) and seconds > 0):
+        raise ValueError(f"seconds {quote(seconds)}; a number above 0 was expected")
     game, state = position_of(with_known_names(game), state)
     shown = with_numbered_players(game, state)
     recorder = StepRecorder(search, game, state)
@@ -179,7 +179,8 @@ def trace(
     # in this order: is a pair swapped, where in it does the value stand, what are value and action
     run.swapped = returned if is_swapped(run, returned) else None
     run.value_place = value_place(run, returned)
-    run.written_value, run.action, run.choosers = read_result(run, returned)
+    run.written_value, run.action, run.choosers, notes = read_result(run, returned)
+    run.recording_notes += notes
     if run.error is None and not any(node.visited or node.peeked for node in run.nodes):
         raise TraceError(
             f"{name} returned without asking anything of the game it was handed: it may use a "

@@ -434,9 +434,9 @@ class TreeWidget(CourseWidget):
     def still(self) -> Drawing:
         walk = self._shown.walk
         bare = walk is None or (self.step == 0 and len(self.frames) > 1)  # nothing is known yet
-        subject = self.game if bare else walk
+        subject, state = (self.game, self.state) if bare else (walk, None)
         step = None if bare else self._shown.step_at(self.step)
-        return draw(subject, step, overlay=self.overlay, state=self.state, depth=self._depth)
+        return draw(subject, step, overlay=self.overlay, state=state, depth=self._depth)
 
     def in_words(self) -> str:
         """Return what there is to see at `step`."""

@@ -33,10 +33,11 @@ from gamesearch.drawing.code_panel import (
 )
 from gamesearch.drawing.diagrams.boards import Arrow, Note, annotated, gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.filmstrip import panels
 from gamesearch.drawing.frame_marks import ManualFrame
 from gamesearch.drawing.geometry import Region
 from gamesearch.drawing.slide import Slide, SlideTree
-from gamesearch.drawing.slide_sequence import panels, sequence
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import THEMES
 from gamesearch.drawing.tree_pictures import DoesNotFit, LargeTree, draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor

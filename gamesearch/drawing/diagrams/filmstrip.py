@@ -1,9 +1,9 @@
-"""Several frames of a run in one picture, as a comic strip."""
+"""Several frames of a run in one picture: as a comic strip, or two in a row on a slide."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -12,13 +12,13 @@ from typing import Any, Final, Literal
 from gamesearch.drawing.formats.catalogue import format_of, of_many_pages
 from gamesearch.drawing.formats.svg import for_notebook
 from gamesearch.drawing.geometry import LEADING, text_width, wrapped
-from gamesearch.drawing.slide import Slide, without_words
+from gamesearch.drawing.slide import HEADING_ROOM, HEADING_SIZE, Slide, SlideTree, without_words
 from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.drawing.theme import FONT, theme_named
 from gamesearch.drawing.tree_nodes import WINDOWS
 from gamesearch.drawing.tree_pictures import draw_frames
 from gamesearch.files import write_file
-from gamesearch.reading import quote
+from gamesearch.reading import is_whole, quote
 from gamesearch.tracing.tracer import Trace
 
 GAP: Final = 20.0
@@ -71,9 +71,9 @@ class Filmstrip:
                 )
             self.frames = [slide.draw(theme) for slide in without_words(slides)]
             self.captions = [slide.caption for slide in slides]
-        if not self.frames or (columns is not None and columns < 1):
+        if not self.frames or (columns is not None and not is_whole(columns, 1)):
             raise ValueError(
-                f"{len(self.frames)} frames, columns {columns}: one or more of each were expected"
+                f"{len(self.frames)} frames, columns {quote(columns)}: 1 or more was expected"
             )
         fitting = int((MOST_WIDE + GAP) // (self.frames[0].width + GAP))
         self.columns = columns or max(1, fitting)
@@ -149,6 +149,28 @@ class Filmstrip:
 
     def __repr__(self) -> str:
         return f"<Filmstrip of {len(self.frames)} frames>"
+
+
+def panels(
+    trace: Trace, *, steps: Mapping[int, str], title: str = "", caption: str = "", **options: Any
+) -> Slide:
+    """Draw one slide with several steps of a run, two in a row, as AIMA's figure 5.5 has them.
+
+    `steps` are headings by step, a line or two each, `options` those of `SlideTree`. Raises
+    DoesNotFit.
+    """
+    if not (steps and isinstance(steps, Mapping)):
+        raise ValueError(f"steps {quote(steps)}; headings by step were expected: {{3: 'a cut'}}")
+    slide = Slide(title, caption=caption, key_room=True)
+    rows = slide.body.rows(*[1] * -(-len(steps) // 2), gap=8)
+    cells = [cell for row in rows for cell in row.columns(1, 1)]
+    before: int | None = None
+    for (step, heading), cell in zip(steps.items(), cells, strict=False):
+        slide.text(heading.splitlines(), cell, size=HEADING_SIZE, bold=True)  # left of the root
+        tree = SlideTree(trace, box=cell.below(HEADING_ROOM / 4), steps=[*steps], **options)
+        slide.tree(tree, step=step, since=before)
+        before = step
+    return slide
 
 
 def _indent(letter: str) -> float:

@@ -8,10 +8,11 @@ from typing import Any, Final
 from gamesearch import GameTree, minimax_search
 from gamesearch.drawing.diagrams.boards import gallery
 from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
+from gamesearch.drawing.diagrams.filmstrip import panels
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
 from gamesearch.drawing.diagrams.range_line import number_line_slides
 from gamesearch.drawing.slide import Slide
-from gamesearch.drawing.slide_sequence import panels, sequence
+from gamesearch.drawing.slide_sequence import sequence
 from gamesearch.figures.lecture_contents import Frames, Lecture
 from gamesearch.figures.lecture_trees import BOOK
 from gamesearch.figures.lectures.roch.games import GAME
