@@ -960,7 +960,7 @@ DOORS = (
     lambda traced, step=0, **more: [*draw_frames(traced, steps=[step], **more)],
     lambda traced, step=0, **more: [*sequence(traced, steps=[step], **more)],
     lambda traced, theme="light", **more: Slide(theme=theme).tree(traced, **more).draw(),
-    lambda traced, step=0, **more: Filmstrip(traced, steps=[step], **more),  # takes no depth
+    lambda traced, step=0, **more: Filmstrip(traced, steps=[step], **more),  # a run's alone
 )
 
 
@@ -978,30 +978,28 @@ DOORS = (
         ({"step": -1}, IndexError, "step -1 of a run with steps 0 to"),
         ({"step": "a"}, IndexError, "step 'a' of a run with steps 0 to"),
         ({"step": 2.0}, IndexError, "step 2.0 of a run with steps 0 to"),
+        ({"state": (0,)}, ValueError, r"state \(0,\); a run has its own: trace\(search, game, st"),
     ],
 )
 def test_unknown_options(options, error, message):
     """One line, by whichever door they come in."""
     traced = run(T1.nested)
-    for door in DOORS[: len(DOORS) - ("depth" in options)]:
+    for door in DOORS[: len(DOORS) - (not {"depth", "state"}.isdisjoint(options))]:
         with pytest.raises(error, match=message):
             door(traced, **options)
 
 
-def test_what_is_no_list_of_steps_and_no_title():
+def test_what_is_no_list_of_steps():
     for door in (draw_frames, sequence, Filmstrip):
-        with pytest.raises(
-            ValueError, match=r"steps 3; a list such as trace.frames\(\) was expected"
-        ):
-            list(door(run(T1.nested), steps=3))
-    for words in ({"title": 3}, {"caption": ["a", "b"]}):
-        with pytest.raises(ValueError, match=f"{next(iter(words))} is .*; a text was expected"):
-            Slide(**words)
+        for steps in (3, iter([1, 2])):
+            with pytest.raises(ValueError, match=r"steps .*; a list such as trace.frames\(\) was"):
+                list(door(run(T1.nested), steps=steps))
 
 
 def test_a_step_of_a_tree_that_nobody_searched():
-    with pytest.raises(ValueError, match="only a traced search has steps"):
-        draw(T1.tree, step=3)
+    for door in (draw, Slide().tree):
+        with pytest.raises(ValueError, match="only a traced search has steps"):
+            door(T1.tree, step=3)
     assert draw(T1.tree, state=(1,)).alt == f"Game tree; MIN moves at the root C. {T1.nested[1]}"
 
 

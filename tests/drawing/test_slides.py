@@ -52,6 +52,7 @@ from tests.svg_geometry import Page, contrast
 SLIDE = (960.0, 540.0)
 GAME = TicTacToe()
 DEEP = random_tree(2, 5, seed=1).to_nested()
+LOW, TINY = Region(0, 0, 500, 99), Region(0, 0, 40, 40)
 BOARDS = [GAME.picture(GAME.result(GAME.initial, a)) for a in (0, 1, 4, 8)]
 
 
@@ -196,23 +197,46 @@ def test_a_tree_may_stand_on_pages_of_different_heights_and_themes():
         assert pages[0] == pages[1]
 
 
-def test_what_does_not_fit_is_refused():
-    wide = GameTree([[-9] * 6] * 5)
-    with pytest.raises(DoesNotFit, match="nodes side by side do not fit into 200 points"):
-        Slide().tree(wide, Region(0, 0, 200, 400))
-    deep = GameTree([[[[1, 2], [3]]]])
-    with pytest.raises(DoesNotFit, match="5 levels do not fit into 200 points"):
-        Slide().tree(deep, Region(0, 0, 500, 200))
-    with pytest.raises(DoesNotFit, match="1 levels do not fit into 5 points"):
-        Slide().tree(deep, Region(0, 0, 500, 5), depth=0)
-    with pytest.raises(DoesNotFit, match=r"'1.e4' would be .* points high; 14 or more"):
-        Slide().picture(branch_tree(Branch("1.e4")), Region(0, 0, 40, 40)).draw()
-    with pytest.raises(DoesNotFit, match="9 lines of 20 points do not fit into 200 points"):
-        Slide().text(["line"] * 9, Region(0, 0, 400, 200))
-    with pytest.raises(DoesNotFit, match="lines of code do not fit into 100 points"):
-        Slide().code("pass\n" * 9, Region(0, 0, 400, 100))
-    with pytest.raises(DoesNotFit, match="the caption has 2 lines, and there is room for 1"):
-        Slide(caption="word " * 30, caption_lines=1)
+@pytest.mark.parametrize(
+    ("slip", "message"),
+    [
+        (lambda: Slide(title=3), "title is 3; a text was expected"),
+        (lambda: Slide(caption=["a", "b"]), "caption is .'a', 'b'.; a text was expected"),
+        (lambda: Slide().tree(3), "found 3; a GameTree, a nested list"),
+        (lambda: Slide().tree(T1.tree, title=3), "title is 3; a text was expected"),
+        (lambda: Slide().tree(T1.tree, folded="B"), "folded: 'B' is not a node of this tree"),
+        (lambda: Slide().tree(run(T7), step=5, since="a"), "since 'a' of a run with steps 0 to"),
+        (lambda: [*sequence(run(T7), since="a")], "since 'a' of a run with steps 0 to"),
+        (lambda: [*sequence(T1.tree)], "found GameTree.*; a run such as trace.search, tree. was"),
+        (lambda: panels(run(T7), steps=[3]), "steps .3.; headings by step were expected"),
+        (lambda: Slide().picture(GAME), "picture <.*TicTacToe.*; game.picture.state. was"),
+        (lambda: Slide().text(3), "text is 3; a text was expected"),
+        (lambda: Slide().text("a", "left"), "'left' is no place on the slide"),
+        (lambda: Slide().text("a", align="left"), "align 'left'; start, middle or end was"),
+        (lambda: Slide().point("x", Slide().body), "point 'x'; a mark and words were expected"),
+        (lambda: Slide().code(trace), "code <function trace at .*; a text or a listing of a"),
+        (lambda: Slide().tree(GameTree([[9] * 8] * 5), LOW), "NoFit: 24 nodes side by side do not"),
+        (lambda: Slide().tree(GameTree([[[[1, 2], [3]]]]), LOW), "NoFit: 5 levels do not fit into"),
+        (lambda: Slide().tree(T1.tree, LOW._replace(height=5), depth=0), "NoFit: 1 levels do not"),
+        (lambda: Slide().picture(branch_tree(Branch("1.e4")), TINY).draw(), "NoFit: '1.e4' would"),
+        (lambda: Slide().text(["line"] * 9, LOW), "NoFit: 9 lines of 20 points do not fit into 99"),
+        (lambda: Slide().code("pass\n" * 9, LOW), "NoFit: 9 lines of code do not fit into 99"),
+        (lambda: Slide(caption="word " * 30, caption_lines=1), "NoFit: the caption has 2 lines"),
+    ]
+    + [
+        (functools.partial(Slide().tree, T1.tree, **option), r"\w+: .* is not a node of this tree")
+        for path in ((7,), "B", 0)
+        for option in (
+            {"labels": {path: "x"}}, {"folded": [path]}, {"hidden": [path]}, {"hidden": path},
+            {"texts": {path: "x"}}, {"manual": ManualFrame(values={path: 1})},
+        )
+    ],
+)  # fmt: skip
+def test_a_slip_is_answered_in_one_line(slip, message):
+    with pytest.raises((ValueError, IndexError)) as refusal:
+        slip()
+    what = "NoFit: " if isinstance(refusal.value, DoesNotFit) else ""
+    assert re.match(message, f"{what}{refusal.value}")
 
 
 @given(
@@ -279,8 +303,6 @@ def test_a_frame_made_by_hand():
         "n_r", "n_0", "n_0_1",
     ]  # fmt: skip
     assert "seen" in shown.classes["n_0_0"]
-    with pytest.raises(ValueError, match=r"\(7,\) is not a node of this tree"):
-        Slide().tree(GameTree(T7), manual=ManualFrame(values={(7,): 1}))
 
 
 def test_strokes_stand_in_line_whatever_an_earlier_frame_crossed_out():

@@ -462,6 +462,11 @@ def test_a_folder_of_a_dead_process_goes_and_one_of_a_living_stays(tmp_path, mon
     assert len(said) == 2
     names = {path.name for path in tmp_path.iterdir()}
     assert names == {mine.name, "notes", "gamesearch.pack.link"}
+    if (child := os.fork()) == 0:  # it ends, and what its parent made stays
+        files.remove_temporary_folders()
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert mine.exists()
     files.remove_temporary_folder(mine)
     assert not mine.exists()
 

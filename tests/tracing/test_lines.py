@@ -198,7 +198,7 @@ def test_no_deadline_outlives_its_search() -> None:
     assert [
         t for t in threading.enumerate() if t.name.startswith("Thread") and "watch" in t.name
     ] == []
-    for seconds in (0, -1, float("nan")):
+    for seconds in (0, -1, float("nan"), "5"):
         with pytest.raises(ValueError, match="a number above 0 was expected"):
             trace(search, T1.tree, seconds=seconds)
 

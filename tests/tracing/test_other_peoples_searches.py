@@ -17,6 +17,7 @@ from stories import trees, value_of
 
 from gamesearch import Filmstrip, GameTree, TicTacToe, alpha_beta_search, draw, trace
 from gamesearch.search.minimax import minimax_value
+from gamesearch.tracing.results import read_result
 from gamesearch.tracing.run import TraceError, TraceTooLarge
 from gamesearch.tracing.tracer import Trace
 from tests.lecture_trees import Nested
@@ -92,6 +93,7 @@ def test_a_move_alone_is_never_called_a_wrong_value(nested: Nested) -> None:
 def test_a_number_that_may_be_the_value_or_the_move_has_a_note() -> None:
     run = trace(best_move, GameTree([[0, 5], [1, 9]]))
     assert (run.value, run.action) == (1, 1)
+    assert read_result(run, 1).notes == run.notes  # found again, and noted once
     assert run.notes == (
         "The result 1 is the best value and also the best move; return (value, action) to say "
         "which.",
