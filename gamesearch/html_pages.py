@@ -85,10 +85,11 @@ def _css() -> str:
 
 
 def sentence(text: str) -> str:
-    """Return a text that begins and ends as a sentence does.
+    """Return a text that begins and ends as a sentence does; a name such as is_terminal stays.
 
     >>> sentence("it cannot be read")
     'It cannot be read.'
     """
-    text = text[:1].upper() + text[1:]
+    if "_" not in text.partition(" ")[0]:
+        text = text[:1].upper() + text[1:]
     return text if not text or text.endswith((".", "!", "?")) else text + "."

@@ -71,10 +71,6 @@ class AssignmentSpec:
         """The points of all questions together."""
         return sum(part.points for part in self.parts)
 
-    def part(self, question: str) -> Part:
-        """Return a question by name. Raises KeyError."""
-        return {part.name: part for part in self.parts}[question]
-
 
 def read_assignment_spec(assignment: str) -> AssignmentSpec:
     """Return the assignment as its master has it.

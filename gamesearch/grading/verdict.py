@@ -9,6 +9,7 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Final
 
 from gamesearch.grading.sandbox.protocol import hidden_tests_seen, within_context
+from gamesearch.html_pages import HtmlPages, sentence
 
 if TYPE_CHECKING:
     from gamesearch.grading.watched_search import CodeWalk
@@ -56,7 +57,7 @@ class Verdict:
             return f"{head}. Not attempted yet."
         if self.status == "pending":
             return f"{self.question}: up to {self.max_score:g}, marked by a reader."
-        lines = [f"{head}. {_sentence(self.fault)}", self.advice, *self.details]
+        lines = [f"{head}. {sentence(self.fault)}", self.advice, *self.details]
         return "\n".join(line for line in lines if line)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
@@ -74,8 +75,6 @@ class Verdict:
 
         A line that is a picture's caption stands there and nowhere else.
         """
-        from gamesearch.html_pages import HtmlPages
-
         captions = [title for title, _ in self.pictures]
         head, *rest = str(self).splitlines()
         return HtmlPages("gamesearch.grading").render(
@@ -87,12 +86,6 @@ class Verdict:
             walk=self.walk.frames() if self.walk else (),
             id=f"gamesearch-{token_hex(4)}",
         )
-
-
-def _sentence(text: str) -> str:
-    if "_" not in text.partition(" ")[0]:  # else it is a name, such as is_terminal
-        text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def share(points: float, right: int, of: int) -> float:

@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from gamesearch.files import write_file
 from gamesearch.pack import root
-from gamesearch.reading import quote, shorten
+from gamesearch.reading import known_name, shorten
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 _FILTERS: Final = ("picture", "picture_in_steps", "answers", "maths_font", "allowed_in")
@@ -144,11 +144,8 @@ def make_decks(
     """
     from tqdm import tqdm
 
-    notebooks, formats, named = list(notebooks), list(formats), dict[str, Path]()
-    for name in formats:
-        if name not in DECK_FORMATS:
-            known = ", ".join(DECK_FORMATS)
-            raise ValueError(f"{quote(name)} is not a deck format; there are {known}")
+    notebooks, named = list(notebooks), dict[str, Path]()
+    formats = [known_name(name, DECK_FORMATS, "deck format", "formats") for name in formats]
     for notebook in notebooks:
         if (other := named.setdefault(notebook.stem, notebook)) != notebook:
             raise ValueError(f"{notebook} and {other} would be one file; give each its own --out")

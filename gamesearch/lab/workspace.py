@@ -26,7 +26,7 @@ from typing import Any, Final
 
 import gamesearch.pack as pack
 from gamesearch.files import write_file
-from gamesearch.pack import PackError
+from gamesearch.reading import known_name
 
 RECORD: Final = ".editions.json"  # in `work/`: of each copy its edition, and what was in its cells
 _STATE: Final = "application/vnd.jupyter.widget-state+json"
@@ -192,14 +192,11 @@ def prepare_work(ask: Callable[[str], str] = input) -> Path:
 
 
 def start_exercise(name: str, *, over: bool = False) -> tuple[Path, bool]:
-    """Return the reader's copy of an exercise, and whether it is new. Raises PackError.
+    """Return the reader's copy of an exercise, and whether it is new. Raises ValueError.
 
     To start `over` gives an older copy another name.
     """
-    if name not in pack.exercises():
-        raise PackError(
-            f"there is no exercise {name!r}; the exercises are {', '.join(pack.exercises())}"
-        )
+    name = known_name(name, pack.exercises(), "exercise", "exercises")
     place, source = Workspace(), pack.root() / "exercises" / name
     copy = place.folder / "exercises" / name / f"{name}.ipynb"
     if over and copy.exists():

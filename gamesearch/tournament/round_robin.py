@@ -42,6 +42,7 @@ from gamesearch.grading.classroom.submissions import (
 )
 from gamesearch.grading.sandbox.isolation import choose_isolation, isolation_here
 from gamesearch.grading.sandbox.protocol import MOST_CODE, parse_code
+from gamesearch.reading import known_name
 from gamesearch.tournament.match import play, random_openings
 from gamesearch.tournament.page import write_tables, write_tournament_page
 from gamesearch.tournament.players import SandboxedAgent, player_for
@@ -75,12 +76,10 @@ def play_tournament(
     """Play a round robin of the agents in `folder` and write its tables and page into `out`.
 
     Each pair plays two games a round, one with each colour; with `references` our own agents of
-    rising strength take part as well. Raises GradingError for anything that is not an agent's
+    rising strength take part as well. Raises ValueError for anything that is not an agent's
     fault; what was played until then is kept.
     """
-    if game not in (known := tournament_games()):
-        names = f"{', '.join(known[:-1])} or {known[-1]}"
-        raise GradingError(f"there is no tournament of {game!r}; {names} was expected")
+    game = known_name(game, tournament_games(), "tournament of", "games")
     jobs = jobs or os.cpu_count() or 1
     entrants, left_out = find_entrants(folder, jobs, pool)
     if references:

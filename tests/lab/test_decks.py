@@ -201,7 +201,10 @@ def test_bad_requests_end_in_one_line(tmp_path, capsys, monkeypatch):
     for name, text in written.items():
         (here / f"{name}.ipynb").write_text(text, encoding="utf-8")
     for arguments, says in (
-        (["02", "--format", "odp"], "'odp' is not a deck format; there are slides, html, pdf"),
+        (
+            ["02", "--format", "odp"],
+            "there is no deck format 'odp'; the formats are slides, html, pdf",
+        ),
         (["nosuch"], "no notebook is called nosuch"),
         ([str(here / "list.ipynb")], "list.ipynb is not a notebook"),
         ([str(here / "bare.ipynb")], "bare.ipynb is not a notebook"),

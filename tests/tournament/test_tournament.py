@@ -448,7 +448,7 @@ def test_a_link_is_not_followed(folder, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["go", "agents"], "no tournament of 'go'; checkers"),
+        (["go", "agents"], "no tournament of 'go'; the games are checkers"),
         (["connect-four", "nowhere"], "there is no folder nowhere"),
         (["connect-four", "empty"], "STUDENT.py or STUDENT.ipynb was expected"),
         (["connect-four", "one"], "one has 1 agents; 2 or more were expected; eve: it defines no"),

@@ -325,14 +325,11 @@ def write_statistics(graded: GradedClass) -> None:
         (f"{edges[i]} to {'' if i == 9 else 'under '}{edges[i + 1]}", tenths[i])
         for i in reversed(range(10))
     ]
-    pages = {"grades.csv": "grades.csv", "changes.csv": "changes.csv"}
-    if any(part.written for part in graded.spec.parts):
-        pages = {"review.html": "answers to read", **pages}
     PAGES.write(
         graded.out / "statistics.html",
         "statistics.html.j2",
         graded=graded,
-        pages={name: text for name, text in pages.items() if (graded.out / name).is_file()},
+        there=[path.name for path in graded.out.iterdir()],
         facts=facts,
         isolation=isolation,
         totals=histogram,

@@ -148,7 +148,7 @@ def names_in_order(given: Any) -> list[str]:
 
 
 def names_in(given: Any) -> set[str]:
-    """Return the same where the order does not matter."""
+    """Return the names of branches or nodes where their order does not matter."""
     return set(names_in_order(given))
 
 

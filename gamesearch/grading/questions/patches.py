@@ -112,7 +112,7 @@ def _match(pattern: object, node: object) -> Held | None:
 def _match_row(
     pattern: Sequence[object], row: Sequence[object], *, whole: bool
 ) -> tuple[Held | None, int]:
-    """Return the same for a row of nodes, and how many of them the pattern takes up.
+    """Return what the gaps of a pattern stand for in a row of nodes, and how many it takes up.
 
     It begins at the first node, and ends at the last one if `whole`.
     """

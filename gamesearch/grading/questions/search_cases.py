@@ -199,7 +199,7 @@ def path_estimate(state: Path, player: int) -> int:
 
 
 def fraction_estimate(state: Path, player: int) -> float:
-    """Return the same in eighths: an evaluation is not to be cut to a whole number, or rounded."""
+    """Return an evaluation by a path in eighths, for one is not to be cut to a whole number."""
     return path_estimate(state, player) / 8
 
 
@@ -308,7 +308,7 @@ def _replaced(nested: Any, path: Path, part: Any) -> Any:
 
 
 def _plainer_values(tree: GameTree) -> Iterator[dict[Path, Any]]:
-    """Yield the same order of values with small numbers: from 1 up, or on both sides of 0."""
+    """Yield leaves in the same order by value, with numbers from 1 up, or on both sides of 0."""
     leaves = {path: tree.leaf(path) for path in tree.leaves()}
     numbers = {n for leaf in leaves.values() for n in (leaf if isinstance(leaf, tuple) else [leaf])}
     ranks: dict[Any, int] = {n: i for i, n in enumerate(sorted(numbers), 1)}
