@@ -369,8 +369,7 @@ def legal_moves(state: State) -> dict[Move, State]:
     for board, action in sorted(boards.items(), key=lambda item: item[1], reverse=True):
         off = list(state[26:28])
         off[player] += sum(target == OFF for _, target in action)
-        white = board if player == MAX else tuple(-n for n in reversed(board))
-        moves[action] = (*white, *off, *NO_DICE, 1 - player)
+        moves[action] = (*seen_by(player, board), *off, *NO_DICE, 1 - player)
     return moves
 
 

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from gamesearch.game import Player
-from gamesearch.games.display import cross
+from gamesearch.games.display import EDGES, PLAYERS, cross
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Role, Shape
 
 Cells = tuple[tuple[int, int], ...]  # (row, column), sorted; the least of each is 0
@@ -113,8 +113,6 @@ def ones(bits: int) -> Iterator[int]:
 
 # ---------------------------------------------------------------- shapes
 
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 MARKS: Final = ("dot", "cross", "ring", "bar")
 
 

@@ -26,7 +26,7 @@ from functools import cached_property
 
 from gamesearch.game import MAX, Decision, IllegalAction, Player
 from gamesearch.games.connect_four_solver import Solver
-from gamesearch.games.display import disc
+from gamesearch.games.display import disc, mover_of
 from gamesearch.games.remembered import Remembered
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
@@ -253,12 +253,7 @@ class ConnectFour:
                 state = self.result(state, self.parse_action(state, number))
             return state
         x, o = self._parse_board(text)
-        if x.bit_count() - o.bit_count() not in (0, 1):
-            raise ValueError(
-                f"X has {x.bit_count()} discs and O {o.bit_count()}; X moves first, so X must "
-                "have as many as O or one more"
-            )
-        last, other = (x, o) if x.bit_count() > o.bit_count() else (o, x)
+        last, other = (o, x) if mover_of(x, o, "discs") == MAX else (x, o)
         if self._won[other]:
             raise ValueError("a disc was played after a winning row; the game ends with the row")
         return last, x | o, self._won[last] or x | o == self._full

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from gamesearch.game import MAX, AnyGame, Game, IllegalAction, Player, State
 from gamesearch.games.tree import GameTree
@@ -48,6 +48,20 @@ def action_named(game: Any, state: Any, text: str, why_not: Callable[[Any, str],
     raise IllegalAction(why_not(state, text))
 
 
+def mover_of(x: int, o: int, marks: str) -> Player:
+    """Return who moves, X having begun: `x` and `o` have a bit for each of the marks.
+
+    Raises ValueError if the two cannot have moved in turn.
+    """
+    ahead = x.bit_count() - o.bit_count()
+    if ahead not in (0, 1):
+        raise ValueError(
+            f"X has {x.bit_count()} {marks} and O {o.bit_count()}; X moves first, so X must have "
+            "as many as O or one more"
+        )
+    return ahead
+
+
 def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
     """Return the game, and the state where it begins: its own first one if None.
 
@@ -87,6 +101,9 @@ def state_of(game: Any, state: Any) -> Any:
 
 
 # ---------------------------------------------------------------- marks that need no colour
+
+PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
+EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")  # of what is drawn on those
 
 
 def cross(x: float, y: float, arm: float, role: Role, stroke: float) -> list[Shape]:

@@ -24,7 +24,7 @@ from math import inf, sqrt
 from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
-from gamesearch.games.display import cross, disc
+from gamesearch.games.display import cross, disc, mover_of
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Polygon, Shape, Text, Touch
 
@@ -162,22 +162,13 @@ class Hex:
                 raise ValueError(f"a cell holds {quote(mark)}; X, O or . was expected")
             stones[mark] |= bit
         x, o = stones["X"], stones["O"]
-        player = self._mover(x.bit_count(), o.bit_count(), mover.strip())
+        player = mover_of(x, o, "stones")
+        name = self.player_names[player]
+        if mover.strip() not in ("", name):
+            raise ValueError(f"{quote(mover.strip())} is to move; {name} was expected")
         if self._chain((x, o)[player], player):
             raise ValueError("a stone was placed after a chain; the game ends with the chain")
         return x, o, player, self._chain((x, o)[1 - player], 1 - player) != 0
-
-    def _mover(self, x_stones: int, o_stones: int, mover: str) -> Player:
-        """Return the player to move: `mover` if that is possible. Raises ValueError."""
-        player = x_stones - o_stones
-        if player not in (0, 1):
-            raise ValueError(
-                f"X has {x_stones} stones and O {o_stones}; X begins and they move in turn"
-            )
-        name = self.player_names[player]
-        if mover not in ("", name):
-            raise ValueError(f"{quote(mover)} is to move; {name} was expected")
-        return player
 
     # ------------------------------------------------------------ the picture
 

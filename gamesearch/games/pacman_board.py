@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
+from gamesearch.games.display import EDGES, PLAYERS
 from gamesearch.reading import check_number, check_text, quote
-from gamesearch.shapes import Circle, Polygon, Role, Shape, Text
+from gamesearch.shapes import Circle, Polygon, Shape, Text
 
-PLAYERS: Final[tuple[Role, ...]] = ("player0", "player1", "player2", "player3")
 MOST_PLIES: Final = 1_000_000
-EDGES: Final[tuple[Role, ...]] = ("edge0", "edge1", "edge2", "edge3")
 
 
 def rounds_of(plies: int, plies_per_round: int) -> int:

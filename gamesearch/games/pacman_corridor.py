@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
+from gamesearch.games.display import PLAYERS
 from gamesearch.games.pacman_board import (
-    PLAYERS,
     MazeLayout,
     ghost_shapes,
     pacman_shapes,

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
-from gamesearch.games.display import cross
+from gamesearch.games.display import cross, mover_of
 from gamesearch.games.remembered import Remembered
 from gamesearch.reading import check_text, quote
 from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
@@ -127,12 +127,7 @@ class TicTacToe:
                 raise ValueError(f"square {i + 1} is {quote(mark)}; X, O or . was expected")
             x |= (mark == "X") << i
             o |= (mark == "O") << i
-        if x.bit_count() - o.bit_count() not in (0, 1):
-            raise ValueError(
-                f"X has {x.bit_count()} squares and O {o.bit_count()}; X moves first, so X must "
-                "have as many as O or one more"
-            )
-        player = x.bit_count() - o.bit_count()
+        player = mover_of(x, o, "squares")
         if self._wins[o if player else x]:
             raise ValueError("a square was taken after a winning row; the game ends with the row")
         return (x, o, player)

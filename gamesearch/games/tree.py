@@ -281,10 +281,9 @@ class GameTree:
         return f"GameTree({self!s}{more})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, GameTree) and (repr(self), self._names) == (
-            repr(other),
-            other._names,
-        )
+        if not isinstance(other, GameTree):
+            return False
+        return repr(self) == repr(other) and self._names == other._names
 
     def __hash__(self) -> int:
         return hash(self._in_words)
