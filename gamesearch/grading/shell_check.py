@@ -46,7 +46,7 @@ def check_notebook(path: Path) -> list[Verdict]:
         why = f" ({first})" if (first := next(told, "")) else ""
         raise GradingError(f"{path} checks nothing; an exercise of the pack was expected{why}")
     unchecked = {
-        question: Verdict(question, 0, asked.points, "nothing checks it", _NO_CHECK)
+        question: asked.verdict(0, "nothing checks it", _NO_CHECK)
         for question, asked in questions_of(name).items()
         if getattr(asked, "check_with", None) is not read_by_a_person
     }
@@ -140,9 +140,8 @@ def _verdicts_on_failed_checks(cells: Sequence[Any], name: str) -> dict[str, Ver
         words = " ".join(f"{one.ename}: {_IN_FILE.sub(r'(line', one.evalue)}" for one in errors)
         asked = [one for one in _asked_from([cell]) if one in questions]
         for question in asked if errors else ():
-            verdicts[question] = Verdict(
-                question, 0, questions[question].points, f"its check did not run: {words}", before
-            )
+            fault = f"its check did not run: {words}"
+            verdicts[question] = questions[question].verdict(0, fault, before)
         if asked:
             before = ""
         elif errors and not before:

@@ -162,7 +162,7 @@ def grade_submission(
     except Refused as error:
         status, reason = "refused", f"{error}."
         verdicts = {
-            name: Verdict(name, 0, asked.points, "nothing could be graded", reason)
+            name: asked.verdict(0, "nothing could be graded", reason)
             for name, asked in edition.questions.items()
         }
     finally:
@@ -443,7 +443,7 @@ class _SubmissionRun:
         return of_another_id(self.edition.assignment, asked, verdict, self.student, others[0])
 
     def _zero(self, question: str, fault: str) -> Verdict:
-        return Verdict(question, 0, self.edition.questions[question].points, fault)
+        return self.edition.questions[question].verdict(0, fault)
 
     def _note_loss(self, question: str, error: Exception) -> None:
         self._notes.append(f"{question}: it {error}")

@@ -129,9 +129,9 @@ def random_vector_instances(
 def _random_tree(seed: int, number: int) -> GameTree:
     """Return a tree of three plies or more, which may take a few draws."""
     low, high = _RANGES[number % len(_RANGES)]
-    root, uneven = ("max", "min")[number // 2 % 2], (0.0, 0.2)[number % 2]
-    like = partial(random_tree, low=low, high=high, root=root, uneven=uneven)
-    draw = partial(like, 3 + number % 3, (1 + number // 4 % 2, 3))
+    shape, root = (3 + number % 3, (1 + number // 4 % 2, 3)), ("max", "min")[number // 2 % 2]
+    uneven = (0.0, 0.2)[number % 2]
+    draw = partial(random_tree, *shape, low=low, high=high, root=root, uneven=uneven)
     drawn = map(draw, itertools.count((seed * 1000 + number) * 1000))
     leaves = ((tree, list(tree.leaves())) for tree in drawn)
     return next(tree for tree, all_ in leaves if max(map(len, all_)) >= 3 and len(all_) >= 5)
