@@ -15,7 +15,7 @@ import traitlets
 
 from gamesearch.drawing.formats.dot import Drawing
 from gamesearch.drawing.frame_marks import Mark, Marks, element, frame_marks
-from gamesearch.drawing.geometry import FONT_SIZE, PlacedPicture, wrapped
+from gamesearch.drawing.geometry import FONT_SIZE, LEADING, PlacedPicture, wrapped
 from gamesearch.drawing.theme import theme_named
 from gamesearch.drawing.tree_nodes import alt_text
 from gamesearch.drawing.tree_shapes import PlacedTree
@@ -34,7 +34,6 @@ from gamesearch.wrong_step import CLOSE
 MOST_NUMBER: Final = 10**6  # of a question that a browser asks for
 ON_A_PAGE: Final = 10  # questions of a page without a kernel
 NARROWEST: Final = 480.0  # points; the question stands above the picture
-LEADING: Final = 1.36  # from one line of it to the next
 
 
 class QuizWidget(CourseWidget):

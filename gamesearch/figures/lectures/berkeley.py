@@ -84,7 +84,7 @@ def pellet_tree() -> Frames:
     ]  # fmt: skip
     for caption, hidden, known in moments:
         manual = ManualFrame(values=known, best=[(1, 1)] if known == values else [])
-        slide = Slide("All that Pacman can do", caption=caption, caption_lines=1)
+        slide = Slide("All that Pacman can do", caption=caption)
         yield slide.tree(tree, manual=manual, hidden=hidden)
 
 
@@ -109,8 +109,7 @@ def ghost_tree() -> Frames:
     before = "Pacman moves at the top, the ghost one level below: each controls its own layers."
     after = "Both have moved. Below: two of the scores that may still follow."
     for caption, hidden in ((before, [*labels]), (after, [])):
-        slide = Slide("The agents control layers in turn", caption=caption, caption_lines=1)
-        yield slide.tree(tree, hidden=hidden)
+        yield Slide("The agents control layers in turn", caption=caption).tree(tree, hidden=hidden)
 
 
 @LECTURE.figure("The tree cut off after two plies", row="1.6", place="page 4")
@@ -131,7 +130,7 @@ def ghost_tree_truncated() -> Frames:
         values = {(1, 1): "+8"} | values  # as the note writes it
         solved = () in values
         manual = ManualFrame(values=values, best=best if solved else (), chosen=best)
-        slide = Slide("Minimax: hedge your bets", caption=caption, caption_lines=1)
+        slide = Slide("Minimax: hedge your bets", caption=caption)
         yield slide.tree(tree, names=False, moves=False, manual=manual)
 
 

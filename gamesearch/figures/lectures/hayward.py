@@ -53,7 +53,7 @@ def minimax_best_play() -> Frames:
     solved = ManualFrame(values=SOLVED)
     frames = {replies: solved._replace(chosen=REPLIES), line: solved._replace(best=REPLIES[1:2])}
     for caption, manual in frames.items():
-        slide = Slide("Minimax example", caption=caption, caption_lines=1)
+        slide = Slide("Minimax example", caption=caption)
         yield slide.tree(tree, names=False, moves=False, manual=manual)
 
 
@@ -99,7 +99,7 @@ def pruning_table() -> Frames:
          "c ≤ 3 < 5 = b: p1 prefers b to c, so g and h are pruned."),
     )  # fmt: skip
     for shown, (manual, caption) in enumerate(frames, 1):
-        slide = Slide("Pruning example", caption=caption, caption_lines=1)
+        slide = Slide("Pruning example", caption=caption)
         left, right = slide.body.columns(1, 1)
         slide.tree(tree, left, moves="leaves", manual=manual)
         yield slide.picture(table(rows, shown=shown), right)

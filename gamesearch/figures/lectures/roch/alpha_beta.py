@@ -79,7 +79,7 @@ def partial_computations() -> Frames:
         "MIN has 3 at B. C is worth at least 5, so 9 is not needed. This works at any depth.",
     )
     for shown, caption in enumerate(captions):
-        slide = Slide("Prune partial computations", caption=caption, caption_lines=1)
+        slide = Slide("Prune partial computations", caption=caption)
         columns = slide.body.columns(1, 1)
         for number, (lines, nested, root) in enumerate(rules):
             head, tree = columns[number].rows(1, 2)
@@ -107,7 +107,7 @@ def possible_values() -> Frames:
         "Once α > β no value can: stop searching. (Stopping at α = β is sound too and cuts more.)",
     )
     for shown, caption in enumerate(captions, 1):
-        slide = Slide("Bounding a node", caption=caption, caption_lines=1)
+        slide = Slide("Bounding a node", caption=caption)
         lines = (
             number_line(2.5, 7.5, numbers=False, note="α: lower bound, β: upper bound"),
             number_line(6.5, 3.5, numbers=False, note="α > β: not viable"),
@@ -401,7 +401,7 @@ def better_position() -> Frames:
     ]
     rows.append(["sum", "", "", _signed(LinearEvaluation(CHECKERS.features, WEIGHTS)(state, MAX))])
     for columns, caption in zip((1, 2, 4), captions, strict=True):
-        slide = Slide("Who has the better position?", caption=caption, caption_lines=1)
+        slide = Slide("Who has the better position?", caption=caption)
         left, right = slide.body.columns(380, 500)
         slide.picture(CHECKERS.picture(state), left)
         cells = [head, *([*row[:columns], *[""] * (4 - columns)] for row in rows)]
@@ -430,7 +430,7 @@ def opening_moves() -> Frames:
     state = game.initial
     for plies, (caption, move) in enumerate(zip(captions, RUY_LOPEZ, strict=True), 1):
         state = game.result(state, game.parse_action(state, move))
-        slide = Slide("Opening moves", caption=caption, caption_lines=1)
+        slide = Slide("Opening moves", caption=caption)
         left, right = slide.body.columns(2, 1)
         tree = branch_tree(_book(game, plies), gap=6, level=(12, 17, 11, 11, 14), size=18)
         slide.picture(tree, left)
@@ -484,7 +484,7 @@ def additional_example() -> Frames:
     """
     breaks = ("MAX stops as soon as v ≥ β.", "MIN stops as soon as v ≤ α.")
     for code, caption in zip(ALPHA_BETA[1:], breaks, strict=True):
-        slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}", caption_lines=1)
+        slide = Slide(TITLE, caption=f"Recall the algorithm: {caption}")
         yield slide.code(listing(code), slide.body.columns(1, 3, 1)[1], size=20)
     words = (
         "Leaf 4: E has 4, and α rises to 4 there.",

@@ -64,7 +64,7 @@ def two_dice() -> Frames:
          "If we don't care which die shows which: two pairs, 1/18. A double is one pair: 1/36."),
     )  # fmt: skip
     for marked, lines, caption in frames:
-        slide = Slide("Probability distributions", caption=caption, caption_lines=1)
+        slide = Slide("Probability distributions", caption=caption)
         left, right = slide.body.columns(1.2, 1)
         slide.picture(dice_grid(marked, first="red", second="green"), left)
         yield slide.text(lines, right.below(130), size=26)
@@ -124,7 +124,7 @@ def _moves(
 ) -> Frames:
     """Show a board beside a table of moves, of which board n shows the n-th, counted from 1."""
     for number, (board, caption) in enumerate(zip(boards, captions, strict=True)):
-        slide = Slide(title, caption=caption, caption_lines=1)
+        slide = Slide(title, caption=caption)
         left, right = slide.body.columns(1.3, 1)
         slide.picture(board, left)
         marked = {(number, column) for column in range(len(rows[0]))} if number else ()
@@ -245,7 +245,7 @@ def backgammon_rules() -> Frames:
     """
     for rule in RULES:
         state = BACKGAMMON.parse(rule.position)
-        slide = Slide("Rules in a nutshell (not everything)", caption=rule.caption, caption_lines=1)
+        slide = Slide("Rules in a nutshell (not everything)", caption=rule.caption)
         yield slide.picture(_board(state, rule.steps, rule.looks, rule.others))
 
 
@@ -395,7 +395,7 @@ def evaluation_scales() -> Frames:
     )  # fmt: skip
     look: dict[str, Any] = {"overlay": "none", "names": False, "side": 62}  # for 40.9
     for nested, title, first, second, caption in frames:
-        slide = Slide("Stochastic games and evaluation", caption=caption, caption_lines=1)
+        slide = Slide("Stochastic games and evaluation", caption=caption)
         trees = ((CHANCE, "eval fn A: 1, 2, 3, 4", first), (nested, title, second))
         for (tree, head, solved), box in zip(trees, slide.body.columns(1, 1), strict=True):
             manual, shown = None if solved else ManualFrame(), run(tree, expectiminimax_search)
@@ -413,7 +413,7 @@ def monte_carlo() -> Frames:
         200: "The best share wins. Over many games the shares tend to 61, 54 and 69 in 100.",
     }
     for games, caption in captions.items():
-        slide = Slide("Stochastic search", caption=caption, caption_lines=1)
+        slide = Slide("Stochastic search", caption=caption)
         for (square, exact), row in zip(FIRST_MOVES.items(), slide.body.rows(1, 1, 1), strict=True):
             left, right = row.columns(1, 5)
             start = GAME.result(GAME.initial, square)
@@ -454,7 +454,7 @@ def belief_states() -> Frames:
     names += [Note(-0.3, n + 0.5, str(n + 1), "muted") for n in range(3)]
     board = annotated(seen, unit=64, notes=names, margin=(0.6, 0.6, 0, 0))
     for shown, caption in enumerate(captions, 1):
-        slide = Slide("Partial information", caption=caption, caption_lines=1)
+        slide = Slide("Partial information", caption=caption)
         left, right = slide.body.columns(1, 3.4)
         slide.picture(board, left.rows(1, 5, 1)[1], title="What X sees")
         yield slide.picture(_beliefs(shown), right)

@@ -148,12 +148,12 @@ def minimax_by_hand() -> Frames:
     """
     recorded = run(BOOK, minimax_search)
     for event, code, line, variables, caption in BY_HAND:
-        slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
+        slide = Slide("Trivial game tree", caption=caption)
         left, right = slide.body.columns(54, 46)
         slide.tree(recorded, left, step=step_of(recorded, event), overlay="none")
         yield slide.code(code, right, line=line, variables=variables, size=18, rows=13)
     caption = "Best play is a1, then b1: MAX gets 3. Minimax examined all nine leaves."
-    slide = Slide("Trivial game tree", caption=caption, caption_lines=1)
+    slide = Slide("Trivial game tree", caption=caption)
     left, right = slide.body.columns(54, 46)
     slide.tree(recorded, left, overlay="none")
     yield slide.text(["A = max(B, C, D)", "= max(3, 2, 2)", "= 3, by a1"], right.below(40), size=24)
@@ -231,7 +231,7 @@ def game_tree_size() -> Frames:
     rows += [[str(plies), f"{35**plies:,}"] for plies in (1, 2, 3, 4, 5)]
     rows += [["10", "about 2.8·10^15"], ["100", "about 10^154"]]
     for shown, caption in enumerate(captions, 1):
-        slide = Slide("Game tree size", caption=caption, caption_lines=1)
+        slide = Slide("Game tree size", caption=caption)
         left, right = slide.body.columns(1, 0.8)
         slide.picture(fan(min(shown, 3)), left)
         yield slide.picture(table(rows, align="rr", shown=shown if shown < 4 else 7), right)
