@@ -227,4 +227,4 @@ def checkers_evaluation() -> Frames:
 def _boards(game: PacmanCorridor, labels: dict[Path, str], *, values: bool) -> SlideTree:
     """Return the first two plies of a corridor as boards, with triangles below them."""
     box = Slide("-", caption="-").body
-    return SlideTree(game, box=box, depth=2, labels=labels, windows=False, values=values)
+    return SlideTree(game, box=box, depth=2, labels=labels, values=values)

@@ -11,7 +11,7 @@ from gamesearch.drawing.diagrams.branch_trees import Branch, branch_tree
 from gamesearch.drawing.diagrams.charts import bar_chart
 from gamesearch.drawing.diagrams.formulas_and_tables import formula, number_line, table
 from gamesearch.drawing.frame_marks import ManualFrame
-from gamesearch.drawing.slide import Slide, SlideTree
+from gamesearch.drawing.slide import Slide
 from gamesearch.figures.lecture_contents import Frames, Section
 from gamesearch.figures.lecture_trees import BOOK, BOOK_BEST, HAYWARD_T2_IN, ROSEN, ROSEN_NAMES
 from gamesearch.figures.shared import (
@@ -58,7 +58,7 @@ def siblings() -> Frames:
     for shown, (search, caption) in enumerate(frames, 1):
         slide = Slide("Alpha-beta pruning", caption=caption)
         above, below = slide.body.rows(2.1, 1)
-        slide.tree(run(BOOK, search), above, overlay="none", windows=False, moves=False)
+        slide.tree(run(BOOK, search), above, overlay="none", moves=False)
         yield slide.picture(formula(*lines, shown=shown, size=24), below)
 
 
@@ -85,11 +85,8 @@ def partial_computations() -> Frames:
             head, tree = columns[number].rows(1, 2)
             if shown >= 2 * number:
                 slide.picture(formula(*lines, size=22), head, title=f"At a {root.upper()} node")
-            small_tree = SlideTree(
-                run(nested, root=root), box=tree, overlay="none", windows=False, moves=False
-            )
             if shown > 2 * number:
-                slide.tree(small_tree)
+                slide.tree(run(nested, root=root), tree, overlay="none", moves=False)
         yield slide
 
 
