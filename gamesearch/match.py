@@ -86,8 +86,12 @@ class MatchInProgress:
         """Yield each ply as it is made, until the game ends or it has `max_plies` plies.
 
         `agents[p]`, called as `agent(game, state)`, moves for player p; where the game hides
-        something it is given what the player observes. What an agent raises passes through.
+        something it is given what the player observes. What an agent raises passes through. Raises
+        ValueError for agents that are no functions.
         """
+        listed = list(agents.values() if isinstance(agents, Mapping) else agents)
+        if not listed or not all(map(callable, listed)):
+            raise ValueError(f"agents {quote(listed)}; functions agent(game, state) were expected")
         while max_plies is None or len(self.plies) < max_plies:
             player = self.player
             if player is None:

@@ -28,6 +28,7 @@ from typing import Final
 
 LONGEST: Final = 4_000  # characters of a position or a move; int() reads as many digits
 MOST_QUOTED: Final = 60  # characters of what was found
+MOST_NAMED: Final = 200  # characters of all names that were expected
 
 
 def check_text(text: object, what: str, most: int = LONGEST) -> None:
@@ -93,7 +94,7 @@ def known_name(name: str, known: Iterable[str], what: str, all_of_them: str) -> 
     from difflib import get_close_matches  # only a slip needs it, and it takes a while to load
 
     nearest = "".join(f"{letters[one]} is near; " for one in get_close_matches(written, letters, 1))
-    names = ", ".join(letters.values())
+    names = shorten(", ".join(letters.values()), MOST_NAMED)
     raise ValueError(f"there is no {what} {quote(name)}; {nearest}the {all_of_them} are {names}")
 
 

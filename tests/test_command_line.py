@@ -324,6 +324,9 @@ BAD_INPUT = {
     ),
     "a step of nothing": ([BOOK, "--step", "1"], "show a search; name one with --search"),
     "frames of nothing": ([BOOK, "--frames"], "name one with --search"),
+    "leaves of nothing": ([BOOK, "--by", "leaf"], "name one with --search"),
+    "windows of playouts": ([BOOK, "--search", "uct", "--panel"], "--panel, --overlay and"),
+    "the root of a game": (["--game", "nim", "--root", "min"], "--root is for a tree; a --state"),
     "what nothing has not read": ([BOOK, "--unread", "hidden"], "name one with --search"),
     "a panel's caption without a panel": (
         [BOOK, "--search", "minimax", "--bare"], "--panel was expected with it"

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from gamesearch import GameTree
+from gamesearch import GameTree, TicTacToe, random_tree
 from gamesearch.__main__ import main
-from gamesearch.games import DiceRace, Nim, PacmanMaze, Pig, TakeAway
+from gamesearch.games import ConnectFour, DiceRace, Hex, Nim, PacmanMaze, Pig, TakeAway
 from gamesearch.games.catalogue import entries, standard_game
 from gamesearch.games.display import picture_of
 from gamesearch.games.tree_text import MOST_CHARACTERS, TreeError, read_nested
@@ -110,6 +110,9 @@ def test_a_game_too_large_is_not_made():
     assert "1,000 at most" in refusal(TakeAway, 10**12)
     assert "1,000 at most" in refusal(lambda most: TakeAway(5, most), 10**5000)
     assert "characters" in refusal(PacmanMaze, "%" * 10**6)
+    for game in (ConnectFour, TicTacToe, Hex, Nim, TakeAway, random_tree):
+        assert "expected" in refusal(game, "7")
+    assert "the heaps are 3; " in refusal(Nim, 3)
 
 
 def states_of(game, rng):

@@ -164,6 +164,8 @@ def _subject(order: Order) -> tuple[Any, Any]:
     if tree is not None and game is not None:
         raise ValueError("there is a tree, and --game names a game; one of the two was expected")
     if game is not None:
+        if order.root is not None:
+            raise ValueError("--root is for a tree; a --state of the game says who moves")
         played: Any = game_named(game)()
         return played, state_of(played, order.state)
     if tree is None:
@@ -195,9 +197,10 @@ def _run(order: Order, game: Any, state: Any) -> Trace | None:
     search, depth = order.search, order.depth
     if search is None:
         hides = order.unread == "hidden"
-        if order.frames or order.panel or hides or order.step is not None:
+        by = order.by != "event"
+        if order.frames or order.panel or hides or by or order.step is not None:
             raise ValueError(
-                "--frames, --step, --panel and --unread show a search; name one with --search"
+                "--frames, --by, --step, --panel and --unread show a search; name one with --search"
             )
         return None
     if ".py" in search:
@@ -236,6 +239,8 @@ def _playout_pages(order: Order, game: Any, state: Any) -> list[Page]:
     from gamesearch.drawing.diagrams.branch_trees import playout_slides
     from gamesearch.search import uct
 
+    if order.panel or order.unread == "hidden" or order.overlay != "window":
+        raise ValueError("--panel, --overlay and --unread are for a search by lines, not playouts")
     most, search = 100 if order.playouts is None else order.playouts, order.search or ""
     if most < 1 or not 1 <= (order.step or 1) <= most:
         raise ValueError(f"playouts {most}, step {order.step}; 1 playout or more was expected")

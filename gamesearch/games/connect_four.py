@@ -28,7 +28,7 @@ from gamesearch.game import MAX, Decision, IllegalAction, Player
 from gamesearch.games.connect_four_solver import Solver
 from gamesearch.games.display import disc, mover_of
 from gamesearch.games.remembered import Remembered
-from gamesearch.reading import check_text, quote
+from gamesearch.reading import check_text, is_whole, quote
 from gamesearch.shapes import Circle, Line, Picture, Rectangle, Shape, Text, Touch
 
 State = tuple[int, int, bool]
@@ -57,7 +57,8 @@ class ConnectFour:
         self, rows: int = 6, columns: int = 7, in_a_row: int = 4, *, score: bool = False
     ) -> None:
         """Make a board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
-        if not (1 <= rows <= 20 and 1 <= columns <= 20 and 1 <= in_a_row <= max(rows, columns)):
+        fits = is_whole(rows, 1, 20) and is_whole(columns, 1, 20)
+        if not (fits and is_whole(in_a_row, 1, max(rows, columns))):
             raise ValueError(
                 f"{rows} rows, {columns} columns, {in_a_row} in a row: expected 1 to 20 rows and "
                 "columns, and a winning row that fits the board"

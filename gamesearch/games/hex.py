@@ -25,7 +25,7 @@ from typing import Final
 
 from gamesearch.game import MAX, MIN, IllegalAction, Player
 from gamesearch.games.display import cross, disc, mover_of
-from gamesearch.reading import check_text, quote
+from gamesearch.reading import check_text, is_whole, quote
 from gamesearch.shapes import Circle, Line, Picture, Polygon, Shape, Text, Touch
 
 State = tuple[int, int, Player, bool]
@@ -48,7 +48,7 @@ class Hex:
 
     def __init__(self, size: int = 11) -> None:
         """Make a board of `size` x `size` cells. Raises ValueError."""
-        if not 1 <= size <= 19:
+        if not is_whole(size, 1, 19):
             raise ValueError(f"size is {quote(size)}; a number from 1 to 19 was expected")
         self.size = size
         self._width = size + 1  # bits to a row, the empty one included

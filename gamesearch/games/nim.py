@@ -17,7 +17,7 @@ from typing import Final
 
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.display import action_named
-from gamesearch.reading import check_text, quote, shorten
+from gamesearch.reading import check_text, is_whole, quote, shorten
 from gamesearch.shapes import Circle, Picture, Shape, Text, Touch, written
 
 Heaps = tuple[int, ...]
@@ -153,12 +153,13 @@ class Nim:
 
 def checked_heaps(heaps: Sequence[int]) -> Heaps:
     """Return the heaps as a tuple. Raises ValueError."""
-    if not 1 <= len(heaps) <= MOST_HEAPS or not all(0 <= size <= MOST_OBJECTS for size in heaps):
+    sizes = tuple(heaps) if isinstance(heaps, Sequence) else ()
+    if not 1 <= len(sizes) <= MOST_HEAPS or not all(is_whole(n, 0, MOST_OBJECTS) for n in sizes):
         raise ValueError(
-            f"the heaps are {quote(tuple(heaps[:99]))}; 1 to {MOST_HEAPS} numbers, 0 or greater "
+            f"the heaps are {quote(sizes[:99] or heaps)}; 1 to {MOST_HEAPS} numbers, 0 or greater "
             f"and at most {MOST_OBJECTS:,} were expected"
         )
-    return tuple(heaps)
+    return sizes
 
 
 def read_numbers(text: str) -> tuple[list[int], Player]:

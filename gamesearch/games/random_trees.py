@@ -7,6 +7,7 @@ from typing import Any
 
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import DEEPEST, TreeError
+from gamesearch.reading import is_whole
 
 MOST_LEAVES = 1_000_000
 
@@ -73,7 +74,7 @@ def random_nested(
 
 def _check_size(depth: int, branching: tuple[int, int], low: int, high: int) -> None:
     least, most = branching
-    if not 0 <= depth <= DEEPEST or least < 1 or most < least or low > high:
+    if not is_whole(depth, 0, DEEPEST) or least < 1 or most < least or low > high:
         raise TreeError(
             f"depth {depth}, branching {most if least == most else branching}, values {low} to "
             f"{high}: expected a depth of 0 to {DEEPEST}, a branching of 1 or more, and low <= high"

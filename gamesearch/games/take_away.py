@@ -20,7 +20,7 @@ from gamesearch.games.nim import (
     end_in_words,
     read_numbers,
 )
-from gamesearch.reading import check_text, quote
+from gamesearch.reading import check_text, is_whole, quote
 from gamesearch.shapes import Picture, Shape, Text, Touch, written
 
 TakeAwayState = tuple[int, Player]
@@ -43,7 +43,7 @@ class TakeAway:
 
     def __init__(self, objects: int = 21, most: int = 3) -> None:
         """Begin with a heap of `objects`. Raises ValueError."""
-        if not (0 <= objects <= MOST_OBJECTS and 1 <= most <= MOST_OBJECTS):
+        if not (is_whole(objects, 0, MOST_OBJECTS) and is_whole(most, 1, MOST_OBJECTS)):
             raise ValueError(
                 f"{quote(objects)} objects and at most {quote(most)} to take: "
                 f"expected 0 or more objects, and 1 or more to take, {MOST_OBJECTS:,} at most"

@@ -13,7 +13,7 @@ from typing import Final
 from gamesearch.game import MAX, IllegalAction, Player
 from gamesearch.games.display import cross, mover_of
 from gamesearch.games.remembered import Remembered
-from gamesearch.reading import check_text, quote
+from gamesearch.reading import check_text, is_whole, quote
 from gamesearch.shapes import Circle, Line, Picture, Shape, Text, Touch
 
 State = tuple[int, int, int]
@@ -38,7 +38,8 @@ class TicTacToe:
 
     def __init__(self, rows: int = 3, columns: int = 3, in_a_row: int = 3) -> None:
         """Make a board of `rows` x `columns` on which `in_a_row` wins. Raises ValueError."""
-        if not (1 <= rows <= 19 and 1 <= columns <= 19 and 1 <= in_a_row <= max(rows, columns)):
+        fits = is_whole(rows, 1, 19) and is_whole(columns, 1, 19)
+        if not (fits and is_whole(in_a_row, 1, max(rows, columns))):
             raise ValueError(
                 f"{rows} rows, {columns} columns, {in_a_row} in a row: expected 1 to 19 rows and "
                 "columns, and a winning row that fits the board"

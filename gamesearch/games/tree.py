@@ -16,7 +16,7 @@ from functools import cached_property
 from itertools import chain
 from math import fsum, isclose, isfinite
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from gamesearch.game import CHANCE, MAX, MIN, IllegalAction, Path, Player
 from gamesearch.games.tree_text import (
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 Leaf = int | float | tuple[int | float, ...] | str
+Held = TypeVar("Held")
 
 
 class UnknownLeaf(ValueError):
@@ -42,6 +43,13 @@ class UnknownLeaf(ValueError):
 
 class InnerNode(ValueError):
     """A search asked for the utility of a node at which the game goes on."""
+
+
+class _ByNode(dict[Path, Held]):
+    """Something that every node has. Raises TreeError for what is no node."""
+
+    def __missing__(self, path: object) -> NoReturn:
+        raise TreeError(f"{quote(path)} is not a node of this tree")
 
 
 class GameTree:
@@ -73,6 +81,8 @@ class GameTree:
         self._children: dict[Path, int] = {}
         self._leaves: dict[Path, Leaf] = {}
         self._chances: dict[Path, tuple[float | Fraction, ...]] = {}
+        if not isinstance(names, Mapping | None):
+            raise TreeError(f"names is {quote(names)}; a dictionary of names by path was expected")
         self._given_names = dict(names or {})
         order = list(self._read(tree))
         for path in self._given_names:
@@ -100,10 +110,7 @@ class GameTree:
     initial: Path = ()
 
     def to_move(self, state: Path) -> Player:
-        try:
-            return self._mover[state]
-        except KeyError:
-            raise self._no_leaf(state) from None
+        return self._mover[state]
 
     def actions(self, state: Path) -> Sequence[int]:
         return range(self._children.get(state, 0))
@@ -151,6 +158,8 @@ class GameTree:
 
     def leaf(self, state: Path) -> Leaf:
         """Return what is written at a leaf: a number, a tuple of numbers or '?'."""
+        if state not in self._leaves:
+            raise self._no_leaf(state)
         return self._leaves[state]
 
     def edge_probability(self, state: Path, action: int) -> float | Fraction | None:
@@ -326,7 +335,7 @@ class GameTree:
     @cached_property
     def _names(self) -> dict[Path, str]:
         """Letters for inner nodes level by level; a leaf goes by its edge."""
-        names = dict(self._given_names)
+        names = _ByNode[str](self._given_names)
         taken = set(names.values())
         inner = sorted(self._children, key=lambda path: (len(path), path))
         for number, path in enumerate(inner, self._letters_of_players()):
@@ -400,7 +409,7 @@ class GameTree:
     def _assign_movers(self, order: list[Path]) -> dict[Path, Player]:
         """Return who moves at each node, in preorder; chance nodes take no player's turn."""
         turn: dict[Path, int] = {(): 0}
-        mover: dict[Path, Player] = {}
+        mover = _ByNode[Player]()
         for path in order:
             if path:
                 parent = path[:-1]

@@ -20,7 +20,7 @@ from __future__ import annotations
 import _ast as ast  # the kinds of nodes alone: to load all of `ast` takes a while
 import re
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamesearch.game import Path
@@ -115,13 +115,13 @@ def _check_length(text: str) -> None:
         raise TreeError(f"{error}; the shortest form of a tree is {EXAMPLE}") from None
 
 
-def write_tree(nested: Any) -> str:
-    """Return a nested list as text that `read_nested` reads back."""
+def write_tree(nested: Any, leaf: Callable[[Any], str] = repr) -> str:
+    """Return a nested list as text that `read_nested` reads back; `leaf` writes its leaves."""
     if isinstance(nested, Chance):
-        return "{" + ", ".join(f"{p}: {write_tree(kid)}" for p, kid in nested.outcomes) + "}"
+        return "{" + ", ".join(f"{p}: {write_tree(kid, leaf)}" for p, kid in nested.outcomes) + "}"
     if isinstance(nested, list):
-        return "[" + ", ".join(map(write_tree, nested)) + "]"
-    return nested if isinstance(nested, str) else repr(nested)
+        return "[" + ", ".join(write_tree(kid, leaf) for kid in nested) + "]"
+    return nested if isinstance(nested, str) else leaf(nested)
 
 
 def read_lisp(text: str) -> Any:

@@ -73,10 +73,11 @@ def assignment(name: str, student: str = "", *, keep_attempts: bool = False) -> 
     were found in an answer before it was right, and the graders' page on the class counts them.
     """
     exercise = exercise_at(name)
-    if not (exercise.folder / "questions.py").is_file():  # a site has all exercises in the pack
-        exercise = exercise_at(exercise.name)
+    in_pack = exercise_at(exercise.name)  # where a site has all exercises
+    if not (exercise.folder / "questions.py").is_file() and in_pack.folder.is_dir():
+        exercise = in_pack
     question_of(exercise.address, "q1")
-    student = str(student).strip()
+    student = str(student or "").strip()
     attempts = "kept" if keep_attempts else ""
     _current.update(name=exercise.address, student=student, attempts=attempts)
     own = [name for name, asked in questions_of(exercise.address).items() if asked.own]

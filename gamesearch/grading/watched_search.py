@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 import gamesearch
 from gamesearch.game import CHANCE, IllegalAction, Path, Player
 from gamesearch.games.tree import GameTree
+from gamesearch.games.tree_text import TreeError
 from gamesearch.grading.answer_time import MOST_CALLS, in_time
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import is_shown
@@ -159,7 +160,7 @@ class WatchedGame:
         """Count a question. Raises Misuse for what is no state of the game."""
         try:
             self.tree.name(state)
-        except (KeyError, TypeError):
+        except (TreeError, TypeError):
             asked = f"game.{question}" if hasattr(self.tree, question) else question
             raise Misuse(f"gave {asked} {brief(state)}, which is not a state of the game") from None
         self.hear()

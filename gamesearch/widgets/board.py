@@ -525,6 +525,8 @@ class Seats:
             )
         self._game, self._seed = game, seed
         count = players_of(game)
+        if len(players) > max(count, 2):  # two are named where nothing is said
+            raise ValueError(f"{len(players)} players are named, but the game is for {count}")
         self.agents: dict[Player, SearchAgent | None] = {}
         self._own: dict[Player, SearchAgent] = {}  # the reader's functions, by their first seat
         self._strengths = [strength] * count

@@ -23,6 +23,7 @@ from gamesearch.search import (
     leaves_examined,
     minimax_value,
     own_order,
+    uct,
 )
 from gamesearch.search.catalogue import KnownSearch, Search
 from gamesearch.watch import CountingGame
@@ -91,8 +92,10 @@ class SearchList:
         """Return a search's name in the list; a function not in it is added. Raises ValueError."""
         if isinstance(search, str):
             if search not in self.offers:  # a reader's own may be written much like ours
-                names = catalogue.search_names(self.offers)
+                names = catalogue.search_names([*self.offers, "uct"])
                 search = names[known_name(search, names, "search", "searches")]
+            if search == "uct":  # it grows a tree by playouts, and has no version for menus
+                return self.name(uct)
             if search not in self.offers:
                 self._named[search] = [catalogue.searches_by_name()[search]]
                 self.suit(*self._position)

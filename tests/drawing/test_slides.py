@@ -14,15 +14,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from gamesearch import (
-    GameTree,
-    TicTacToe,
-    alpha_beta_search,
-    draw,
-    minimax_search,
-    random_tree,
-    trace,
-)
+from gamesearch import GameTree, TicTacToe, alpha_beta_search, draw, random_tree, trace
 from gamesearch.drawing.code_panel import (
     Listing,
     broken,
@@ -43,6 +35,7 @@ from gamesearch.drawing.tree_pictures import DoesNotFit, LargeTree, draw_frames
 from gamesearch.games import Backgammon, Checkers, ConnectFour, PacmanCorridor
 from gamesearch.search import expectiminimax_search, max_n_search, principal_variation_search
 from gamesearch.search.alpha_beta import min_value
+from gamesearch.search.minimax import minimax_search
 from gamesearch.shapes import Polygon, Text
 from tests.frame_faults import faults
 from tests.lecture_trees import T1, T2, T3, T6, T7, T9, t9

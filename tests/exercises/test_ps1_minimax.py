@@ -98,7 +98,7 @@ def test_a_value_that_stands_at_no_leaf_is_one_to_begin_with():
     verdict = checked("q2", student_answer("q2", "seventy_seven_for_infinity_one_loop"))
     assert "No leaf that it read" in verdict.advice
     assert "Start at -inf" in verdict.advice
-    assert verdict.details[0] == "The smallest tree found: [2000000000], MIN moves at A."
+    assert verdict.details[0] == "The smallest tree found: [2e+9], MIN moves at A."
 
 
 def test_an_action_that_is_taken_for_a_state_is_named_in_the_notebook_as_well():

@@ -263,6 +263,8 @@ def test_an_agent_that_cannot_go_on_loses_the_match() -> None:
     def resigns(game: Any, state: Any) -> Any:
         raise Forfeit("it has seen enough")
 
+    with pytest.raises(ValueError, match=r"agents \['best'\]; functions agent\(game, state\) were"):
+        play_match(TicTacToe(), ["best"])  # type: ignore[list-item]
     match = play_match(TicTacToe(), [first, resigns])
     assert match.utilities is None
     assert match.forfeit is not None

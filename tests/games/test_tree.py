@@ -7,6 +7,7 @@ import pickle
 import random
 import re
 from fractions import Fraction
+from functools import partial
 from math import nan
 from typing import Any
 
@@ -197,9 +198,10 @@ def test_an_inner_node_has_no_utility() -> None:
 @pytest.mark.parametrize("state", ["B", (0, 9)], ids=repr)
 def test_a_search_from_what_is_no_node_says_so(state: Any) -> None:
     said = f"^{re.escape(repr(state))} is not a node of this tree$"
-    for search in (minimax_search, alpha_beta_search):
+    searches = [partial(search, T1.tree) for search in (minimax_search, alpha_beta_search)]
+    for ask in (*searches, T1.tree.name, T1.tree.leaf, partial(T1.tree.result, action=0)):
         with pytest.raises(TreeError, match=said):
-            search(T1.tree, state)
+            ask(state)
 
 
 # ---------------------------------------------------------------- text
@@ -617,6 +619,8 @@ def test_a_coin_is_written_with_chance() -> None:
 
 
 def test_names_are_names_of_nodes() -> None:
+    with pytest.raises(TreeError, match=r"names is \['A', 'B'\]; a dictionary of names by path"):
+        GameTree([1, 2], names=["A", "B"])  # type: ignore[arg-type]
     with pytest.raises(TreeError, match=r"names has \(9,\), which is not a node"):
         GameTree([1, 2], names={(9,): "x"})
 

@@ -305,11 +305,12 @@ def in_a_folder(monkeypatch, tmp_path):
 def test_check_needs_to_know_which_assignment_it_is(in_a_folder):
     with pytest.raises(GradingError, match="run the cell with assignment"):
         check("q1", None)
-    with pytest.raises(GradingError, match="no assignment 'ps9'"):
-        assignment("ps9")
+    for place in ("ps9", "/no/such/place"):
+        with pytest.raises(GradingError, match=f"no assignment '{place}': .*{place} has no quest"):
+            assignment(place)
 
 
-@pytest.mark.parametrize("student", ["", " "])
+@pytest.mark.parametrize("student", ["", " ", None])
 def test_without_an_id_its_questions_are_not_right_and_the_others_are(in_a_folder, capsys, student):
     """They were right for the tree of nobody, and the grader drew another."""
     work = assignment(NAME, student)

@@ -9,6 +9,7 @@ import pytest
 import traitlets
 
 from gamesearch.games import Backgammon, PhantomTicTacToe, TicTacToe
+from gamesearch.search import uct
 from gamesearch.widgets import BoardWidget, QuizWidget, TreeWidget
 
 LONG = "x" * 100_000
@@ -71,6 +72,7 @@ def test_slips_are_told_what_was_expected() -> None:
     )
     assert "'mini'; minimax is near; " in said_of(lambda: TreeWidget(TREE, search="mini"))
     assert TreeWidget(TREE, search="AlphaBeta").chosen == "alpha-beta"
+    assert TreeWidget(TREE, search="mcts").in_words() == TreeWidget(TREE, search=uct).in_words()
 
 
 @pytest.mark.parametrize(
@@ -91,7 +93,7 @@ def test_a_slip_in_a_quiz_is_named_in_one_line(name: str, values: list[Any]) -> 
     ("name", "values"),
     [
         ("game", [5, None, LONG, (), [], TicTacToe]),
-        ("players", [5, None, LONG, [5], [LONG], [], [None], Sly()]),
+        ("players", [5, None, LONG, [5], [LONG], [], [None], Sly(), ["human", "best", "best"]]),
         ("strength", [LONG, 9, 0, [1], None, Sly()]),
     ],
 )

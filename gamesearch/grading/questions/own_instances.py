@@ -39,7 +39,7 @@ def plain_id(student: str) -> str:
     >>> plain_id(" Ada@example.edu ")
     'ada'
     """
-    text = "".join(unicodedata.normalize("NFKC", student).casefold().split())
+    text = "".join(unicodedata.normalize("NFKC", str(student)).casefold().split())
     return text.partition("@")[0] or text
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from gamesearch.game import CHANCE, Path
 from gamesearch.games.tree import GameTree
-from gamesearch.games.tree_text import Chance
+from gamesearch.games.tree_text import Chance, write_tree
 from gamesearch.grading.answer_time import in_time
 from gamesearch.grading.questions.check_trees import Instance
 from gamesearch.grading.questions.slips import Search
@@ -19,7 +19,7 @@ from gamesearch.members import player_name
 from gamesearch.search import expectiminimax_search
 from gamesearch.search.multiplayer import Interest
 from gamesearch.time_limit import TraceTimeout
-from gamesearch.tracing.notation import show
+from gamesearch.tracing.notation import in_digits, show
 from gamesearch.watch import GameWrapper
 
 Pair = tuple[Any, Any]  # value, action
@@ -46,7 +46,8 @@ class Case(NamedTuple):
             if type(part) is tuple
         )
         turns = turns_in_words(tree, state)
-        return f"{tree}{at}{turns and ', '}{turns}{depths}{within}{allied}"
+        text = write_tree(tree.to_nested(), _as_shown)
+        return f"{text}{at}{turns and ', '}{turns}{depths}{within}{allied}"
 
     def run(self, search: Search, ahead: Iterable[Path] = ()) -> SearchOutcome:
         return run_search(search, *self, ahead)
@@ -61,6 +62,11 @@ class Case(NamedTuple):
         tree, state, more = self
         no_plies = any(type(part) is int and part == 0 for part in more)
         return no_plies or tree.is_terminal(state) or tree.to_move(state) == CHANCE
+
+
+def _as_shown(leaf: Any) -> str:
+    """Return a leaf as Python reads it; a large whole number as its value will be told: 2e+9."""
+    return in_digits(leaf) if isinstance(leaf, int) else repr(leaf)
 
 
 def run_cases(
