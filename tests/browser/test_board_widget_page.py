@@ -28,13 +28,7 @@ from gamesearch.games import (
     TakeAway,
 )
 from tests.browser.live import SYNCED, put
-from tests.browser.pages import (
-    as_script,
-    check_accessible,
-    fill_the_screen,
-    mostly_slow,
-    wait_for,
-)
+from tests.browser.pages import as_script, check_accessible, fill_the_screen, mostly_slow, wait_for
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>board</title>
 <style>body{{margin:8px}}{css}</style></head><body class="gs-page"><main><h1>A game</h1>

@@ -13,12 +13,7 @@ from pypdf import PdfReader
 
 from gamesearch import Filmstrip, GameTree, alpha_beta_search, draw, trace
 from gamesearch.lab.decks import convert, make_decks
-from tests.browser.pages import (
-    PHONES,
-    check_accessible,
-    check_for_fingers,
-    wait_for,
-)
+from tests.browser.pages import PHONES, check_accessible, check_for_fingers, wait_for
 
 NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
 NOTEBOOK = next(path for path in NOTEBOOKS if path.stem == "02_alpha_beta")

@@ -29,13 +29,7 @@ from gamesearch.lab.site.parts import (
     npm_parts,
 )
 from tests.browser.lite import LONG, Host, LiteNotebook, Reader, failures, words
-from tests.browser.pages import (
-    PHONES,
-    TreeOnPage,
-    check_accessible,
-    check_for_fingers,
-    wait_for,
-)
+from tests.browser.pages import PHONES, TreeOnPage, check_accessible, check_for_fingers, wait_for
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]  # Python is slow to come to a page

@@ -13,13 +13,7 @@ from gamesearch import GameTree, TicTacToe, TreeWidget, random_tree
 from gamesearch.drawing.theme import THEMES
 from gamesearch.games import ConnectFour
 from tests.browser.live import Opened
-from tests.browser.pages import (
-    Shown,
-    TreeOnPage,
-    check_accessible,
-    mostly_slow,
-    wait_for,
-)
+from tests.browser.pages import Shown, TreeOnPage, check_accessible, mostly_slow, wait_for
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 ROSEN = [[[[3, 17], [2, 12]], [[15], [25, 0]]], [[[2, 5], [3]], [[2, 14]]]]

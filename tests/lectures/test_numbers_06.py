@@ -14,12 +14,7 @@ from gamesearch.figures.lectures.danyluk import BLOKUS_ROUNDS
 from gamesearch.games.blokus import Blokus
 from gamesearch.games.pacman_maze import PacmanMaze
 from gamesearch.members import utility_vector
-from gamesearch.search.multiplayer import (
-    alliance_search,
-    alliances,
-    max_n_search,
-    paranoid_search,
-)
+from gamesearch.search.multiplayer import alliance_search, alliances, max_n_search, paranoid_search
 
 BOOK = GameTree([
     [[(1, 2, 6), (4, 2, 3)], [(6, 1, 2), (7, 4, 1)]],
