@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import State
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import HIDDEN, SpecialQuestion
+from gamesearch.grading.questions.question import HIDDEN, Named, SpecialQuestion
 from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.sandbox.protocol import brief, in_words
 from gamesearch.grading.verdict import Verdict
@@ -36,8 +36,7 @@ Evaluate = Callable[[Any, Player], float]
 class EvaluationMistake(NamedTuple):
     """A fault of an evaluation, what to look at, and the positions that show it."""
 
-    name: str
-    advice: str
+    named: Named
     states: tuple[State, ...]
     lines: tuple[str, ...] = ()
 
@@ -46,7 +45,7 @@ class NoEvaluation(Exception):
     """Raised where an evaluation fails, gives no number, or changes its mind."""
 
     def __init__(self, mistake: EvaluationMistake) -> None:
-        super().__init__(mistake.name)
+        super().__init__(mistake.named[0])
         self.mistake = mistake
 
 
@@ -74,7 +73,7 @@ class AskedOnce:
             again = usable_number(self.answer, state, player)
             if not close(value, again):
                 line = f"{asked_about(state, player)} First: {value:.9g}. Again: {again:.9g}."
-                return EvaluationMistake(*NAMED["changes"], (state,), (line,))
+                return EvaluationMistake(NAMED["changes"], (state,), (line,))
         return None
 
 
@@ -92,7 +91,7 @@ def usable_number(answer: Evaluate, state: State, player: Player) -> float:
         problem = f"it returned {brief(value)}; a number was expected"
         if value is None:
             problem = "it returned None: is a return missing?"
-    raise NoEvaluation(EvaluationMistake(problem, "", (state,), (asked_about(state, player),)))
+    raise NoEvaluation(EvaluationMistake((problem, ""), (state,), (asked_about(state, player),)))
 
 
 # ---------------------------------------------------------------- what to show
@@ -223,7 +222,7 @@ def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: i
     unfair = ("antisymmetry", "advance", "colours") if "colours" in found else ()
     first = changed or next(found[part] for part in (*unfair, *found) if part in found)
     unmet = [f"Not met yet: {', '.join(found)}."] if found else []
-    if "advance" in found and found["advance"].name == NAMED["advance_ignored"][0]:
+    if "advance" in found and found["advance"].named == NAMED["advance_ignored"]:
         unmet.append("Without advance, all eight points together are worth one.")
         score = min(score, 1)
     return verdict_on(question, score, first, seed, *unmet)
@@ -236,14 +235,13 @@ def verdict_on(
     compared = [state for one in (*MEN, *KINGS, *ADVANCE) for state in one if state is not None]
     known_to_all = {*FINISHED, *_both(RICH, *compared)}
     if seed and not set(mistake.states) <= known_to_all:
-        return question.verdict(score, mistake.name, mistake.advice, details=(*first, HIDDEN))
+        return question.verdict(score, *mistake.named, details=(*first, HIDDEN))
     details = (*first, *mistake.lines)
     pictures = tuple((titled(state), board(state)) for state in mistake.states)
-    named = mistake.name, mistake.advice
-    return question.verdict(score, *named, details=details, pictures=pictures)
+    return question.verdict(score, *mistake.named, details=details, pictures=pictures)
 
 
-NOTHING: Final = EvaluationMistake(*NAMED["gives_same_number_every"], (MEN[0].better,))
+NOTHING: Final = EvaluationMistake(NAMED["gives_same_number_every"], (MEN[0].better,))
 
 
 def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
@@ -272,7 +270,7 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
 
 def shown_by(asked: AskedOnce, key: str, *states: State) -> EvaluationMistake:
     """Return a mistake with positions that show it, and what they are worth."""
-    return EvaluationMistake(*NAMED[key], states, value_lines(asked, *states))
+    return EvaluationMistake(NAMED[key], states, value_lines(asked, *states))
 
 
 # -- the guidelines
@@ -349,7 +347,7 @@ def _comparison_mistake(
     )
     wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
     named = NAMED[name(asked, failing, len(failing) == 2 * len(comparisons))]
-    return EvaluationMistake(*named, states, (*lines, wanted))
+    return EvaluationMistake(named, states, (*lines, wanted))
 
 
 def _no_difference(failing: Failures) -> bool:
@@ -391,7 +389,7 @@ def _colours(asked: AskedOnce, states: Sequence[State]) -> EvaluationMistake | N
         f"The first is worth {show(asked(state, MAX))} to Black.",
         f"The second is worth {show(asked(other, MIN))} to White.",
     )
-    return EvaluationMistake(*NAMED["colours_not_treated_alike"], (state, other), lines)
+    return EvaluationMistake(NAMED["colours_not_treated_alike"], (state, other), lines)
 
 
 # -- why it is not as bad for one player as good for the other

@@ -121,9 +121,8 @@ def check_match(question: SpecialQuestion, answer: Any, student: str, seed: int)
         named = filled(NAMED["too_slow"], seconds=seconds, played=len(played), games=GAMES)
         return question.verdict(score, *named, details=(line,))
     fault, advice, shown = _why(answer, played, seed)
-    return question.verdict(
-        score, fault, advice, details=(line, *[text for text, _ in shown]), pictures=shown
-    )
+    details = (line, *[text for text, _ in shown])
+    return question.verdict(score, fault, advice, details=details, pictures=shown)
 
 
 def points_for(won: float) -> int:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import isnan
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 from gamesearch.game import MAX, MIN, Player
 from gamesearch.games.checkers import BIT, COLUMN, Checkers, State, squares_of
+from gamesearch.grading.watched_search import is_number
 
 if TYPE_CHECKING:
     from gamesearch.drawing.formats.dot import Drawing
@@ -62,7 +61,7 @@ def titled(state: State) -> str:
 
 def as_float(value: Any) -> float | None:
     """Return a number of any make as a float; None for what is none."""
-    if not isinstance(value, Real) or isinstance(value, bool) or isnan(value):
+    if isinstance(value, bool) or not is_number(value):
         return None
     try:
         return float(value)

@@ -31,9 +31,8 @@ from gamesearch.grading.questions.search_cases import (
     fraction_estimate,
     line_of_play,
     path_estimate,
-    run_cases,
 )
-from gamesearch.grading.questions.slips import Slip, SlipFile, slips_in
+from gamesearch.grading.questions.slips import Search, Slip, SlipFile, slips_in
 from gamesearch.grading.verdict import Verdict, is_shown
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.tracing.notation import show
@@ -147,16 +146,12 @@ FINISHED_TOO: Final = FILE.named["evaluates_finished_games"]
 class _CutoffQuestion(SearchQuestion):
     """A search to a depth that has to ask about each position once, and about no other."""
 
-    def check(self, answer: Any, student: str, seed: int) -> Verdict:
+    def conclude(
+        self, answer: Search, cases: Sequence[Case], outcomes: Sequence[SearchOutcome]
+    ) -> Verdict:
         """Judge a search with the cuts of alpha-beta or with none, whichever it is nearer to."""
-        del student
-        if not callable(answer):
-            return self.not_callable(self.function, answer)
-        cases = [Case(*instance) for instance in self.instances(seed)]
-        answer = self.adapt(answer)
-        outcomes = run_cases(answer, cases)
         nearer = WIDE if outcomes[-1].problem else _nearer(cases, outcomes)
-        return nearer.conclude(answer, cases, outcomes)
+        return SearchQuestion.conclude(nearer, answer, cases, outcomes)
 
     def wrong_but_for_line(self, case: Case, outcome: SearchOutcome) -> set[str]:
         """Judge a search; to ask too often is a fault of the positions read."""
@@ -198,9 +193,9 @@ CUTTING: Final = _CutoffQuestion(
     "q3",
     "cutoff_search",
     6,
-    _BOUNDED.search(),
-    cutoff_instances,
-    cutting_slips,
+    reference=_BOUNDED.search(),
+    instances=cutoff_instances,
+    slips=cutting_slips,
     adapt=line_of_play,
 )
 WIDE: Final = replace(

@@ -109,11 +109,9 @@ def check_suspects(question: SpecialQuestion, answer: Any, student: str, seed: i
         values = [show(SUSPECTS[name](state, player)) for player in (0, 1)]
         text = CHECKERS.format(state)
         details.append(f"{text}: {name} says {values[0]} to player 0, {values[1]} to player 1.")
-    more: Any = {
-        "details": tuple(details),
-        "pictures": tuple((titled(s), board(s)) for s in states),
-    }
-    return question.verdict(question.points - len(wrong), f"{name}: {fault}", advice, **more)
+    pictures = tuple((titled(state), board(state)) for state in states)
+    score, fault = question.points - len(wrong), f"{name}: {fault}"
+    return question.verdict(score, fault, advice, details=tuple(details), pictures=pictures)
 
 
 def _judged(name: str, given: Any) -> Claim | None:

@@ -20,7 +20,7 @@ from gamesearch.game import CHANCE, MAX, Path
 from gamesearch.games.tree import GameTree
 from gamesearch.games.tree_text import Chance
 from gamesearch.grading.answer_time import in_time
-from gamesearch.grading.questions.question import SpecialQuestion
+from gamesearch.grading.questions.question import Named, SpecialQuestion
 from gamesearch.grading.questions.search import advice_on
 from gamesearch.grading.questions.slips import SlipFile
 from gamesearch.grading.sandbox.protocol import brief
@@ -213,8 +213,7 @@ def _ends(states: list[Path], n: int) -> list[Path]:
 class PlayoutMistake(NamedTuple):
     """A mistake, what to look at, and where it shows."""
 
-    name: str
-    advice: str
+    named: Named
     where: Run
     lines: tuple[str, ...] = ()
 
@@ -239,11 +238,10 @@ def check_estimate(question: SpecialQuestion, answer: Any, student: str, seed: i
             for n, own in zip(SIZES, seeds, strict=True):
                 runs.append(run(answer, tree, state, n, own))
                 if runs[-1].problem:
-                    problem = runs[-1].problem
-                    advice = advice_on(problem, by_pairs=False)
-                    return _verdict(question, 0, PlayoutMistake(problem, advice, runs[-1]))
+                    named = runs[-1].problem, advice_on(runs[-1].problem, by_pairs=False)
+                    return _verdict(question, 0, PlayoutMistake(named, runs[-1]))
     if not any(one.ends for one in runs):
-        return _verdict(question, 0, PlayoutMistake(*NAMED["never_plays_game_end"], runs[0]))
+        return _verdict(question, 0, PlayoutMistake(NAMED["never_plays_game_end"], runs[0]))
     found = list(filter(None, (judge(runs) for judge in (_games, _mean, _half))))
     if not found:
         return question.full_marks()
@@ -259,8 +257,7 @@ def _verdict(question: SpecialQuestion, score: float, fault: PlayoutMistake) -> 
     where: Any = {"tree": tree, "state": state}
     details = (f"On the tree {tree}{begins}{asked}.", *fault.lines)
     pictures = (("The game that was played", draw(tree)),)
-    named = fault.name, fault.advice
-    return question.verdict(score, *named, details=details, pictures=pictures, **where)
+    return question.verdict(score, *fault.named, details=details, pictures=pictures, **where)
 
 
 # -- the playouts
@@ -272,7 +269,7 @@ def _games(runs: Sequence[Run]) -> PlayoutMistake | None:
     for one in runs:
         if len(one.ends) != one.n:
             lines = (f"Expected: {one.n} playouts.", f"Yours: {len(one.ends)}.")
-            return PlayoutMistake(*NAMED["does_not_play_n"], one, lines)
+            return PlayoutMistake(NAMED["does_not_play_n"], one, lines)
     return _mistake_with_seeds(groups) or _law(groups)
 
 
@@ -284,10 +281,10 @@ def _law(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | None:
     for group, count in zip(groups, counts, strict=True):
         state = group[0].state
         if any(end[: len(state)] != state for end in count):
-            return PlayoutMistake(*NAMED["begins_game_initial_instead"], group[0]._replace(n=0))
+            return PlayoutMistake(NAMED["begins_game_initial_instead"], group[0]._replace(n=0))
     known = (key for key, law in LAWS.items() if all(map(_follow, [law] * 3, groups, counts)))
     named = NAMED[next(known, "moves_drawn_wrong_probabilities")]
-    return PlayoutMistake(*named, *_farthest(groups, counts))
+    return PlayoutMistake(named, *_farthest(groups, counts))
 
 
 def _follow(law: Law, group: Sequence[Run], count: Mapping[Path, int]) -> bool:
@@ -339,21 +336,21 @@ def _mistake_with_seeds(groups: Sequence[Sequence[Run]]) -> PlayoutMistake | Non
     for first, again, *_ in groups:
         if (first.mean, first.half) != (again.mean, again.half):
             lines = (f"First: {_mean_and_half(first)}.", f"Again: {_mean_and_half(again)}.")
-            return PlayoutMistake(*NAMED["same_seed_gives_different"], again, lines)
+            return PlayoutMistake(NAMED["same_seed_gives_different"], again, lines)
     later = [one for group in groups for one in group[2:]]
     differ = any(len({one.ends[0] for one in group[2:]}) > 1 for group in groups)
     if differ and all(len(set(one.ends)) == 1 for one in later):  # one game, and another by seed
         alone = all(one.moves == len(one.ends[0]) - len(one.state) for one in later)
         key = "only_first_playout_played" if alone else "all_games_run_same"
-        return PlayoutMistake(*NAMED[key], later[0])
+        return PlayoutMistake(NAMED[key], later[0])
     if all(
         len(set(again.ends)) > 1 and again.ends[1:] == following.ends[: again.n - 1]
         for _, again, following, *_ in groups
     ):  # a run's games are those of the run with the seed before, but for the first
-        return PlayoutMistake(*NAMED["each_playout_own_generator"], groups[0][2])
+        return PlayoutMistake(NAMED["each_playout_own_generator"], groups[0][2])
     beginnings = {one.ends[:20] for one in groups[0][1:]}
     if len(beginnings) == 1 and len(set(*beginnings)) > 1:
-        return PlayoutMistake(*NAMED["seed_ignored_always_same"], groups[0][2])
+        return PlayoutMistake(NAMED["seed_ignored_always_same"], groups[0][2])
     return None
 
 
@@ -374,7 +371,7 @@ def _mean(runs: Sequence[Run]) -> PlayoutMistake | None:
         key, rounded = "mean_rounded", True
     write = in_full if rounded else show
     lines = (f"Expected: mean {write(mean_of(wrong.sample))}.", f"Yours: {write(wrong.mean)}.")
-    return PlayoutMistake(*NAMED[key or "mean_does_not_match"], wrong, lines)
+    return PlayoutMistake(NAMED[key or "mean_does_not_match"], wrong, lines)
 
 
 def mean_of(numbers: Sequence[float]) -> float:
@@ -440,7 +437,7 @@ def _half(runs: Sequence[Run]) -> PlayoutMistake | None:
     expected, yours = write(half_width(wrong.sample)), write(wrong.half)
     lines = f"Expected: half width {expected}.", f"Yours: {yours}."
     named = NAMED["half_width_rounded" if rounded else _name_of_half(known)]
-    return PlayoutMistake(*named, wrong, lines)
+    return PlayoutMistake(named, wrong, lines)
 
 
 def _name_of_half(known: Sequence[Run]) -> str:
