@@ -217,7 +217,7 @@ def check_own_tree(question: SpecialQuestion, answer: Any, student: str, seed: i
     tree = own_tree(student)
     if answer is None:
         return question.wrong_form(given, "a dict with 'best' and 'worst'")
-    if all(is_blank(answer[part]) or answer[part] == {} for part in ("best", "worst")):
+    if all(is_blank(answer[part]) for part in ("best", "worst")):
         return question.not_attempted()
     found = {part: _orders_of(tree, answer[part]) for part in ("best", "worst")}
     orders = {part: order for part, order in found.items() if isinstance(order, dict)}
@@ -377,9 +377,9 @@ DEEPENING: Final = SeriesQuestion(
     "q3",
     "iterative_deepening",
     6,
-    "deepening",
-    deepening_cases,
-    Asker(each_depth=True),
+    kind="deepening",
+    cases=deepening_cases,
+    asker=Asker(each_depth=True),
     too_much=NAMED["reads_more_last_depth"],
     slack=1.03,
     exact=(*_LEFT_OVER, *_WIDE, *_REACHED_AGAIN),
@@ -481,9 +481,9 @@ TABLE: Final = SeriesQuestion(
     "q4",
     "alpha_beta_with_table",
     6,
-    "table",
-    table_cases,
-    Asker(each_depth=False),
+    kind="table",
+    cases=table_cases,
+    asker=Asker(each_depth=False),
     too_much=NAMED["reads_more_correct_search"],
     plain=Positions.is_tree,
     slack=1.01,

@@ -137,7 +137,7 @@ class SeriesQuestion(GradedQuestion):
         """Give points for values, for actions, and for no more read than is needed."""
         del student
         if not callable(answer):
-            return self.not_callable(self.function, answer)
+            return self.not_callable(answer)
         ran: list[Ran] = []
         with in_time():
             for case in self.cases(seed):

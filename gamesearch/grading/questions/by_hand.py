@@ -42,7 +42,8 @@ def by_hand(answer: Any) -> Any:
 
 def is_blank(given: Any) -> bool:
     """Return whether nothing has been written down yet."""
-    return given is None or given is ... or (isinstance(given, str | list | tuple) and not given)
+    is_empty = isinstance(given, str | list | tuple | dict) and not given
+    return given is None or given is ... or is_empty
 
 
 def entries(answer: Any, parts: Iterable[str]) -> dict[Any, Any] | None:

@@ -45,7 +45,7 @@ class FunctionQuestion(GradedQuestion):
         """Return all points for right results; half if what the function is given is changed."""
         del student
         if not callable(answer):
-            return self.not_callable(self.function, answer)
+            return self.not_callable(answer)
         inputs = list(self.inputs(seed))
         with in_time():
             kept = found = [self._result(answer, one, ReadOnlyDict) for one in inputs]

@@ -26,6 +26,7 @@ class GradedQuestion:
 
     question: str  # "q2"
     points: float
+    function: str  # the name of the function asked for, where one is
     own: str = ""  # what is drawn from the student's id, such as "position"; empty if nothing is
     # A "tree" is `GIVEN["tree"](student, question)`.
 
@@ -51,10 +52,10 @@ class GradedQuestion:
         """Return the verdict on an answer that cannot be read; `expected` says what could."""
         return self.verdict(0, WRONG_FORM, f"Found {brief(answer)}; {expected} was expected.")
 
-    def not_callable(self, name: str, answer: Any) -> Verdict:
-        """Return the verdict on something else where a function `name` was asked for."""
+    def not_callable(self, answer: Any) -> Verdict:
+        """Return the verdict on something else where a function was asked for."""
         kind = type(answer).__name__
-        what_to_do = f'hand in the function itself: check("{self.question}", {name})'
+        what_to_do = f'hand in the function itself: check("{self.question}", {self.function})'
         found = f"Found {'an' if kind[0] in 'aeiou' else 'a'} {kind}; {what_to_do}."
         return self.verdict(0, "the answer is not a function", found)
 
@@ -81,11 +82,11 @@ class SpecialQuestion(GradedQuestion):
     points: float
     check_with: Callable[[SpecialQuestion, Any, str, int], Verdict]
     own: str = ""
-    function: str = ""  # the name of the function asked for, if one is
+    function: str = ""
 
     def check(self, answer: Any, student: str, seed: int) -> Verdict:
         if self.function and not callable(answer):
-            return self.not_callable(self.function, answer)
+            return self.not_callable(answer)
         return self.check_with(self, answer, student, seed)
 
 

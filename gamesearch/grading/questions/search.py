@@ -101,7 +101,7 @@ class SearchQuestion(GradedQuestion):
         """Give points for each part that is right on every instance."""
         del student
         if not callable(answer):
-            return self.not_callable(self.function, answer)
+            return self.not_callable(answer)
         answer = self.adapt(answer)
         cases = [Case(*instance) for instance in self.instances(seed)]
         judged = self.prunes or "leaves" in self.parts
