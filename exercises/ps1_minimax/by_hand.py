@@ -177,11 +177,10 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     worst = is_number(answer["start"], min(alone["left"], alone["right"]))
     wrong = {}
     for part, value in alone.items():
-        usual = dict.fromkeys((value + 1, value + 2), "a_point_a_move")
+        usual: dict[Any, str] = dict.fromkeys((value + 1, value + 2), "a_point_a_move")
         usual[value - 1] = "between" if part == "start" else "one_too_many"
         usual[game.start - (part != "start")] = "points"
-        keys = (key for number, key in usual.items() if is_number(answer[part], number))
-        key = next(keys, "worst" if worst else "shortest")
+        key = usual.get(number_in(answer[part]), "worst" if worst else "shortest")
         if not is_number(answer[part], value):
             wrong[part] = filled(NAMED["exchanged" if exchanged else key], part=part)
     haunted = _haunted_values(_own_places(student))
@@ -195,6 +194,5 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         wrong["haunted"] = NAMED["begins_at_0" if early else "never_caught" if never else "haunted"]
     if not is_number(answer["caught"], caught):
         usual = {caught - 1: "place_in_list", -10: "value_of_caught", 2 * caught: "both_sides"}
-        keys = (key for number, key in usual.items() if is_number(answer["caught"], number))
-        wrong["caught"] = NAMED[next(keys, "caught")]
+        wrong["caught"] = NAMED[usual.get(number_in(answer["caught"]), "caught")]
     return wrong

@@ -55,9 +55,8 @@ def minimax_slips() -> Iterator[Slip]:
     """Yield every slip in several ways: with the first or last of equals, a loop, a negamax."""
     yield from slips_in(FILE.slips["minimax"], *_BASES)
     yield from slips_in(FILE.slips["prunes"], _BOUNDED, _BOUNDED_STRICTLY)
-    yield from stopping_slips(
-        lambda plies: FILE.base("to_a_depth", DEPTH=plies), (1, 2, 3, 4, 5, 6, 8)
-    )
+    plies = (1, 2, 3, 4, 5, 6, 8)
+    yield from stopping_slips(lambda n: FILE.base("to_a_depth", DEPTH=n), plies)
 
 
 @cache
@@ -114,9 +113,9 @@ VALUE: Final = MoversValue(
     "q2a",
     "value",
     2,
-    for_the_mover(expectiminimax_search),
-    lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)),
-    value_slips,
+    reference=for_the_mover(expectiminimax_search),
+    instances=lambda seed: (*minimax_instances(seed), *out_of_turn_instances(seed)),
+    slips=value_slips,
     parts=("value",),
     adapt=value_alone,
     simple=lambda case: case.tree.alternating,
@@ -127,9 +126,9 @@ MINIMAX: Final = SearchQuestion(
     "q2",
     "minimax",
     6,
-    minimax_search,
-    minimax_instances,
-    minimax_slips,
+    reference=minimax_search,
+    instances=minimax_instances,
+    slips=minimax_slips,
     adapt=line_of_play,
     certain=lambda case: case.tree.leaves(),
     unread=NAMED["leaf_not_read"][1],

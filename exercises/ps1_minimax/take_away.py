@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
+from math import inf
 from numbers import Integral
 from typing import Any, Final
 
@@ -26,6 +27,7 @@ from gamesearch.grading.questions.slips import Slip, SlipFile, filled, first_tha
 from gamesearch.grading.sandbox.protocol import Misuse, brief, in_words
 from gamesearch.grading.verdict import Verdict, share
 from gamesearch.grading.watched_search import is_number
+from gamesearch.reading import is_whole
 from gamesearch.tracing.notation import show
 from gamesearch.watch import GameWrapper
 
@@ -171,7 +173,7 @@ class Walk:
 
     def _to_move(self, state: Any) -> int:
         player = self.game.to_move(state)
-        if not (_is_whole(player) or isinstance(player, bool)):
+        if not isinstance(player, Integral):
             raise Misuse(f"to_move returned {brief(player)}; 0 or 1 was expected")
         return int(player)
 
@@ -181,7 +183,7 @@ class Walk:
             listed = list(islice(actions, MOST_POSITIONS))
         except TypeError:
             listed = [None]
-        if not all(map(_is_whole, listed)):
+        if not all(is_whole(action, -inf) for action in listed):
             raise Misuse(f"actions returned {brief(actions)}; a list of numbers was expected")
         return tuple(sorted(map(int, listed)))
 
@@ -217,10 +219,6 @@ class Walk:
 
 CHANGES: Final = "gives a different answer when asked again about the same state"
 SHARES: Final = "gives a different answer once another game has been made"
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, Integral) and not isinstance(value, bool)
 
 
 def _some(said: str, state: Any) -> Any:

@@ -51,7 +51,6 @@ from .walk import WalkByHand
 FILE: Final = SlipFile(__file__)
 NAMED: Final = FILE.named
 SLIPS: Final = FILE.slips["alpha_beta"]
-MIN_STOPS: Final = "MIN stops after its first child"
 
 # ---------------------------------------------------------------- bases
 
@@ -181,9 +180,9 @@ ALPHA_BETA: Final = SearchQuestion(
     "q2",
     "alpha_beta",
     6,
-    whoever_moves,
-    alpha_beta_instances,
-    alpha_beta_slips,
+    reference=whoever_moves,
+    instances=alpha_beta_instances,
+    slips=alpha_beta_slips,
     adapt=line_of_play,
     next_step="Of the lecture's tree it reads 7 of 9 leaves. In the best order it would read 5: "
     "03_move_ordering looks for that order.",
@@ -321,7 +320,7 @@ EXAMPLES: Final = ([[3, 4], [1, 2]], BOOK.to_nested())  # the form of an answer,
 BROKEN: Final = {
     "alpha has no effect: it is never raised, or MIN never tests it": "leaves",
     "MAX starts at 0 instead of minus infinity": "value",
-    MIN_STOPS: "value",
+    "MIN stops after its first child": "value",
     "an equally good move replaces the earlier one (>= instead of >)": "action",
 }
 

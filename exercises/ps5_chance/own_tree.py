@@ -275,7 +275,7 @@ def check_scale(question: SpecialQuestion, answer: Any, student: str, seed: int)
     tree = own_tree(student, "q4")
     if answer is None:
         return question.wrong_form(given, "a dict with 'changed' and 'linear'")
-    if all(is_blank(answer[part]) or answer[part] == {} for part in ("changed", "linear")):
+    if all(is_blank(answer[part]) for part in ("changed", "linear")):
         return question.not_attempted()
     changed = _fault_of_scale(tree, answer["changed"], _fault_of_decision)
     linear = _fault_of_scale(tree, answer["linear"], _fault_of_line)

@@ -27,13 +27,7 @@ from gamesearch.grading.questions.search_cases import (
     right_pairs_by,
     value_alone,
 )
-from gamesearch.grading.questions.slips import (
-    Search,
-    Slip,
-    SlipFile,
-    slips_in,
-    stopping_slips,
-)
+from gamesearch.grading.questions.slips import Search, Slip, SlipFile, slips_in, stopping_slips
 from gamesearch.grading.watched_search import SearchOutcome
 from gamesearch.search import expectiminimax_search, star1_search
 
@@ -164,9 +158,9 @@ VALUE: Final = SearchQuestion(
     "q3a",
     "value",
     2,
-    expectiminimax_search,
-    chance_instances,
-    expectiminimax_slips,
+    reference=expectiminimax_search,
+    instances=chance_instances,
+    slips=expectiminimax_slips,
     parts=("value",),
     adapt=value_alone,
 )
@@ -192,9 +186,9 @@ EXPECTIMINIMAX: Final = _ChanceQuestion(
     "q3",
     "expectiminimax",
     6,
-    expectiminimax_search,
-    chance_instances,
-    expectiminimax_slips,
+    reference=expectiminimax_search,
+    instances=chance_instances,
+    slips=expectiminimax_slips,
     adapt=line_of_play,
     unread=NAMED["leaf_not_read"][1],
     certain=lambda case: case.tree.leaves(),
@@ -296,9 +290,9 @@ STAR1: Final = _CuttingQuestion(
     "q7",
     "star1",
     6,
-    star1,
-    star1_instances,
-    star1_slips,
+    reference=star1,
+    instances=star1_instances,
+    slips=star1_slips,
     right_pairs=lambda tree, state, _: right_pairs_by(expectiminimax_search, tree, state, ()),
     adapt=line_of_play,
     prunes=True,

@@ -228,9 +228,9 @@ ALLIANCE: Final = _AllianceQuestion(
     "q3",
     "alliance",
     6,
-    _alliance,
-    alliance_instances,
-    alliance_slips,
+    reference=_alliance,
+    instances=alliance_instances,
+    slips=alliance_slips,
     right_pairs=any_tie_of_alliance,
 )
 

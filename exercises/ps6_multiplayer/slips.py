@@ -94,10 +94,7 @@ def by_rounds(
 
 
 _BETTER: Final = "v2 > v if pacman else v2 < v"
-A_ROUND: Final = (
-    "A round is over when Pacman is to move again: count it down when Pacman moves, and stop only "
-    "where game.to_move(state) is 0. You need not know how many ghosts there are."
-)
+A_ROUND: Final = SLIPS["ghosts"][0].advice
 _FIRST: Final = Base(getsource(by_rounds) + FILE.programs["from"], NAMES, ("first",))
 _LAST: Final = _FIRST.written("last", (_BETTER, f"v2 == v or ({_BETTER})"))
 

@@ -15,11 +15,7 @@ from typing import Any, Final
 
 from gamesearch.games.phantom_tic_tac_toe import PhantomTicTacToe
 from gamesearch.games.tree import GameTree
-from gamesearch.grading.questions.by_hand import (
-    EntriesQuestion,
-    number_in,
-    wrong_numbers,
-)
+from gamesearch.grading.questions.by_hand import EntriesQuestion, number_in, wrong_numbers
 from gamesearch.grading.questions.function import FunctionQuestion, Input
 from gamesearch.grading.questions.own_instances import own_instance
 from gamesearch.grading.questions.question import Named, in_order
@@ -156,12 +152,12 @@ COUNTS: Final = FunctionQuestion(
     "q2",
     "back_propagate",
     4,
-    back_propagate,
-    count_inputs,
-    count_slips,
-    _read_counts,
-    "Every node on the path has one playout more; it has one win more if the player who moved into "
-    "it has won, and half a win more after a draw.",
+    reference=back_propagate,
+    inputs=count_inputs,
+    slips=count_slips,
+    read=_read_counts,
+    advice="Every node on the path has one playout more; it has one win more if the player who "
+    "moved into it has won, and half a win more after a draw.",
 )
 
 # ---------------------------------------------------------------- q3: the trap
