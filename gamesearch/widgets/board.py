@@ -569,9 +569,11 @@ class Seats:
         two_sides = not chance and players_of(game) == 2 and is_zero_sum(game)
         in_turn = two_sides and is_alternating(game)
         fits = {
-            "deepening": in_turn, "expectiminimax": chance, "paranoid": not chance and not in_turn,
+            "deepening": in_turn,
+            "expectiminimax": chance,
+            "paranoid": not chance and not in_turn,
             "max-n": not chance and not two_sides,
-        }  # fmt: skip
+        }
         return [name for name in AGENTS if fits.get(name, True)]
 
     def for_browser(self) -> list[Json]:

@@ -245,10 +245,13 @@ class _TreeWriter:
         if isinstance(part, EdgePart):
             ends = f"{_quoted(self._id(part.tail))} -> {_quoted(self._id(part.head))}"
             style = {
-                "id": self._id(part.id_), "class": part.classes, "pos": self._segments(part.lines),
-                "color": self.theme[part.role], "penwidth": self._width(part.stroke),
+                "id": self._id(part.id_),
+                "class": part.classes,
+                "pos": self._segments(part.lines),
+                "color": self.theme[part.role],
+                "penwidth": self._width(part.stroke),
                 "style": part.dash,
-            }  # fmt: skip
+            }
             return _line(ends, style, _EDGE)
         outline = self._outline(part.place, part.look) if part.place and part.look else {}
         style = outline or {"pos": self._at(part.at)}
