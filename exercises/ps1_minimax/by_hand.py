@@ -164,7 +164,12 @@ PARTS: Final = {"start": 1, "left": 0.5, "right": 0.5, "haunted": 2, "caught": 1
 
 def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
     """Judge q4: {"start": 8, "left": 6, "right": 8, "haunted": [9, ...], "caught": 4}."""
-    game = own_corridor(student)
+    haunted = _haunted_values(_own_places(student))
+    return _wrong_alone(answer, own_corridor(student)) | _wrong_haunted(answer, haunted)
+
+
+def _wrong_alone(answer: Mapping[str, Any], game: PacmanCorridor) -> dict[str, Named]:
+    """Say what is wrong with the values of the corridor in which Pacman is alone."""
     states = {
         "start": game.initial,
         "left": game.result(game.initial, LEFT),
@@ -183,7 +188,12 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         key = usual.get(number_in(answer[part]), "worst" if worst else "shortest")
         if not is_number(answer[part], value):
             wrong[part] = filled(NAMED["exchanged" if exchanged else key], part=part)
-    haunted = _haunted_values(_own_places(student))
+    return wrong
+
+
+def _wrong_haunted(answer: Mapping[str, Any], haunted: list[float]) -> dict[str, Named]:
+    """Say what is wrong with the values against the ghost, and with when it catches Pacman."""
+    wrong = {}
     caught = next(n for n, value in zip(HORIZONS, haunted, strict=True) if value < 0)
     listed = as_list(answer["haunted"])
     if not isinstance(listed, list | tuple) or len(listed) != len(haunted):
@@ -193,6 +203,7 @@ def judge_corridor(answer: Mapping[str, Any], student: str) -> dict[str, Named]:
         early = all(map(is_number, listed[1:], haunted))
         wrong["haunted"] = NAMED["begins_at_0" if early else "never_caught" if never else "haunted"]
     if not is_number(answer["caught"], caught):
+        usual: dict[Any, str]
         usual = {caught - 1: "place_in_list", -10: "value_of_caught", 2 * caught: "both_sides"}
         wrong["caught"] = NAMED[usual.get(number_in(answer["caught"]), "caught")]
     return wrong

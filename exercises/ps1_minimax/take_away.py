@@ -286,22 +286,27 @@ def check_take_away(question: SpecialQuestion, answer: Any, student: str, seed: 
     if not wrong:
         return question.full_marks()
     if problems:
-        part = next(part for part in PARTS if part in problems)
-        problem = problems[part]
-        marked = f"`{part}`{problem.removeprefix(part)}" if problem.startswith(part) else problem
-        return question.verdict(score, marked, _advice(problem, part))
-    place = next(i for i, found in enumerate(differs) if found)
-    part = next(part for part in PARTS if part in differs[place])
+        broken = next(part for part in PARTS if part in problems)
+        rest = problems[broken].removeprefix(broken)
+        marked = rest if rest == problems[broken] else f"`{broken}`{rest}"
+        return question.verdict(score, marked, _advice(problems[broken], broken))
     raised = next((one.raised for one in walks if one.raised), "")
     another = filled(NAMED["another_error"], raised=raised)
     named = another if wrong == {"result"} and raised else _name_slip(both)
-    if named and len(wrong) > 1:  # there may be another slip besides
-        about = _parts_of(named[0], tuple(sizes))
-        place = next((i for i, found in enumerate(differs) if about & set(found)), place)
-        part = next((part for part in PARTS if part in about & set(differs[place])), part)
+    # there may be another slip besides
+    about = _parts_of(named[0], tuple(sizes)) if named and len(wrong) > 1 else set()
+    place, part = _first_place(differs, about)
     details, pictures = _first_difference(part, *both[place])
     unnamed = _NO_TWIST[:2] if part == "to_move" and most == 1 else NAMED[part]
     return question.verdict(score, *(named or unnamed), details=details, pictures=pictures)
+
+
+def _first_place(differs: Sequence[Mapping[str, Path]], about: set[str]) -> tuple[int, str]:
+    """Return the first walk that differs, and a part of it; if there is one, of those `about`."""
+    places = [i for i, found in enumerate(differs) if about & set(found)]
+    place = next(i for i, found in enumerate(differs) if found) if not places else places[0]
+    parts = [part for part in PARTS if part in differs[place]]
+    return place, next((part for part in parts if part in about), parts[0])
 
 
 def _has_the_twist(one: Walk) -> bool:

@@ -189,11 +189,7 @@ class SeriesQuestion(GradedQuestion):
         wrong = [found for one in ran for found in self._wrong(*one)]
         parts = {part for found in wrong for part in found}
         simple = [self._wrong_in_simple(*one) for one in ran]
-        read = sum(reads_of(results) for _, results in ran)
-        most = self.slack * self.most(*(case for case, _ in ran))
-        exact = [(case, results) for case, results in ran if case in self.exact]
-        frugal = all(reads_of(results) <= self.most(case) for case, results in exact)
-        economical = "value" not in parts and read <= most and frugal
+        economical = "value" not in parts and self._is_economical(ran)
         if not parts and economical:
             return self.full_marks()
         does_without = any(
@@ -218,6 +214,13 @@ class SeriesQuestion(GradedQuestion):
         if not named:
             named = CHANGES if self._keeps_state(answer, ran) else _unnamed(self, *small, part)
         return self._shown(answer, small, score, named)
+
+    def _is_economical(self, ran: Sequence[Ran]) -> bool:
+        """Return whether the right searches read about as much in all, and as much where exact."""
+        read = sum(reads_of(results) for _, results in ran)
+        most = self.slack * self.most(*(case for case, _ in ran))
+        exact = [(case, results) for case, results in ran if case in self.exact]
+        return read <= most and all(reads_of(got) <= self.most(case) for case, got in exact)
 
     def name_slip(self, ran: Sequence[Ran], *, by_reads: bool) -> Named | None:
         """Name and advice of the first known mistake that explains every call, if any does."""
