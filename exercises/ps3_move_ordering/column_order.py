@@ -59,8 +59,9 @@ def wins_first(game: Any, state: Any, actions: Sequence[int]) -> Sequence[int]:
 ORDERS: Final[dict[str, Order]] = {
     "left to right": lambda game, state, actions: actions,
     "right to left": lambda game, state, actions: actions[::-1],
-    "centre first": centre_first, "wins first": wins_first,
-}  # fmt: skip
+    "centre first": centre_first,
+    "wins first": wins_first,
+}
 
 
 class Start(NamedTuple):

@@ -199,8 +199,14 @@ _ROW_8: Final = (29, 30, 31, 32)
 # ---------------------------------------------------------------- q2: one's own evaluation
 
 WORTH: Final = {
-    "antisymmetry": 1, "men": 1, "kings": 1, "bounds": 1, "order": 2, "advance": 1, "colours": 1,
-}  # fmt: skip
+    "antisymmetry": 1,
+    "men": 1,
+    "kings": 1,
+    "bounds": 1,
+    "order": 2,
+    "advance": 1,
+    "colours": 1,
+}
 
 
 def check_evaluate(question: SpecialQuestion, answer: Any, student: str, seed: int) -> Verdict:

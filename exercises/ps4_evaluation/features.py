@@ -39,9 +39,7 @@ Count = Callable[[State, Player], float]  # of one side alone
 
 # ---------------------------------------------------------------- q1: one's own position, by hand
 
-FEATURES: Final = (
-    "pieces", "kings", "advance_sum", "moves", "on_edge", "protected", "menaced",
-)  # fmt: skip
+FEATURES: Final = ("pieces", "kings", "advance_sum", "moves", "on_edge", "protected", "menaced")
 
 
 @cache
@@ -80,10 +78,14 @@ def own_weights(student: str) -> dict[str, float]:
     """Return a weight for each feature, the student's own; a king counts as a piece, too."""
     rng = random.Random(f"weights/{id_to_draw_from(student)}")
     return {
-        "pieces": 1, "kings": rng.choice((0.5, 0.75, 1)), "advance_sum": rng.choice((0.05, 0.1)),
-        "moves": rng.choice((0.05, 0.1, 0.2)), "on_edge": rng.choice((0.1, 0.2, 0.3)),
-        "protected": rng.choice((0.1, 0.2, 0.3)), "menaced": -rng.choice((0.5, 0.6, 0.8)),
-    }  # fmt: skip
+        "pieces": 1,
+        "kings": rng.choice((0.5, 0.75, 1)),
+        "advance_sum": rng.choice((0.05, 0.1)),
+        "moves": rng.choice((0.05, 0.1, 0.2)),
+        "on_edge": rng.choice((0.1, 0.2, 0.3)),
+        "protected": rng.choice((0.1, 0.2, 0.3)),
+        "menaced": -rng.choice((0.5, 0.6, 0.8)),
+    }
 
 
 def _all_pieces(state: State, player: Player) -> list[int]:
@@ -276,9 +278,11 @@ def right_counts(state: State, player: Player) -> dict[str, float]:
         return sum(row(square) == 7 * side for square in men_squares(state, side))
 
     return {
-        "men": features["pawns"], "kings": features["kings"], "advance": features["advance_sum"],
+        "men": features["pawns"],
+        "kings": features["kings"],
+        "advance": features["advance_sum"],
         "home": home(player) - home(1 - player),
-    }  # fmt: skip
+    }
 
 
 COUNT_TEXTS: Final = (

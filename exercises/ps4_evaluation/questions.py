@@ -254,5 +254,7 @@ QUESTIONS: Final = in_order(
 )
 
 GIVEN: Final = {
-    "position": own_position, "weights": own_weights, "suspects": lambda _: dict(SUSPECTS),
-}  # fmt: skip
+    "position": own_position,
+    "weights": own_weights,
+    "suspects": lambda _: dict(SUSPECTS),
+}

@@ -421,9 +421,14 @@ ROOTS: Final[Mapping[str, Callable[[int], float]]] = {
     "n_1_under_root": lambda n: sqrt(n - 1),
 }
 FACTORS: Final[Mapping[str, float]] = {
-    "": Z, "1_96_missing": 1, "whole_width_returned": 2 * Z, "factor_2_instead_1": 2,
-    "factor_90": 1.645, "factor_99": 2.576, "factor_0_95": 0.95,
-}  # fmt: skip
+    "": Z,
+    "1_96_missing": 1,
+    "whole_width_returned": 2 * Z,
+    "factor_2_instead_1": 2,
+    "factor_90": 1.645,
+    "factor_99": 2.576,
+    "factor_0_95": 0.95,
+}
 
 
 def _half(runs: Sequence[Run]) -> PlayoutMistake | None:

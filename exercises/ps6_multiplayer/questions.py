@@ -120,11 +120,13 @@ def ghost_instances(seed: int) -> tuple[tuple[GameTree, Path, tuple[Any, ...]], 
     """Return trees for Pacman and one, two or three ghosts, searched one round deep or more."""
     rng = random.Random(seed)
     telling: tuple[list[list[float]], ...] = (
-        [[0], [-2]], [[0, 3], [-2, 4]],  # is a best value of 0 taken for none?
+        [[0], [-2]],  # is a best value of 0 taken for none?
+        [[0, 3], [-2, 4]],
         [[1.25, 1.75], [1.5, 1.625]],  # cut to whole numbers?
-        [[-30_000], [-20_000]], [[30_000], [20_000]],  # -9999 for minus infinity, and 9999?
+        [[-30_000], [-20_000]],  # -9999 for minus infinity, and 9999?
+        [[30_000], [20_000]],
         [[2], [2, 1]],  # does an action whose value is only a bound replace the best one?
-    )  # fmt: skip
+    )
     small = [(GameTree(nested, turns=(0, 1)), (), (1, path_estimate)) for nested in telling]
     instances: list[tuple[GameTree, Path, tuple[Any, ...]]] = []
     while len(instances) < 40:

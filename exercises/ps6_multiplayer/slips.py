@@ -21,8 +21,11 @@ FILE: Final = SlipFile(__file__)
 SLIPS: Final = FILE.slips
 _LEVEL: Final = "best_for_interest(game, state, ..., inf, None)"
 _NAMES: Final = {
-    **NAMES, "alliances": alliances, "players_of": players_of, "utility_vector": utility_vector,
-}  # fmt: skip
+    **NAMES,
+    "alliances": alliances,
+    "players_of": players_of,
+    "utility_vector": utility_vector,
+}
 _MAX_N: Final = FILE.base("walk", "max_n_from", names=_NAMES)
 _ALLIANCE: Final = FILE.base("walk", "alliance_from", names=_NAMES)
 # the members are right, and others may go wrong as in max^n
