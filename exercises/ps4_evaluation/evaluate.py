@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
@@ -257,11 +257,11 @@ def mistakes_in(asked: AskedOnce, seed: int) -> dict[str, EvaluationMistake]:
     violations = {v.guideline: v.states for v in check_guidelines(CHECKERS, asked, states)}
     found = {
         "antisymmetry": _antisymmetry(asked, states),
-        "men": _comparison_mistake(asked, men, _name_of_men),
-        "kings": _comparison_mistake(asked, kings, _name_of_kings),
+        "men": _comparison_mistake(asked, men, partial(_name_of_men, men)),
+        "kings": _comparison_mistake(asked, kings, partial(_name_of_kings, asked)),
         "bounds": None,
         "order": None,
-        "advance": _comparison_mistake(asked, advance, _name_of_advance),
+        "advance": _comparison_mistake(asked, advance, partial(_name_of_advance, asked)),
         "colours": _colours(asked, states),
     }
     if "bounds" in violations:
@@ -334,14 +334,9 @@ def _failing(asked: AskedOnce, comparisons: Sequence[Comparison]) -> list[Failur
 
 
 def _comparison_mistake(
-    asked: AskedOnce,
-    comparisons: Sequence[Comparison],
-    name: Callable[[AskedOnce, Failures, bool], str],
+    asked: AskedOnce, comparisons: Sequence[Comparison], name: Callable[[Failures], str]
 ) -> EvaluationMistake | None:
-    """Return what does not count, with the first comparison that fails.
-
-    It is named by the evaluation, by what fails, and by whether that is everything.
-    """
+    """Return what does not count, named by all that fails, with the first of it."""
     failing = _failing(asked, comparisons)
     if not failing:
         return None
@@ -352,30 +347,26 @@ def _comparison_mistake(
         for s in states
     )
     wanted = "Expected: a number above 0." if len(states) == 1 else "Expected: the first is more."
-    named = NAMED[name(asked, failing, len(failing) == 2 * len(comparisons))]
-    return EvaluationMistake(named, states, (*lines, wanted))
+    return EvaluationMistake(NAMED[name(failing)], states, (*lines, wanted))
 
 
 def _no_difference(failing: Failures) -> bool:
     return not any(one.by for one in failing)
 
 
-def _name_of_men(asked: AskedOnce, failing: Failures, everything: bool) -> str:
-    del asked
-    if everything and all(one.by < 0 for one in failing):
+def _name_of_men(men: Sequence[Comparison], failing: Failures) -> str:
+    if len(failing) == 2 * len(men) and all(one.by < 0 for one in failing):
         return "men_wrong_sign"
     return "men_worth_nothing" if _no_difference(failing) else "men_not_ahead"
 
 
-def _name_of_kings(asked: AskedOnce, failing: Failures, everything: bool) -> str:
-    del everything
+def _name_of_kings(asked: AskedOnce, failing: Failures) -> str:
     if close(asked(KINGS[0].better, MAX), asked(CHECKERS.parse("B:W29,30:B1"), MAX)):
         return "kings_not_counted"
     return "kings_no_more_than_men" if _no_difference(failing) else "kings_less_than_men"
 
 
-def _name_of_advance(asked: AskedOnce, failing: Failures, everything: bool) -> str:
-    del everything
+def _name_of_advance(asked: AskedOnce, failing: Failures) -> str:
     colours = {one.colour for one in failing}
     if len(colours) == 2 and _no_difference(failing):
         far = asked(FAR.better, MAX) > asked(FAR.worse or FAR.better, MAX)
