@@ -90,7 +90,8 @@ def position_of(game: Any, state: Any = None) -> tuple[Any, Any]:
 
 def state_of(game: Any, state: Any) -> Any:
     """Return a state, or the one that a text stands for. Raises ValueError."""
-    if not isinstance(state, str) or isinstance(getattr(game, "initial", state), str):
+    plain = isinstance(game, GameTree) or isinstance(getattr(game, "initial", state), str)
+    if plain or not isinstance(state, str):
         return state
     if not hasattr(game, "parse"):
         raise ValueError(

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from inspect import signature
 from pathlib import Path
 from typing import Any, Final
 
@@ -49,10 +50,13 @@ class Assignment:
 
     def _give(self, name: str, draw: Callable[..., Any], *args: Any, **named: Any) -> Any:
         """Return what is given with a question, or with none. Raises GradingError."""
-        if args and isinstance(args[0], str):
+        first = signature(draw).parameters.get("question")
+        if first is not None and first.default is first.empty and not args:
+            args = (named.pop("question", ""),)
+        if args and (first is not None or isinstance(args[0], str)):
             own = [q for q, asked in questions_of(self._address).items() if asked.own == name]
-            if (question := args[0].strip().lower()) not in own:
-                raise GradingError(f"no {name} for {quote(args[0])}, only for {', '.join(own)}")
+            if (question := str(args[0]).strip().lower()) not in own:
+                raise GradingError(f"no {name} for {quote(question)}, only for {', '.join(own)}")
             args = (question, *args[1:])
         return draw(self.student, *args, **named)
 

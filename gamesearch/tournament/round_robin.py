@@ -80,7 +80,7 @@ def play_tournament(
     fault; what was played until then is kept.
     """
     game = known_name(game, tournament_games(), "tournament of", "games")
-    jobs = jobs or os.cpu_count() or 1
+    folder, out, jobs = Path(folder), Path(out), jobs or os.cpu_count() or 1
     entrants, left_out = find_entrants(folder, jobs, pool)
     if references:
         entrants += reference_entrants({one.name for one in entrants})

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets
@@ -523,6 +524,8 @@ class Seats:
             raise ValueError(
                 f"players {quote(given)}; functions, or some of {', '.join(AGENTS)}, were expected"
             )
+        if not is_whole(seed, -inf):
+            raise ValueError(f"seed {quote(seed)}; a whole number was expected")
         self._game, self._seed = game, seed
         count = players_of(game)
         if len(players) > max(count, 2):  # two are named where nothing is said

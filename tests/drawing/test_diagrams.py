@@ -345,6 +345,11 @@ def test_the_share_of_black_dots_is_the_part_s(part, whole, black):
     assert sum(getattr(shape, "fill", "") == "best" for shape in placed.picture.shapes) == black
 
 
+def test_a_branch_has_branches():
+    with pytest.raises(ValueError, match="node 'B'; a Branch was expected, and so were its chil"):
+        branch_tree(Branch("A", ("B",)))
+
+
 @pytest.mark.parametrize(("part", "whole"), [(8, 7), (-1, 7), (0, 0)])
 def test_more_than_the_whole_is_refused(part, whole):
     with pytest.raises(ValueError, match=r"a part of the whole was expected"):

@@ -71,7 +71,7 @@ def test_a_text_is_refused_by_a_game_that_reads_none(
         BoardWidget(SumToThree(), state="2")
 
 
-@pytest.mark.parametrize("state", [(9,), (0, 0, 0), 3])
+@pytest.mark.parametrize("state", [(9,), (0, 0, 0), 3, "B"])
 def test_what_is_not_a_node_is_said(state: object) -> None:
     for ask in (draw, lambda tree, state: trace(alpha_beta_search, tree, state)):
         with pytest.raises(TreeError, match="is not a node of this tree; one like"):

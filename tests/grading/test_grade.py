@@ -112,6 +112,8 @@ def test_a_folder_without_submissions_is_a_slip_of_the_teachers(folder, out, cap
         return captured.err
 
     assert f"there is no folder {folder}" in said()
+    with pytest.raises(GradingError, match=f"there is no folder {folder}"):
+        grade_class(PS2, str(folder), str(out))  # as one types it in a notebook
     folder.write_text("a notebook")
     assert f"{folder} is a file; a folder of files that were handed in was expected" in said()
     folder.unlink()

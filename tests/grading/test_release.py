@@ -329,9 +329,10 @@ def test_with_an_id_nothing_is_asked_for(in_a_folder, capsys):
     work = assignment(NAME, "Ada@x.edu")
     assert capsys.readouterr().out == ""
     assert work.tree("q1") == work.tree(" Q1") != work.tree("q1b")
-    for question in ("q2", "q9"):
-        with pytest.raises(GradingError, match=f"no tree for '{question}', only for q1, q1b"):
-            work.tree(question)
+    for asked in (["q2"], ["q9"], [1], []):
+        said = f"no tree for '{asked[0] if asked else ''}', only for q1, q1b"
+        with pytest.raises(GradingError, match=said):
+            work.tree(*asked)
 
 
 @pytest.mark.slow

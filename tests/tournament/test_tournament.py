@@ -471,6 +471,8 @@ def test_a_slip_is_one_line(arguments, words, folder, tmp_path, capsys):
     assert status == 2
     assert words in told
     assert told.count("\n") == 1
+    with pytest.raises(ValueError, match="there is no folder nowhere"):
+        play_tournament("connect-four", "nowhere", "table")  # as one types it in a notebook
     assert not Path("table").exists()
 
 

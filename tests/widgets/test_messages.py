@@ -95,6 +95,7 @@ def test_a_slip_in_a_quiz_is_named_in_one_line(name: str, values: list[Any]) -> 
         ("game", [5, None, LONG, (), [], TicTacToe]),
         ("players", [5, None, LONG, [5], [LONG], [], [None], Sly(), ["human", "best", "best"]]),
         ("strength", [LONG, 9, 0, [1], None, Sly()]),
+        ("seed", [LONG, "7", [1], None, Sly()]),
     ],
 )
 def test_a_slip_in_a_board_is_named_in_one_line(name: str, values: list[Any]) -> None:

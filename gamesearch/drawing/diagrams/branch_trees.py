@@ -16,6 +16,7 @@ from gamesearch.drawing.theme import Look, Outline, outlined
 from gamesearch.drawing.tidy_tree import Contours, around, arrange
 from gamesearch.game import CHANCE, MAX, Action, AnyGame, Game, Path, Player, State
 from gamesearch.members import action_name
+from gamesearch.reading import quote
 from gamesearch.shapes import Diagram, Picture, Polygon, Polyline, Role, Shape, Text, outline_of
 from gamesearch.tracing.notation import show
 from gamesearch.tracing.playouts import Grown, playouts_of
@@ -99,6 +100,8 @@ def branch_tree(
 
 
 def _walk(root: Branch, path: Path = ()) -> Iterator[tuple[Path, Branch]]:
+    if not isinstance(root, Branch):
+        raise ValueError(f"node {quote(root)}; a Branch was expected, and so were its children")
     yield path, root
     for number, child in enumerate(root.children):
         yield from _walk(child, (*path, number))

@@ -100,7 +100,7 @@ def grade_class(
     scores. What is known from an earlier run with the same package and seed is not graded again.
     Raises GradingError for what is no submission's fault; what was graded until then is kept.
     """
-    exercise = exercise_at(assignment)
+    exercise, folder, out = exercise_at(assignment), Path(folder), Path(out)
     spec = read_assignment_spec(exercise.address)
     if out.resolve().is_relative_to(folder.resolve()):  # pages would be taken for work
         raise GradingError(
